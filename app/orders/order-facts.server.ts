@@ -7,7 +7,7 @@ import type { ListedFacts, OrderFacts } from './order-rules.ts'
 import type { OrderStanding } from './standing/order-standing.ts'
 import { underWayStates } from './money/refund.ts'
 
-/** The facts about an order for the rules. To act on their answer, the caller holds its lock. */
+/** The facts about an order for the rules. To act on them, the caller holds the order's lock. */
 export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<OrderFacts> {
   const [[facts], paying] = await Promise.all([
     listFacts(tx, [id]),
@@ -23,24 +23,24 @@ export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promis
   return { ...facts, paying }
 }
 
-/** With how the order's row says that it stands: nothing, before that was ever worked out. */
+/** With the stored standing; null before it was first computed. */
 export interface LoadedFacts extends ListedFacts {
   id: OrderId
   written: { [Part in keyof OrderStanding]: OrderStanding[Part] | null }
-  /** A line of its ledger or a refund was written in this very transaction. */
+  /** This transaction wrote a ledger line or a refund of it. */
   moneyMoved: boolean
-  /** A refund of it has failed in this very transaction. */
+  /** A refund of it failed in this transaction. */
   refundFailed: boolean
 }
 
-/** As the database hands it out: a time within JSON is a text. */
+/** As the database returns it: a time within JSON is a string. */
 interface FactsRow extends Omit<LoadedFacts, 'ledger' | 'parcels' | 'refunded'> {
   ledger: LedgerLine[]
   parcels: (Omit<LoadedFacts['parcels'][number], 'at'> & { at: string })[]
   refunded: (Omit<LoadedFacts['refunded'][number], 'at'> & { at: string })[]
 }
 
-/** Of many orders in one question: each purchase asks it. */
+/** For many orders in one query, because every purchase runs it. */
 export async function listFacts(tx: Db, ids: readonly OrderId[]): Promise<LoadedFacts[]> {
   const { rows } = await sql<FactsRow>`
     select o.id, o.state, json_build_object('amount', o.total, 'currency', o.currency) as total, o.held_because is not null as held,

@@ -3,9 +3,9 @@ import type { Row } from '#db/schema.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /**
- * Locks the order for the rest of the transaction. Everything that touches a cart's orders locks the cart first (a guest's,
- * then the account's that it went into, and before that the customer where a row names her), then the order, then stock by
- * variant and location: one direction, so that there is no deadlock.
+ * Locks the order for the rest of the transaction. Code that touches a cart's orders locks the cart first (a guest's,
+ * then the account's cart it was merged into, and before that the customer if a row references her), then the order,
+ * then stock by variant and location: one direction, so that there is no deadlock.
  */
 export async function lockOrder(tx: Tx, orderId: OrderId): Promise<Row<'orders'> | null> {
   const known = await tx.selectFrom('orders').select('cartId').where('id', '=', orderId).executeTakeFirst()
@@ -21,8 +21,9 @@ export async function lockCart(tx: Tx, cartId: CartId) {
 }
 
 /**
- * The attempt that is not cancelled: there is at most one (unique index `payment_attempts_one_open`). Locked as well, because
- * its reference is noted without the order's lock: what is given up here as unknown to the provider must be so.
+ * The attempt that is not cancelled: there is at most one (unique index `payment_attempts_one_open`). Locked as well,
+ * because its reference is stored without the order's lock: an attempt given up here as unknown to the provider must
+ * stay unknown.
  */
 export async function findOpenAttempt(tx: Tx, orderId: OrderId): Promise<Row<'paymentAttempts'> | null> {
   const query = tx

@@ -42,7 +42,7 @@ const ledger = fc.array(fc.record({ kind, amount: fc.integer({ min: 1, max: 4 })
 const shipment = fc.constantFrom<ShipmentState>('packed', 'shipped', 'delivered', 'lost', 'cancelled')
 const attempt = fc.constantFrom<AttemptState | null>(null, 'created', 'processing', 'declined', 'captured', 'cancelled')
 
-/** Any order, also such as no shop has ever seen. */
+/** Any order, including combinations that never occur in a shop. */
 const anyOrder = fc.record({
   state,
   held: fc.boolean(),
@@ -58,14 +58,14 @@ const anyOrder = fc.record({
 const whatever = <Facts>(facts: fc.Arbitrary<Facts>, rule: (each: Facts) => void) =>
   fc.assert(fc.property(facts, rule), { numRuns: 2_000 })
 
-test('what a rule allows, the order’s machine can do', () => {
+test('every action that a rule allows is a transition of the order’s machine', () => {
   whatever(anyOrder, (order) => {
     if (mayCancel(order).ok) expect(nextState(orderMachine, order.state, 'cancel')).toBe('cancelled')
     if (mayClose(order).ok) expect(nextState(orderMachine, order.state, 'close')).toBe('closed')
   })
 })
 
-test('nothing that has ended is sent, called off, closed or paid, and nothing that is on hold is sent or closed', () => {
+test('an ended order is not sent, cancelled, closed or paid, and one on hold is not sent or closed', () => {
   whatever(anyOrder, (order) => {
     const [ships, cancels, closes] = [mayShip, mayCancel, mayClose].map((rule) => rule(order).ok)
     if (order.state !== 'placed') expect([ships, closes]).toEqual([false, false])
@@ -74,14 +74,14 @@ test('nothing that has ended is sent, called off, closed or paid, and nothing th
   })
 })
 
-test('whatever is to be packed may leave, and is neither done nor without money', () => {
+test('an order to be packed may leave, and is neither done nor without money', () => {
   whatever(anyOrder, (order) => {
     if (!isToPack(order)) return
     expect([mayShip(order).ok, mayClose(order).ok]).toEqual([true, false])
   })
 })
 
-test('of what may be refunded, all of it and the least of it are accepted; of what may not, nothing is', () => {
+test('of a refundable order, the full and the smallest amount are accepted; of another, none', () => {
   const none = { lines: [], shipping: { gross: 0, refundedAmount: 0 } }
   whatever(fc.tuple(anyOrder, fc.constantFrom(1, 10)), ([order, step]) => {
     const may = mayRefund({ ...order, step })
@@ -91,7 +91,7 @@ test('of what may be refunded, all of it and the least of it are accepted; of wh
   })
 })
 
-test('nobody is asked for money once more', () => {
+test('no one is asked to pay twice', () => {
   const payable = fc.record({
     state,
     held: fc.boolean(),
@@ -112,7 +112,7 @@ test('nobody is asked for money once more', () => {
   })
 })
 
-test('a hold is cleared only for its amount, and only where an order that stands would leave for it', () => {
+test('a hold is cleared only for its amount, and only if an order without the hold could leave', () => {
   whatever(fc.tuple(fc.string(), anyOrder), ([because, order]) => {
     if (because !== 'underpaid') expect(mayClearHold(because, order).ok).toBe(false)
   })

@@ -41,44 +41,44 @@ const parcel = (state: ShipmentState, quantity = 2) => ({ state, at: noon, order
 const anOrderOf = (...ledger: LedgerLine[]) => anOrder({ ledger })
 const sent = anOrder({ parcels: [parcel('shipped')] })
 
-test('an order on hold is called off or looked at, never sent', () => {
+test('an order on hold is cancelled or reviewed, never sent', () => {
   expect([mayShip(anOrder()).ok, mayShip(anOrder({ held: true }))]).toEqual([true, refuse('order.on_hold')])
   expect(mayCancel(anOrder({ state: 'pending', held: true })).ok).toBe(true)
   expect(mayCancel(anOrder({ state: 'pending' }))).toEqual(refuse('order.not_placed'))
 })
 
-test('what has left is not called off, not even when it was lost; what is only packed is', () => {
+test('an order that has left is not cancelled, not even if it was lost; a packed one can be', () => {
   const answers = (['shipped', 'lost', 'packed'] as const).map((state) =>
     mayCancel(anOrder({ parcels: [parcel(state)] })),
   )
   expect(answers.map(({ ok }) => ok)).toEqual([false, false, true])
 })
 
-test('what was lost may be sent once more; what has left may not', () => {
+test('lost items may be sent again; items that have left may not', () => {
   expect(mayShip(sent)).toEqual(refuse('order.too_many_pieces'))
   expect(mayShip(anOrder({ parcels: [parcel('lost')] })).ok).toBe(true)
 })
 
-test('while a bank decides about the money, nothing is sent, called off, closed or refunded', () => {
+test('while a bank decides about the money, nothing is sent, cancelled, closed or refunded', () => {
   const disputed = anOrderOf(captured, { kind: 'disputed', amount: 5_000 })
   expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('order.not_paid'), refuse('order.disputed')])
   expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('order.not_done'))
   expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('refund.disputed'))
 })
 
-test('nothing is sent or packed while all of its money is on its way back; a part of it changes nothing', () => {
+test('nothing is sent or packed while all of its money is being refunded; a partial refund changes nothing', () => {
   const asked = [5_000, 1_000].map((underWay) => anOrder({ underWay }))
   expect(asked.map(mayShip)).toMatchObject([refuse('order.not_paid'), { ok: true }])
   expect(asked.map(isToPack)).toEqual([false, true])
 })
 
-test('nobody packs what was refunded before it left, although it may still be sent', () => {
+test('items refunded before they left are not packed, although they may still be sent', () => {
   const refunded = [{ orderLineId: mug, at: noon, quantity: 2 }]
   const back = anOrder({ ledger: [captured, { kind: 'refunded', amount: 4_000 }], refunded })
   expect([mayShip(back).ok, isToPack(back)]).toEqual([true, false])
 })
 
-test('an order is done once each piece has left or is refunded, and never while money moves', () => {
+test('an order is done once each item has left or is refunded, and never while money moves', () => {
   const back = { refunded: [{ orderLineId: mug, at: noon, quantity: 1 }] }
   const half = anOrder({ parcels: [{ ...parcel('delivered', 1), at: noon }] })
   expect([anOrder(), sent, half].map((each) => mayClose(each).ok)).toEqual([false, true, false])
@@ -89,7 +89,7 @@ test('an order is done once each piece has left or is refunded, and never while 
   expect(mayClose({ ...sent, ledger: [{ kind: 'authorised', amount: 5_000 }] })).toEqual(refuse('order.not_done'))
 })
 
-test('a refund is offered of what was taken and is left, in what the currency can move', () => {
+test('a refund is offered for the captured amount that is left, in units that the currency can move', () => {
   const refund = (underWay: number, ...ledger: LedgerLine[]) => mayRefund({ ledger, underWay, step: 10 })
   expect(refund(0)).toEqual(refuse('refund.not_paid'))
   expect(refund(0, { kind: 'authorised', amount: 5_000 })).toEqual(refuse('refund.not_paid'))
@@ -97,7 +97,7 @@ test('a refund is offered of what was taken and is left, in what the currency ca
   expect(refund(4_995, captured)).toEqual(refuse('refund.nothing_left'))
 })
 
-test('a payment that is too small may be taken while it is there, one that belongs elsewhere may not', () => {
+test('a payment that is too small can be accepted while the money is there, one for another order cannot', () => {
   const part: LedgerLine = { kind: 'captured', amount: 700 }
   const clear = (because: string | null, ledger: LedgerLine[] = [part], underWay = 0) =>
     mayClearHold(because, { total: eur(5_000), ledger, underWay })
@@ -115,7 +115,7 @@ test('a payment that is too small may be taken while it is there, one that belon
   ])
 })
 
-test('nobody is asked to pay twice: not while the bank works, not after the time, not what a person looks at', () => {
+test('no one is asked to pay twice: not while the bank is working, not after the deadline, not during a review', () => {
   const waiting = { state: 'pending', held: false, displacedAt: null, attempt: null, declines: 0 } as const
   const pay = (change: Partial<Parameters<typeof mayPay>[0]> = {}) =>
     mayPay({ ...waiting, expiresAt: new Date(noon.getTime() + 1), ...change }, noon)
@@ -128,14 +128,14 @@ test('nobody is asked to pay twice: not while the bank works, not after the time
   expect([pay({ state: 'placed' }), pay({ state: 'closed' })]).toEqual([refuse('already-paid'), refuse('already-paid')])
 })
 
-test('placed is what was bought and not called off: that can be withdrawn from', () => {
+test('a placed order is bought and not cancelled: the buyer can withdraw from it', () => {
   const states: OrderState[] = ['pending', 'placed', 'closed', 'expired', 'cancelled']
   expect(states.filter(isPlaced)).toEqual(['placed', 'closed'])
   expect(states.filter(hasEnded)).toEqual(['expired', 'cancelled'])
   expect(states.filter((state) => mayWithdraw({ state }))).toEqual(['placed', 'closed'])
 })
 
-test('a buyer waits for what is paid, held or owed and not refunded, and for nothing of what is done', () => {
+test('a buyer waits for items that are paid, authorised or owed and not refunded, and for none of a closed order', () => {
   const promised: LedgerLine = { kind: 'promised', amount: 5_000 }
   expect(countAwaited(anOrder())).toBe(2)
   expect(countAwaited(anOrder({ ledger: [promised] }))).toBe(2)

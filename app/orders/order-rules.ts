@@ -16,18 +16,18 @@ import type { AttemptState } from './money/payment-attempt.ts'
 import { refundableOf } from './money/refund.ts'
 import { leftToSend, piecesIn, type ShipmentState, toSendOf } from './shipment.ts'
 
-// What may be done with an order, each as yes or the refusal. The screen asks before it offers, the server asks once more
-// under the order's lock (`factsOf` loads the same facts for both), and nothing else decides it.
+// What may be done with an order, each as agreed or refused. The screen asks before it offers an action, the server
+// asks again under the order's lock (`factsOf` loads the same facts for both), and nothing else decides.
 
-/** Placed and gone on with, done with or not: what `isPlaced` says of one order, as queries ask for it. */
+/** Placed, closed or not: the states of `isPlaced`, for queries. */
 export const placedStates = ['placed', 'closed'] as const satisfies OrderState[]
-/** Nothing came of it: its money goes back, and its pieces are on the shelf. As queries ask for it. */
+/** Ended without a sale: the money is refunded, and the items are back in stock. For queries. */
 export const endedStates = ['expired', 'cancelled'] as const satisfies OrderState[]
 
-/** Its money was there or held when it was placed, and it was not called off since. */
+/** It was paid or authorised when it was placed, and it was not cancelled since. */
 export const isPlaced = (state: OrderState): boolean => placedStates.some((each) => each === state)
 
-/** Nothing is sold by it any more. */
+/** It sells nothing any more. */
 export const hasEnded = (state: OrderState): boolean => endedStates.some((each) => each === state)
 
 /** As lists load them for many orders at once. */
@@ -37,16 +37,16 @@ export interface ListedFacts {
   total: Money
   /** Of all its payments. */
   ledger: readonly LedgerLine[]
-  /** What is asked back or on its way back, and not in the ledger yet. */
+  /** Refunds that are requested or pending, and not in the ledger yet. */
   underWay: number
   lines: readonly { id: OrderLineId; quantity: number }[]
   parcels: readonly { state: ShipmentState; at: Date; orderLineId: OrderLineId; quantity: number }[]
-  /** Pieces whose money is back or on its way. */
+  /** Items whose money is refunded or being refunded. */
   refunded: readonly { orderLineId: OrderLineId; at: Date; quantity: number }[]
 }
 
 export interface OrderFacts extends ListedFacts {
-  /** Of the ledger, the lines of the payment that pays for it. */
+  /** The ledger lines of the payment that pays for the order. */
   paying: readonly LedgerLine[]
 }
 
@@ -55,7 +55,7 @@ export type OfferRefusal = 'refund.not_paid' | 'refund.disputed' | 'refund.nothi
 export type CancelRefusal = 'order.not_placed' | 'order.has_left' | 'order.disputed'
 export type ClearRefusal = 'order.not_on_hold' | 'order.hold_does_not_fit' | 'order.hold_without_money'
 
-/** Something of it may leave. How much of each line, the parcel is asked for. */
+/** Something of it may leave. How many items of each line, the shipment checks. */
 export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
   const { state, held, lines, parcels } = order
   if (state !== 'placed') return refuse('order.not_placed')
@@ -66,24 +66,30 @@ export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
 }
 
 /**
- * Money is kept for it, or held. What is on its way back is not kept, although the ledger does not know of it yet. Less than the
- * whole holds the order until a person takes it all the same, so that here it is enough.
+ * Money is captured, authorised or owed for it. A pending refund is subtracted, although the ledger does not have it
+ * yet. A payment that is too small puts the order on hold until a person accepts it, so any amount is enough here.
  */
 function isPaidFor({ total, ledger, underWay }: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>): boolean {
   return coversGoods(paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }]))
 }
 
-/** It is to be packed: something may leave, and its buyer waits for it. Refunded pieces may leave, but nobody waits for them. */
+/**
+ * It has to be packed: something may leave, and its buyer waits for it. Refunded items may leave, but no one waits for
+ * them.
+ */
 export function isToPack(order: ListedFacts): boolean {
   return mayShip(order).ok && countToSend(order) > 0
 }
 
-/** Pieces that are still to leave. */
+/** How many items still have to leave. */
 export function countToSend({ lines, parcels, refunded }: ListedFacts): number {
   return [...toSendOf(lines, parcels, refunded).values()].reduce((sum, pieces) => sum + pieces, 0)
 }
 
-/** Pieces for which its buyer still waits, of each line: none of an order that is done, or for which neither money nor a debt is left. */
+/**
+ * How many items of each line the buyer still waits for: none of an order that is closed, or that has neither money nor
+ * debt left.
+ */
 export function awaitedOf(order: ListedFacts): ReadonlyMap<OrderLineId, number> {
   const { state, total, ledger, lines, parcels, refunded } = order
   if (state !== 'placed' || paymentState(total, ledger) === 'void') return new Map()
@@ -94,7 +100,10 @@ export function awaitedOf(order: ListedFacts): ReadonlyMap<OrderLineId, number> 
 export const countAwaited = (order: ListedFacts): number =>
   [...awaitedOf(order).values()].reduce((sum, pieces) => sum + pieces, 0)
 
-/** Staff may call off what is placed or on hold, as long as nothing has left and no bank decides about its money. */
+/**
+ * Staff may cancel an order that is placed or on hold, as long as nothing has left and no bank is deciding about its
+ * money.
+ */
 export function mayCancel(
   order: Pick<OrderFacts, 'state' | 'held' | 'parcels' | 'paying'>,
 ): Outcome<undefined, CancelRefusal> {
@@ -104,7 +113,7 @@ export function mayCancel(
   return contestedOf(paying) > 0 ? refuse('order.disputed') : agree()
 }
 
-/** Nothing of these is still to come: what is held or disputed is not decided. */
+/** No money is outstanding in these states: authorised or disputed money is not decided. */
 const decided: readonly PaymentState[] = [
   'void',
   'paid',
@@ -114,7 +123,7 @@ const decided: readonly PaymentState[] = [
   'refunded',
 ]
 
-/** An order is done when each piece has left or is refunded, and neither money nor a decision is outstanding. */
+/** An order is done when each item has left or is refunded, and no money or decision is outstanding. */
 export function mayClose(order: ListedFacts): Outcome<undefined, 'order.not_done'> {
   const { state, held, total, ledger, underWay } = order
   const payment = paymentState(total, ledger)
@@ -124,25 +133,27 @@ export function mayClose(order: ListedFacts): Outcome<undefined, 'order.not_done
 }
 
 /**
- * How much of a payment may go back, in steps that the currency can move, with what of its debt may be let off. Also of an order
- * that has ended.
+ * How much of a payment can be refunded, in units that the currency can move, and how much debt can be credited. Also
+ * for an order that has ended.
  */
 export function mayRefund(
   payment: Pick<OrderFacts, 'ledger' | 'underWay'> & { step: number; owed?: number },
 ): Outcome<number, OfferRefusal> {
   const { ledger, step, owed = 0 } = payment
   if (sumOf(ledger, 'captured') === 0 && owed === 0) return refuse('refund.not_paid')
-  // The bank decides about this money now; a refund beside that would be paid twice.
+  // The bank is deciding about this money; a refund as well would pay it twice.
   if (contestedOf(ledger) > 0) return refuse('refund.disputed')
   const left = refundableOf(payment) + owed
   const amount = left - (left % step)
   return amount > 0 ? agree(amount) : refuse('refund.nothing_left')
 }
 
-/** The order is held for a payment that does not fit it: whatever was charged, the ledger knows nothing of it. */
+/** The order is on hold for a payment that does not belong to it: its ledger does not contain that charge. */
 export const isOfAnother = (heldBecause: string | null): boolean => heldBecause !== null && heldBecause !== 'underpaid'
 
-/** A person may take a payment that is too small, as long as it is there; never one that belongs to another order. */
+/**
+ * Staff may accept a payment that is too small as long as the money is there; never one that belongs to another order.
+ */
 export function mayClearHold(
   heldBecause: string | null,
   order: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>,
@@ -157,9 +168,9 @@ export interface Payable {
   held: boolean
   displacedAt: Date | null
   expiresAt: Date
-  /** Of the attempt that was opened last. */
+  /** The state of the latest attempt. */
   attempt: AttemptState | null
-  /** How often cards were declined for it. */
+  /** How many times a card was declined for it. */
   declines: number
 }
 
@@ -172,7 +183,7 @@ export type PayRefusal =
   | 'too-many-declines'
   | 'under-way'
 
-/** It can still be paid; `under-way`: a bank is at work on it, and a second payment might charge twice. */
+/** Whether it can still be paid; `under-way`: a bank is working on a payment, and a second one might charge twice. */
 export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
   const { state, held, displacedAt, expiresAt, attempt, declines } = order
   if (isPlaced(state)) return refuse('already-paid')
@@ -184,5 +195,8 @@ export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal
   return attempt === 'processing' ? refuse('under-way') : agree()
 }
 
-/** Its page offers to withdraw from what was bought and not called off; whether its time is over is the seller's to say. */
+/**
+ * Its page offers a withdrawal for orders that were placed and not cancelled; whether the deadline has passed, the
+ * seller decides.
+ */
 export const mayWithdraw = ({ state }: { state: OrderState }): boolean => isPlaced(state)

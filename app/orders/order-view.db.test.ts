@@ -17,7 +17,7 @@ async function viewed(id: OrderId) {
   return order.viewOf(db, found ?? expect.unreachable())
 }
 
-test('an order tells its money, its pieces and its parcels, and each change of a parcel is another version', async () => {
+test('an order shows its money, items and parcels, and each change of a parcel gives a new version', async () => {
   const { orderId } = await aPaidOrder(await stockOf(3), cards, { quantity: 3 })
   const paid = await viewed(orderId)
   expect(order.schema.parse(paid)).toEqual(paid)
@@ -42,7 +42,7 @@ test('an order tells its money, its pieces and its parcels, and each change of a
   expect(new Set(versions).size).toBe(4)
 })
 
-test('of each line it tells how many are to be sent: what has come back is none of them, what was refunded here is', async () => {
+test('each line shows how many items are to be sent: returned items do not count, and refunded unsent ones are subtracted', async () => {
   const { orderId } = await aPaidOrder(await stockOf(4), cards, { quantity: 4 })
   const { id } = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
   const lineOf = async () => {

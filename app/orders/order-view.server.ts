@@ -24,7 +24,7 @@ const address = z
   .nullable()
   .meta({ personal: true })
 
-/** An order, as it leaves the shop. */
+/** The public view of an order. */
 export const orderView = z.object({
   id: idOf('ord_'),
   number: z.string(),
@@ -34,20 +34,20 @@ export const orderView = z.object({
   held_because: z.string().nullable(),
   subtotal: money,
   shipping: money,
-  /** Within the total where prices include it. */
+  /** Included in the total if prices include tax. */
   tax: money,
   total: money,
   /** The money that the shop has for it, less all refunds. */
   paid: money,
   refunded: money,
-  /** Asked back, or on its way back. */
+  /** Requested or pending refunds. */
   refund_pending: money,
-  /** Still to be paid of what was sold on account. */
+  /** What is still to be paid on account. */
   owed: money,
   lines: z.array(
     z.object({
       id: idOf('line_'),
-      /** Null where it was deleted since. */
+      /** Null if it was deleted since. */
       variant: idOf('var_').nullable(),
       title: z.string(),
       sku: z.string().nullable(),
@@ -56,17 +56,20 @@ export const orderView = z.object({
       tax: money,
       total: money,
       refunded: z.int(),
-      /** The buyer still waits for these. Pieces refunded before they have left are not sent; returned ones have left. */
+      /**
+       * How many items the buyer still waits for. Items refunded before they left are not sent; returned ones have
+       * left.
+       */
       to_send: z.int(),
     }),
   ),
   delivery: z.enum(['ship', 'pick_up']),
-  /** Where it is sent to; null where it is picked up. */
+  /** Null for a pick-up. */
   address,
-  /** Null: the same. */
+  /** Null if it is the same. */
   billing: address,
   pick_up: idOf('loc_').nullable(),
-  /** What its buyer has chosen, by its name then. */
+  /** The name of the chosen method at that time. */
   shipping_method: z.string().nullable(),
   parcels: z.array(
     z.object({
@@ -82,7 +85,7 @@ export const orderView = z.object({
     z.object({
       id: idOf('ref_'),
       amount: money,
-      /** Taken off what was owed: no money moves for it, and `refunded` does not count it. */
+      /** Subtracted from the debt: no money moves for it, and `refunded` does not count it. */
       credited: z.boolean(),
       state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
       created_at: z.iso.datetime(),
@@ -130,7 +133,7 @@ interface Content extends Pick<OrderView, 'parcels' | 'refunds'> {
   lines: (Omit<OrderView['lines'][number], 'to_send' | 'id'> & { id: OrderLineId })[]
 }
 
-/** Its lines, parcels and refunds, in one question: it is asked before and after each change that staff make. */
+/** Its lines, parcels and refunds in one query, which runs before and after each change by staff. */
 async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Content> {
   const moneyOf = (column: string) =>
     sql`json_build_object('amount', ${sql.ref(column)}, 'currency', ${currency}::text)`

@@ -6,7 +6,7 @@ import type { OrderTax } from './order.ts'
 import { type OrderDetails, type Standing, standing } from './page/order-details.ts'
 import { isPlaced, mayPay } from './order-rules.ts'
 
-/** Where the order is, in a few words. Items for pick-up are not "on their way". */
+/** The order's progress, in a few words. Items for pick-up are not "on their way". */
 export function standingWord(language: Language, order: Parameters<typeof standing>[0], pickUp: boolean): string {
   const now = standing(order)
   const fetched = {
@@ -19,7 +19,7 @@ export function standingWord(language: Language, order: Parameters<typeof standi
   return language.t(`orders.standing.${named}`)
 }
 
-/** What happens next, in a sentence or two; the reader must know whether to act. */
+/** What happens next, in one or two sentences; it tells the reader whether to act. */
 export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
   const { t, time, money } = language
   const { email, shippingMethod, pickUp } = order
@@ -52,7 +52,7 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
   }
   return sentences[standing(order)]()
 
-  // Lost to the buyer's bank, it is the bank that has given it back.
+  // For a lost dispute, the bank has refunded the buyer.
   function refundedSentence({ refunded: amount, currency }: OrderDetails): string {
     return amount === 0
       ? t('orders.next.refunded_by_bank')
@@ -76,20 +76,20 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
   }
 }
 
-/** As texts take a method's working days: one number where both are the same. */
+/** A method's working days as parameters of a text: one number if both are the same. */
 export function daysOf({ daysMin: min, daysMax: max }: { daysMin: number; daysMax: number }) {
   return { min, max, same: String(min === max) }
 }
 
 const nothingTaken: readonly PaymentState[] = ['unpaid', 'authorised', 'outstanding', 'void']
 
-/** Money may have come after all, too late: until it is back, it was charged. */
+/** Money may have come too late: it was charged until it is refunded. */
 function expiredText({ payment, displacedAt }: OrderDetails) {
   if (!nothingTaken.includes(payment)) return 'orders.next.expired_paid' as const
   return displacedAt ? ('orders.next.displaced' as const) : ('orders.next.expired' as const)
 }
 
-/** What is out of the ordinary about the money of an order that goes on: held only, owed, or asked back by the buyer's bank. */
+/** Anything unusual about the money of an order that continues: only authorised, owed, or disputed. */
 export function moneySentence(language: Language, order: OrderDetails): string | null {
   const { t, money } = language
   const { payment, state, total, currency, account } = order
@@ -105,7 +105,7 @@ interface Step {
   state: 'done' | 'current' | 'ahead'
 }
 
-// What is going on now, as an index into the steps; past the last one all is done.
+// The current step as an index; past the last one, all steps are done.
 const reached: Partial<Record<Standing, number>> = {
   waiting: 0,
   looking: 0,
@@ -115,7 +115,7 @@ const reached: Partial<Record<Standing, number>> = {
   delivered: 4,
 }
 
-/** From the payment until it has arrived; empty for an order that goes no further. */
+/** From the payment to the arrival; empty for an order that goes no further. */
 export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
   const now = reached[standing(order)]
   if (now === undefined) return []
@@ -139,7 +139,7 @@ export function taxName({ name, rateBasisPoints }: OrderTax, { t, number }: Lang
   return t('orders.tax_name', { name, rate: number(rateBasisPoints / 100) })
 }
 
-/** What of a sum is tax; nothing where there is none. */
+/** The taxes included in a sum; nothing if there are none. */
 export function includedTaxes(taxes: readonly OrderTax[], currency: string, language: Language): string | undefined {
   const each = taxes.map((tax) => `${language.money({ amount: tax.amount, currency })} ${taxName(tax, language)}`)
   return each.length > 0 ? language.t('orders.tax_included', { taxes: each.join(', ') }) : undefined

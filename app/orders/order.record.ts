@@ -12,7 +12,7 @@ export interface FiledOrder extends OrderFacts {
   row: Row<'orders'>
 }
 
-/** Found by its id or by its number. */
+/** Found by its id or its number. */
 const columnOf = (key: string) => (isId(key) ? ('id' as const) : ('number' as const))
 
 export const order = record<string, FiledOrder, OrderView>({

@@ -17,7 +17,7 @@ export const orderStates = ['pending', 'placed', 'expired', 'cancelled', 'closed
 export type OrderState = (typeof orderStates)[number]
 export type OrderEvent = 'pay' | 'accept' | 'expire' | 'pay_late' | 'cancel' | 'close'
 
-/** Small on purpose: whether it is paid or sent are axes of their own (`order-standing.ts`), computed and never set by hand. */
+/** Small on purpose: payment and fulfilment are separate dimensions (`order-standing.ts`), always computed. */
 export const orderMachine: Machine<OrderState, OrderEvent> = {
   name: 'order',
   initial: 'pending',
@@ -33,7 +33,7 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
       from: 'pending',
       event: 'expire',
       to: 'expired',
-      when: 'its time is over or its pieces go to somebody who pays, and the card provider has cancelled',
+      when: 'its deadline has passed or its items go to a paying buyer, and the card provider has cancelled',
     },
     { from: 'pending', event: 'cancel', to: 'cancelled' },
     { from: 'expired', event: 'pay_late', to: 'placed', when: 'the stock could be reserved once more' },
@@ -47,7 +47,7 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
   ],
 }
 
-/** The result of the checkout. It becomes the order as it is: later changes of products change no order. */
+/** The result of the checkout. It becomes the order unchanged: later changes of products change no order. */
 export interface OrderDraft {
   cartId: CartId
   customerId: CustomerId | null
@@ -69,7 +69,7 @@ export interface OrderDraft {
   taxes: OrderTax[]
 }
 
-/** Glaze: Oat, as the buyer has read it; with the language of what had not been translated into the order's. */
+/** "Glaze: Oat", as the buyer read it; with its language, if it had no translation. */
 export interface OrderOption {
   name: string
   value: string
@@ -81,7 +81,7 @@ export interface DraftLine {
   variantId: VariantId
   productId: ProductId
   title: string
-  /** Where it is not the order's: the title had not been translated. */
+  /** If it is not the order's: the title had no translation. */
   titleLanguage?: string | null
   slug: string
   sku: string | null
@@ -93,7 +93,7 @@ export interface DraftLine {
   taxRateBasisPoints: number
   taxAmount: number
   total: number
-  /** As it was agreed. */
+  /** The agreed exclusion of returns. */
   noReturn: NoReturn | null
 }
 
@@ -103,7 +103,7 @@ export interface OrderShippingMethod {
   detail: string
   daysMin: number
   daysMax: number
-  /** What the shopper was promised; older orders have no days. */
+  /** The promised days; older orders have none. */
   arrives?: DeliveryDates
 }
 
@@ -114,23 +114,24 @@ export interface OrderTax {
   amount: number
 }
 
-/** A picture as the line showed it when it was bought: enough to draw it again, whatever becomes of the product. */
+/** The picture of the line when it was bought: enough to show it again, whatever becomes of the product. */
 export interface OrderPicture {
   key: string | null
   kind: 'svg' | 'raster'
   widths: number[]
   colour: string
   alt: string
-  /** Of the text, where it is not the order's. */
+  /** The language of the text, if it is not the order's. */
   altLang?: string
 }
 
-/** Why an order waits for a person: its payment does not fit. Nothing leaves before that is cleared. */
+/** Why an order waits for a person: its payment does not fit. Nothing leaves until that is cleared. */
 export type HoldReason = 'other-payment' | 'other-order' | 'other-mode' | 'other-currency' | 'underpaid'
 
 /**
- * `not-possible`: the card provider refuses in any case; `email`: it does not take this address; `held`: a person looks at what
- * was paid; `given-back`: it was charged, and the order has ended. The last three are the shop's own about what its buyer would owe.
+ * `not-possible`: the card provider refuses in any case; `email`: it does not accept this address; `held`: a person
+ * reviews the payment; `given-back`: it was charged, and the order has ended. The last three are the shop's own
+ * refusals.
  */
 export type PaymentRefusal =
   | 'unavailable'
@@ -150,13 +151,15 @@ export type PaymentRefusal =
 
 /** The state of a payment after the card provider was asked. */
 export interface Settled {
-  /** Null, like the number, when no order of this shop belongs to the payment. */
+  /** Null, like the number, if no order of this shop belongs to the payment. */
   orderId: OrderId | null
   number: string | null
-  /** `given-back`: charged for an order that has ended; `called-off`: not charged, and staff or the bank have ended it. */
+  /**
+   * `given-back`: charged for an order that has ended; `called-off`: not charged, and staff or the bank have ended it.
+   */
   state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'called-off' | 'given-back' | 'held' | 'unknown'
   declineCode?: string
 }
 
-/** The number of an order as people type it in a search: `1002` is B1002. */
+/** The number of an order as typed in a search: `1002` is B1002. */
 export const numberTyped = (text: string) => text.toUpperCase().replace(/^(?=\d)/, 'B')

@@ -21,9 +21,9 @@ const many = limits.officeCounts.value + 300
 const size = limits.officePage.value
 
 beforeAll(async () => {
-  // The ids grow with the numbers, as those of the shop do with time. Those before the five-hundredth were placed on
-  // 10 June 2024, the others on 29 July. The very first order alone is overpaid; every third of the
-  // next thousand is cancelled, and what is not is paid or refunded in part, and sent in part.
+  // Ids grow with the numbers, as the shop's ids do with time. Orders before the five-hundredth were placed on 10 June
+  // 2024, the others on 29 July. Only the first order is overpaid; every third of the next thousand is cancelled, and
+  // the others are partly paid or refunded, and partly sent.
   await runSql(database.url, [
     `insert into orders (id, state, payment, fulfilment, to_pack, submission_key, snapshot_hash, email, locale, currency, delivery,
        shipping_address, prices_include_tax, subtotal, shipping_total, tax_total, total, expires_at, placed_at)
@@ -50,11 +50,11 @@ const readAll = () =>
     .orderBy('id', 'desc')
     .execute()
 
-/** What the list should show, read from all orders by the meaning of what is asked. */
+/** The expected result of the list, computed from all orders. */
 function listedSlowly(all: Awaited<ReturnType<typeof readAll>>, filter: OrderFilter, sort: Sort) {
   const { states, payments, fulfilments } = narrowedBy(filter)
   const dayOf = (id: string) => (id.startsWith('0190') ? '2024-06-10' : '2024-07-29')
-  // Of a hundredth nothing is a part: what is typed more exactly than that lies between two.
+  // A typed amount with more than two decimals falls between two units.
   const hundredths = (text: string) => Math.round(Number(text.replace(',', '.')) * 10_000) / 100
   const fitting = all.filter(
     (order) =>
@@ -78,13 +78,13 @@ function listedSlowly(all: Awaited<ReturnType<typeof readAll>>, filter: OrderFil
 }
 
 describe('the list of all orders', () => {
-  test('goes from page to page without leaving one out or showing one twice', async () => {
+  test('pages without omitting or repeating an order', async () => {
     const first = await look()
     const second = await look({}, first.next)
     expect(numbers([...first.rows, ...second.rows])).toEqual(Array.from({ length: 2 * size }, (_, at) => many - at))
   })
 
-  test('narrowed to what is rare finds it at once, however old it is', async () => {
+  test('a filter for rare orders finds them at once, however old they are', async () => {
     const { rows, next, total } = await look({ payment: 'overpaid' })
     expect({ found: numbers(rows), next, total }).toEqual({
       found: [1],
@@ -93,13 +93,13 @@ describe('the list of all orders', () => {
     })
   })
 
-  test('says how many there are, and of very many that there are more', async () => {
+  test('counts the orders, and says "more" above the limit', async () => {
     expect((await look()).total).toEqual({ count: limits.officeCounts.value, more: true })
     expect((await look({ state: 'cancelled' })).total).toEqual({ count: 333, more: false })
     expect((await look({ payment: 'disputed' })).total).toEqual({ count: 0, more: false })
   })
 
-  test('counts all that fits, on whichever page', async () => {
+  test('counts all matching orders, on whichever page', async () => {
     const first = await look({ state: 'cancelled' })
     const second = await look({ state: 'cancelled' }, first.next)
     expect(second.total).toEqual(first.total)
@@ -114,7 +114,7 @@ describe('the list of all orders', () => {
     })
   })
 
-  test('shows what fits and nothing else, whatever it is narrowed and sorted by, on two pages', async () => {
+  test('shows exactly the matching orders, for every filter and sort order, on two pages', async () => {
     const filters = fc.record({
       q: fc.constantFrom(null, null, null, 'often@example.com', '7@example.com'),
       state: fc.constantFrom(null, ...orderFilters.state.words),
@@ -148,14 +148,14 @@ describe('the list of all orders', () => {
   })
 })
 
-test('what is to be packed is counted by what is written of each order', async () => {
+test('orders to be packed are counted by the stored standing', async () => {
   expect(await countFitting(orders, readFilter(orders, orders.views.to_pack), staff)).toEqual({
     count: Math.floor(many / 100),
     more: false,
   })
 })
 
-test('an order is found by an index, never by reading them all', async () => {
+test('an order is found by an index, never by a full scan', async () => {
   const plans = [
     `select * from orders where lower(email) = 'x@example.com' order by id desc limit 51`,
     `select * from orders where number = 'B1001'`,
@@ -175,7 +175,7 @@ test('an order is found by an index, never by reading them all', async () => {
 })
 
 // Last, as it deletes some.
-test('a total above the limit is remembered for a minute, then counted again', async () => {
+test('a count above the limit is cached for a minute, then done again', async () => {
   expect((await look()).total.more).toBe(true)
   const newest = '(select id from orders order by id desc limit 301)'
   await runSql(database.url, [`delete from orders where id in ${newest}`])

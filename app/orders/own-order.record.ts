@@ -21,7 +21,7 @@ interface OwnOrder {
   payable: Payable
 }
 
-/** An order, as its buyer knows it. */
+/** An order, as its buyer sees it. */
 const ownOrderView = z.object({
   id: idOf('ord_'),
   number: z.string(),
@@ -30,7 +30,7 @@ const ownOrderView = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** For its buyer or the holder of its link; to others it is not found. */
+/** For its buyer or the holder of its link; for others it is not found. */
 export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderView>>({
   name: 'orders',
   prefix: 'ord_',
@@ -58,7 +58,7 @@ export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderVie
   settle: (tx, { row }) => noteChange(tx, row),
 })
 
-/** By its number, or by its id. */
+/** By number or id. */
 const columnOf = (text: string) => (isId(text) ? ('id' as const) : ('number' as const))
 
 async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Promise<Row<'orders'> | null> {
@@ -71,7 +71,7 @@ async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Pro
 
 async function hasBought(on: Db, { customerId }: Row<'orders'>, { kind, id }: Actor): Promise<boolean> {
   if (kind !== 'person' || customerId === null) return false
-  // A person's id is that of the identity.
+  // A person's id is the identity's.
   const own = on
     .selectFrom('identities')
     .select('id')

@@ -9,14 +9,14 @@ test.each([
   ['of nothing refunded, none', [], [moved(1, 1)], 0],
   ['what was refunded before anything left', [moved(1, 2)], [], 2],
   ['also once others have left', [moved(1, 1)], [moved(2, 2)], 1],
-  ['not what had left by then', [moved(2, 1)], [moved(1, 1)], 0],
-  ['what is more than had left by then', [moved(2, 3)], [moved(1, 1)], 2],
+  ['not those that had left by then', [moved(2, 1)], [moved(1, 1)], 0],
+  ['those beyond what had left by then', [moved(2, 3)], [moved(1, 1)], 2],
   ['each piece that has left once', [moved(2, 1), moved(4, 1), moved(3, 1)], [moved(1, 2)], 1],
 ])('refunded and never sent is %s', (_, refunds, sent, expected) => {
   expect(refundedUnsent(refunds, sent)).toBe(expected)
 })
 
-test('what never left is neither in a parcel on its way nor in one that arrived or was lost', () => {
+test('an item that never left is neither in a parcel on its way nor in one that arrived or was lost', () => {
   const cup = id<OrderLineId>('cup')
   const of = (state: ShipmentState, quantity: number) => ({ state, quantity, orderLineId: cup })
   const lines = [{ id: cup, quantity: 5 }]

@@ -15,7 +15,7 @@ export const shipmentMachine: Machine<ShipmentState, ShipmentEvent> = {
   ],
 }
 
-/** Whether it arrived or was lost, can still be said. */
+/** It can still be marked as delivered or lost. */
 export const isOnItsWay = (state: ShipmentState) => nextState(shipmentMachine, state, 'deliver') !== null
 
 export const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
@@ -26,12 +26,12 @@ interface Parcel {
   quantity: number
 }
 
-/** How many pieces are, or were, in parcels of these states. */
+/** How many items are, or were, in parcels of these states. */
 export function piecesIn(shipments: readonly Parcel[], ...states: ShipmentState[]): number {
   return shipments.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** How far the goods are: computed from the parcels. A parcel that was lost or unpacked again has brought nothing. */
+/** The state of fulfilment, computed from the parcels. Lost and unpacked parcels do not count. */
 export function fulfilmentState(ordered: number, shipments: readonly Parcel[]): FulfilmentState {
   if (piecesIn(shipments, 'delivered') >= ordered) return 'delivered'
   const left = piecesIn(shipments, 'shipped', 'delivered')
@@ -45,8 +45,8 @@ interface Moved {
 }
 
 /**
- * How many pieces of a line were refunded before they left: they are no longer sent. `sent` are those that are on their way or
- * have arrived. A refund is of pieces that had left by then, as far as there were any.
+ * How many items of a line were refunded before they left: they are no longer sent. `sent` are those on their way or
+ * delivered. A refund applies first to items that had left by then.
  */
 export function refundedUnsent(refunds: readonly Moved[], sent: readonly Moved[]): number {
   let [ofSent, ofOthers] = [0, 0]
@@ -64,7 +64,7 @@ interface Line {
   quantity: number
 }
 
-/** Of each line, how many pieces are still to leave: those that have not, but for the ones whose money is back or on its way. */
+/** How many items of each line still have to leave: those that have not left, except refunded ones. */
 export function toSendOf(
   lines: readonly Line[],
   parcels: readonly (Parcel & { at: Date; orderLineId: OrderLineId })[],
@@ -86,8 +86,7 @@ export function toSendOf(
 const hasLeft = (state: ShipmentState) => state === 'shipped' || state === 'delivered'
 
 /**
- * Of each line in a parcel that leaves, what takes the place of pieces that were lost: these were sold once, and leave the shelf once
- * more.
+ * How many items of each line in a new parcel replace lost ones: these were sold once, and are taken from stock again.
  */
 export function replacing(
   lines: readonly Line[],
@@ -100,12 +99,12 @@ export function replacing(
   )
 }
 
-/** Of each line, what lies here still: what was lost on its way is gone from here as well. */
+/** How many items of each line never left: those lost on the way are gone from here, too. */
 export function neverLeft(lines: readonly Line[], parcels: readonly LineParcel[]): Map<OrderLineId, number> {
   return new Map(without(lines, parcels, 'shipped', 'delivered', 'lost').map(([id, left]) => [id, Math.max(0, left)]))
 }
 
-/** Of each line, what has not left yet; what was lost on its way may be sent once more. */
+/** How many items of each line have not left; lost items may be sent again. */
 export function leftToSend(lines: readonly Line[], parcels: readonly LineParcel[]): Map<OrderLineId, number> {
   return new Map(without(lines, parcels, 'shipped', 'delivered'))
 }

@@ -2,10 +2,10 @@ import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.t
 import type { OrderLetterData } from './order-letter.ts'
 import { greeting, link } from './order.mail.ts'
 
-/** How much of what was owed on account is owed no more, and what is left of it. */
+/** How much of the debt on account was credited, and how much is left. */
 export type CreditLetterData = OrderLetterData & { credit: { amount: number; left: number } }
 
-/** Something came back before it was paid, or its buyer was let off it: there is less to transfer. */
+/** Something came back before it was paid, or was let off: there is less to transfer. */
 export function orderCredited(data: CreditLetterData, context: LetterContext): Letter {
   const { t, locale, money, date } = context.language
   const { number, currency, credit, account } = data

@@ -6,8 +6,8 @@ interface Words {
 }
 
 /**
- * An order keeps the words that its buyer has read; who reads it in another language, or finds words in it that had not been
- * translated, is shown them with the language that they are in.
+ * An order keeps its texts in the language they were bought in. On a page in another language, or for text that had no
+ * translation, they are marked with their language.
  */
 export function wordsFor(orderLocale: string, { titleLanguage, options }: Words, pageLocale: string) {
   const langOf = (own: string | null | undefined) => {

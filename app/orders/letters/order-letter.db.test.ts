@@ -22,7 +22,7 @@ function letterAbout(orderId: OrderId) {
   return letters.where('reference', '=', orderId).executeTakeFirstOrThrow()
 }
 
-test('a mail about an order that nobody paid for holds nothing typed, and goes as one to a stranger', async () => {
+test('a mail about an unpaid order contains nothing that was typed, and counts as one to a stranger', async () => {
   const draft = await aDraft(await stockOf(1), 1, { email: 'victim@example.com', shippingAddress: typed })
   const placed = await placeOrder(draft, crypto.randomUUID(), new Date())
   if (!placed.ok) throw new Error(placed.reason)
@@ -46,14 +46,14 @@ test('the same for an order with nothing to pay', async () => {
   expect(JSON.stringify(letter.data)).not.toContain('evil')
 })
 
-test('an unpaid order on account does not confirm its address: the limits for strangers apply, and nothing typed is sent', async () => {
+test('an unpaid order on account does not confirm its address: the limits for strangers apply, and no typed text is sent', async () => {
   const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'victim@example.com', shippingAddress: typed })
   const letter = await letterAbout(orderId)
   expect(letter).toMatchObject({ kind: 'order-confirmation', stranger: 'victim@example.com' })
   expect(JSON.stringify(letter.data)).not.toContain('evil')
 })
 
-test('who buys on account with the address that her issuer has verified is written to by name, with any other once she has paid', async () => {
+test('a buyer on account gets a mail with her name if the issuer has verified her address, and otherwise once she has paid', async () => {
   const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'Ada@Example.com' })
   const { order } = await bookOf(orderId)
   const letterNow = async () => {
@@ -78,14 +78,14 @@ test('who buys on account with the address that her issuer has verified is writt
   expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
 })
 
-test('who has paid is written to by name, and as often as there is something to say', async () => {
+test('a buyer who has paid gets mails with her name, as many as needed', async () => {
   const order = await aPaidOrder(await stockOf(1), cards)
   const letter = await letterAbout(order.orderId)
   expect(letter).toMatchObject({ kind: 'order-confirmation', stranger: null })
   expect(JSON.stringify(letter.data)).toContain(anAddress.name)
 })
 
-test('the confirmation goes with the terms and the right of withdrawal as they were when it was owed', async () => {
+test('the confirmation contains the terms and the right of withdrawal of the moment it was queued', async () => {
   await db.deleteFrom('pages').execute()
   const write = (kind: 'terms' | 'withdrawal' | 'privacy', body: string) =>
     db.insertInto('pages').values({ id: crypto.randomUUID(), slug: kind, kind, title: kind, body }).execute()
@@ -103,7 +103,7 @@ test('the confirmation goes with the terms and the right of withdrawal as they w
   ])
 })
 
-test('a shop without such pages confirms all the same', async () => {
+test('a shop without such pages sends the confirmation without them', async () => {
   await db.deleteFrom('pages').execute()
   const order = await aPaidOrder(await stockOf(1), cards)
   expect((await letterAbout(order.orderId)).data).toMatchObject({ documents: [] })

@@ -26,10 +26,10 @@ type OrderLetterKind =
   | 'order-sent'
   | 'order-sold-out'
 
-/** The payment says in which words: what went to a card is not transferred. */
+/** The payment decides the wording: a refund to a card is not a transfer. */
 type RefundTold = NonNullable<OrderLetterData['refund']> & { attemptId: AttemptId }
 
-/** The content of a letter about an order, taken now: it shows this moment, however late it is sent. */
+/** The content of a mail about an order, taken now: it describes this moment, however late it is sent. */
 export async function letterOf(
   tx: Tx,
   kind: OrderLetterKind,
@@ -49,7 +49,7 @@ export async function letterOf(
     ? await tx.selectFrom('locations').select('name').where('id', '=', order.pickUpLocationId).executeTakeFirst()
     : null
   const ledger = await ledgerOfOrder(tx, order.id)
-  // The address may be a stranger's, and the text typed with it anyone's.
+  // The address may be a stranger's, and the text typed with it may come from anyone.
   const toStranger = !(await isAddressConfirmed(tx, order, ledger))
   const data: OrderLetterData = {
     number: order.number,
@@ -82,13 +82,16 @@ export async function letterOf(
   return { kind, reference, recipient: order.email, locale, data, toStranger }
 }
 
-/** Where nothing more is refunded: whatever was charged has gone back before, unless it is not in the ledger or a bank has it. */
+/**
+ * For a cancellation without a refund: whatever was charged was refunded before, unless it is not in the ledger or a
+ * bank has it.
+ */
 function chargedFor({ heldBecause }: Row<'orders'>, ledger: readonly LedgerLine[]): Charged {
   if (isOfAnother(heldBecause) || contestedOf(ledger) > 0) return 'undecided'
   return sumOf(ledger, 'captured') > 0 ? 'returned' : 'nothing'
 }
 
-/** Terms and withdrawal as they are now, where the shop has them. */
+/** Terms and withdrawal in their current version, if the shop has them. */
 async function newestTexts(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('pages as p')

@@ -4,10 +4,10 @@ import type { OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/or
 import type { AccountTransfer } from '#app/orders/money/account.ts'
 import type { OwnReason } from '#app/orders/money/refund.ts'
 
-/** Letters that were owed by an earlier version know no picture, and not what cannot be returned. */
+/** Letters queued by an earlier version have no picture and no return rule. */
 interface LetterLine {
   title: string
-  /** Where it is not the letter's. */
+  /** If it differs from the letter's. */
   titleLanguage?: string
   detail: string
   quantity: number
@@ -16,10 +16,12 @@ interface LetterLine {
   noReturn?: NoReturn | null
 }
 
-/** What was charged before: nothing; all of it is back or on its way; or somebody, a bank or a person of the shop, has to decide. */
+/**
+ * What was charged before: nothing; all of it is refunded or being refunded; or a bank or staff still have to decide.
+ */
 export type Charged = 'nothing' | 'returned' | 'undecided'
 
-/** What letters about an order are written from: plain JSON, kept with the letter until it is sent. */
+/** The data of letters about an order: plain JSON, stored until the letter is sent. */
 export type OrderLetterData = {
   number: string
   /** Path and key of the order's page. */
@@ -30,12 +32,12 @@ export type OrderLetterData = {
   taxes: OrderTax[]
   pricesIncludeTax: boolean
   total: number
-  /** The money is only held, until the order leaves. */
+  /** The money is only authorised until the order leaves. */
   held: boolean
-  /** Bought on account; of a refund: paid so. Letters of before are about cards. */
+  /** Bought on account, or for a refund: paid on account. Older letters are about cards. */
   account?: AccountTransfer | null
   address: PostalAddress | null
-  /** Who the bill is for, where that is another; letters of before do not say. */
+  /** Who the bill is for, if that is another person; older letters lack it. */
   billing?: PostalAddress | null
   shippingMethod: OrderShippingMethod | null
   pickUpAt: string | null
@@ -43,12 +45,12 @@ export type OrderLetterData = {
     carrier: string
     trackingNumber: string | null
     trackingLink: string | null
-    /** Not all of the order is in it; not known of letters that were owed by an earlier version. */
+    /** The parcel does not contain the whole order; letters queued by an earlier version lack it. */
     isPart?: boolean
   } | null
-  /** Of an order that is cancelled without a refund; letters of before do not say. */
+  /** For an order that is cancelled without a refund; older letters lack it. */
   charged?: Charged
-  /** With the confirmation go the texts that the contract was made under: their versions, the terms first. */
+  /** The versions of the texts that the contract was made under, terms first; the confirmation includes them. */
   documents?: string[]
   refund: { amount: number; reason: OwnReason | 'other' } | null
 }

@@ -37,7 +37,7 @@ const data: OrderLetterData = {
   refund: null,
   parcel: null,
 }
-// Prices and rates keep their unit on the line; here only the words matter.
+// Prices and rates have a non-breaking space; here only the words matter.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const tagsOf = (html: string) => html.match(/<[a-z][^>]*>/g) ?? []
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
@@ -52,13 +52,13 @@ const context = (locale: 'en' | 'de') => ({
   documents: [{ title: 'Terms', html: '<p>What was agreed.</p>' }],
 })
 
-test('the confirmation tells what was bought, for how much, where it goes, and how to follow it', () => {
+test('the confirmation says what was bought, for how much, where it goes, and how to follow it', () => {
   const { subject, text, html } = orderConfirmation(data, context('en'))
   expect(subject).toBe('Your order B1001 at Lerbugt')
   expect(plain(text)).toContain('Hello Ada Weber,\n\nThank you for your order.')
   expect(plain(text)).toContain('2 × Cup <b>& (Oat, 300 ml): €48.00')
   expect(plain(text)).toContain('Total: €52.90\nof which VAT (19%): €8.45')
-  expect(html.match(/<tr style="font-weight:600"><td[^>]*>([^<]+)/)?.[1], 'the sum stands out').toBe('Total')
+  expect(html.match(/<tr style="font-weight:600"><td[^>]*>([^<]+)/)?.[1], 'the total is emphasised').toBe('Total')
   expect(plain(text)).toContain('Lindenstraße 5\n10969 Berlin\nGermany')
   expect(plain(text)).toContain('https://shop.example/orders/B1001?key=abc')
 })
@@ -72,7 +72,7 @@ test('the confirmation says of an item that it cannot be returned', () => {
   expect(orderConfirmation(data, context('de')).text).not.toContain(words)
 })
 
-test('the confirmation says who sells, and holds the terms in full', () => {
+test('the confirmation names the seller and contains the full terms', () => {
   const { text, html } = orderConfirmation(data, context('de'))
   expect(text).toContain('Anbieter: Lerbugt e. K.\nUSt-IdNr.: DE999999999')
   expect(text).toContain('TERMS\n\nWhat was agreed.')
@@ -80,7 +80,7 @@ test('the confirmation says who sells, and holds the terms in full', () => {
   expect(orderSent(data, context('de')).text).not.toContain('What was agreed')
 })
 
-test('the confirmation names the days that were promised', () => {
+test('the confirmation contains the promised delivery days', () => {
   const shippingMethod = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
   const dated = { ...data, shippingMethod: { ...shippingMethod, arrives: { from: '2026-11-26', to: '2026-11-28' } } }
   const { text } = orderConfirmation(dated, context('de'))
@@ -88,7 +88,7 @@ test('the confirmation names the days that were promised', () => {
   expect(plain(text)).not.toContain('Werktagen')
 })
 
-test('the confirmation says who the bill is for, where that is another', () => {
+test('the confirmation says who the bill is for, if that is another person', () => {
   const billing = data.address && { ...data.address, name: 'Weber KG', lines: ['Ring 1'] }
   expect(plain(orderConfirmation({ ...data, billing }, context('en')).text)).toContain(
     'Billing address:\nWeber KG\nRing 1',
@@ -96,21 +96,21 @@ test('the confirmation says who the bill is for, where that is another', () => {
   expect(plain(orderConfirmation(data, context('en')).text)).not.toContain('Billing address')
 })
 
-test('money that is only held is not called paid', () => {
+test('money that is only authorised is not called paid', () => {
   expect(plain(orderConfirmation(data, context('en')).text)).toContain('It is paid')
   const { text } = orderConfirmation({ ...data, held: true }, context('en'))
   expect(plain(text)).toContain('€52.90 is reserved on your card and will be charged when your order leaves us')
   expect(text).not.toContain('It is paid')
 })
 
-test('a failed refund is named with its amount, and that someone looks into it', () => {
+test('a failed refund is named with its amount, and the mail says that someone is looking into it', () => {
   const { subject, text } = orderRefundFailed({ ...data, refund: { amount: 900, reason: 'other' } }, context('de'))
   expect(subject).toBe('Erstattung zu Bestellung B1001 verzögert sich')
   expect(plain(text)).toContain('9,00 €')
   expect(plain(text)).toContain('Wir klären das')
 })
 
-test('what people have named is never read as markup', () => {
+test('text typed by people is never read as markup', () => {
   const hostile = `"><img src=x onerror=alert(1)>'&`
   const picture = { key: '0123456789ab', kind: 'svg' as const, widths: [], colour: '#fff', alt: hostile }
   const lines = [{ title: hostile, detail: hostile, quantity: 1, total: 1, picture }]
@@ -123,11 +123,11 @@ test('what people have named is never read as markup', () => {
   }
   const told = { ...data, number: hostile, lines, address, parcel, pickUpAt: null }
   for (const write of [orderConfirmation, orderSent])
-    // Within an attribute the words are harmless: what counts is that none becomes a tag or an attribute of its own.
+    // Inside an attribute the text is harmless: what counts is that none becomes a tag or an attribute.
     expect(write(told, context('en')).html.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*(?:onerror|src=x)/)
 })
 
-test('each thing bought stands beside its picture, at an address of the shop in a format that mail programs show', () => {
+test('each item has its picture beside it, at an address of the shop and in a format that mail programs show', () => {
   const photo = { key: '0123456789ab', kind: 'raster' as const, widths: [90, 320, 640], colour: '#fff', alt: 'A cup' }
   const line = { title: 'Cup', detail: '', quantity: 1, total: 2_400 }
   const pictures = [photo, { ...photo, kind: 'svg' as const, alt: '' }, { ...photo, key: null }, undefined]
@@ -159,25 +159,25 @@ test('a letter has one button, and its text has the same addresses', () => {
   }
 })
 
-test('taxes that are added stand before the total', () => {
+test('taxes on top of the price come before the total', () => {
   const { text } = orderConfirmation({ ...data, pricesIncludeTax: false }, context('de'))
   expect(plain(text)).toMatch(/VAT \(19 %\): 8,45 €\nGesamtsumme: 52,90 €/)
 })
 
-test('a pick-up names the place, and asks for no parcel', () => {
+test('a pick-up names the location, and mentions no parcel', () => {
   const { text } = orderConfirmation({ ...data, address: null, shippingMethod: null, pickUpAt: 'Mill' }, context('en'))
   expect(plain(text)).toContain('Pick-up: Mill.')
   expect(plain(text)).not.toContain('Shipping')
 })
 
-test('the letter about a refund says why, how much, and that nothing has to be done', () => {
+test('the refund mail says why, how much, and that nothing has to be done', () => {
   const { subject, text } = orderRefunded({ ...data, refund: { amount: 5_290, reason: 'sold-out' } }, context('de'))
   expect(subject).toBe('Erstattung zu Bestellung B1001')
   expect(plain(text)).toContain('Nicht mehr alle Artikel waren da')
   expect(plain(text)).toContain('Wir erstatten 52,90 € auf die Karte')
 })
 
-test('the letter about a cancellation says what is true about the money', () => {
+test('the cancellation mail says what is true about the money', () => {
   const told = (charged?: 'nothing' | 'returned' | 'undecided') =>
     orderCancelled({ ...data, charged }, context('en')).text
   expect([told(), told('nothing')].every((text) => text.includes('Nothing was charged'))).toBe(true)
@@ -185,7 +185,7 @@ test('the letter about a cancellation says what is true about the money', () => 
   expect([told('returned'), told('undecided')].join()).not.toContain('Nothing was charged')
 })
 
-test('the next working day is said in words, also in a mail', () => {
+test('the next working day is written in words, also in a mail', () => {
   const shippingMethod = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 1, daysMax: 1 }
   const [en, de] = [context('en'), context('de')].map(
     (each) => orderConfirmation({ ...data, shippingMethod }, each).text,
@@ -201,7 +201,7 @@ test('a part of an order is called a part', () => {
   expect(ready.text).toContain('Ein Teil Ihrer Bestellung B1001 liegt zur Abholung bereit: Mill.')
 })
 
-test('a sent order is named with its parcel; one for pick-up as ready', () => {
+test('a sent order is named with its parcel; a pick-up as ready', () => {
   const parcel = { carrier: 'DHL', trackingNumber: '42', trackingLink: 'https://dhl.example/42', isPart: false }
   const sent = orderSent({ ...data, parcel }, context('en'))
   expect(sent.subject).toBe('Order B1001 is on its way')
@@ -213,7 +213,7 @@ test('a sent order is named with its parcel; one for pick-up as ready', () => {
   expect(plain(ready.text)).not.toContain('DHL')
 })
 
-test('a title that had no translation says its language, and so does the picture that is named after it', () => {
+test('a title without a translation is marked with its language, and so is the text of its picture', () => {
   const picture = { key: 'mug', kind: 'svg', widths: [], colour: '#ffffff', alt: '' } as const
   const line = { title: 'Cup', detail: '', quantity: 1, total: 2_400, picture: { ...picture, widths: [] } }
   const html = (change: object) => orderConfirmation({ ...data, lines: [{ ...line, ...change }] }, context('de')).html
@@ -233,7 +233,7 @@ const onAccount: OrderLetterData = {
   },
 }
 
-test('on account the confirmation says how much to transfer, by when and where to, in words and in pictures', () => {
+test('on account the confirmation says how much to transfer, by when and where to, as text and as QR code', () => {
   const english = orderConfirmation(onAccount, context('en'))
   expect(plain(english.text)).toContain('Thank you for your order. You pay on account. You ordered:')
   const bank = ['Lerbugt e. K.', 'DE89 3704 0044 0532 0130 00', 'B1001']
@@ -249,7 +249,7 @@ test('on account the confirmation says how much to transfer, by when and where t
   )
 })
 
-test('of an order on account no letter speaks of a card, nor of one by card of a transfer', () => {
+test('no mail about an order on account mentions a card, and none about a card mentions a transfer', () => {
   const letters = [orderCancelled, orderConfirmation, orderNotCharged, orderRefunded, orderRefundFailed, orderSent]
   const refund = { amount: 1_000, reason: 'called-off' } as const
   for (const letter of letters) {

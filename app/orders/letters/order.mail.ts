@@ -15,7 +15,7 @@ import type { OrderLetterData } from './order-letter.ts'
 import type { OrderPicture } from '#app/orders/order.ts'
 import { daysOf, taxName } from '#app/orders/order-words.ts'
 
-/** Once an order is placed: what was bought, for how much, where it goes, and the link to follow it by. */
+/** After an order is placed: what was bought, for how much, where it goes, and the link to follow it. */
 export function orderConfirmation(data: OrderLetterData, context: LetterContext): Letter {
   const { language, shop } = context
   const { t, locale } = language
@@ -32,13 +32,16 @@ export function orderConfirmation(data: OrderLetterData, context: LetterContext)
   ])
 }
 
-/** Who sells, and the terms and the right of withdrawal in full: what was agreed must stay with the buyer (section 312f BGB). */
+/**
+ * The seller, and the full terms and right of withdrawal: the buyer must be able to keep what was agreed (section 312f
+ * BGB).
+ */
 function contract({ language: { t }, shop, seller, documents }: LetterContext): LetterPart[] {
   const facts = seller.map(({ name, value }) => `${t(`seller.${name}`)}: ${value}`).join('\n')
   return [shop, facts, ...documents.map((document) => ({ document }))]
 }
 
-/** What is bought on account: how much to transfer by when, and where to. */
+/** For an order on account: how much to transfer, by when and where to. */
 function transfer({ account, currency }: OrderLetterData, { language }: LetterContext): LetterPart[] {
   if (!account) return []
   const { t, money, date } = language
@@ -47,7 +50,7 @@ function transfer({ account, currency }: OrderLetterData, { language }: LetterCo
   return [[due, ...bankLines(language, account)].join('\n')]
 }
 
-/** Says what is true about the money: nothing to pay, held for now, owed, or paid. */
+/** What is true about the money: nothing to pay, authorised, owed, or paid. */
 function thanks(
   { total, held, account, currency }: OrderLetterData,
   { language: { t, money } }: LetterContext,
@@ -57,7 +60,7 @@ function thanks(
   return t(account ? 'orders.letter.confirmation_account' : 'orders.letter.confirmation')
 }
 
-/** When money goes back: why, how much, and that nothing has to be done. */
+/** A refund: why, how much, and that nothing has to be done. */
 export function orderRefunded(data: OrderLetterData, context: LetterContext): Letter {
   const { language, shop } = context
   const { t, locale, money } = language
@@ -80,7 +83,7 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
   ])
 }
 
-/** A buyer who was promised a refund is also notified when the bank has sent it back to us. */
+/** A buyer who was promised a refund is also notified if the bank has returned it to us. */
 export function orderRefundFailed(data: OrderLetterData, context: LetterContext): Letter {
   const { number, currency, refund } = data
   const { t, locale, money } = context.language
@@ -93,7 +96,7 @@ export function orderRefundFailed(data: OrderLetterData, context: LetterContext)
   ])
 }
 
-/** An authorisation on a card that pays for nothing is let go: why, and that nothing was charged. */
+/** A released authorisation that pays for nothing: why, and that nothing was charged. */
 export function orderNotCharged(data: OrderLetterData, context: LetterContext): Letter {
   const { number, refund, currency } = data
   const { t, money } = context.language
@@ -103,7 +106,7 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
   ])
 }
 
-/** The goods have left us: a parcel, with whom it goes and where to follow it; or they are ready for pick-up. */
+/** The goods have left: the parcel, its carrier and its tracking link; or they are ready for pick-up. */
 export function orderSent(data: OrderLetterData, context: LetterContext): Letter {
   const { t, locale } = context.language
   const { number, pickUpAt } = data
@@ -129,7 +132,7 @@ export function orderExpired(data: OrderLetterData, context: LetterContext): Let
   return shortLetter('expired', data, context, [context.language.t('orders.letter.expired_cart')])
 }
 
-/** To the holder of an old link, if the order's mailbox is theirs: one that shows the whole order again. */
+/** To the owner of an old link, if the order's mailbox is theirs: a new link that shows the whole order. */
 export function orderFreshLink(data: OrderLetterData, context: LetterContext): Letter {
   return shortLetter('fresh_link', data, context, [])
 }
@@ -139,7 +142,7 @@ const moneyTexts = {
   returned: 'orders.letter.cancelled_returned',
 } as const
 
-/** The order is called off, and no refund follows from that. */
+/** The order is cancelled, and no refund follows. */
 export function orderCancelled(data: OrderLetterData, context: LetterContext): Letter {
   const { charged = 'nothing' } = data
   const money = charged === 'undecided' ? [] : [context.language.t(moneyTexts[charged], wayOf(data.account))]
@@ -183,7 +186,7 @@ function items({ lines, currency }: OrderLetterData, { language, origin }: Lette
   })
 }
 
-/** A picture without a text of its own is named after the product. */
+/** A picture without its own text is named after the product. */
 const pictureText = ({ alt, altLang }: OrderPicture, title: string, titleLanguage?: string) =>
   alt ? { alt, lang: altLang } : { alt: title, lang: titleLanguage }
 
@@ -214,7 +217,7 @@ function billing({ billing: address }: OrderLetterData, { language: { t, locale 
   return address ? [[`${t('orders.billing_address')}:`, ...addressLines(address, locale)].join('\n')] : []
 }
 
-/** The order's page: the letter's one button, unless it has another. */
+/** The order's page: the letter's only button, unless it has another. */
 export function link(data: OrderLetterData, { language: { t }, origin }: LetterContext, isButton = true): LetterPart[] {
   const address = `${origin}${data.link}`
   const label = t('orders.letter.link')

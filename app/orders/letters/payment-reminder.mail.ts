@@ -8,7 +8,7 @@ export type PaymentReminderData = OrderLetterData & {
   reminder: { owed: number; dueOn: string; holder: string; iban: string }
 }
 
-/** The day by which an order on account was to be paid is over. */
+/** The due date of an order on account has passed. */
 export function orderPaymentReminder(data: PaymentReminderData, context: LetterContext): Letter {
   const { t, locale, money, date } = context.language
   const { number, currency, reminder } = data

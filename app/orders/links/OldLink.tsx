@@ -4,7 +4,7 @@ import { Steps } from '#app/ui/notices/Steps.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { OldLinkData } from './old-link.ts'
 
-/** What an old link still shows: how far the order is, and the way to see all of it. */
+/** What an old link still shows: the order's progress, and how to see all of it. */
 export function OldLink({ number, word, steps, hasAccount, isSent, linkKey }: OldLinkData) {
   const { t, href } = useLanguage()
   const account = href('/account/orders/:number', { number })

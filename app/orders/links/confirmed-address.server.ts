@@ -4,9 +4,9 @@ import type { Row } from '#db/schema.ts'
 import { hasMoved, type LedgerLine, paidStates } from '#app/orders/money/ledger.ts'
 
 /**
- * Whether an order's e-mail address is known to be the buyer's: they have paid for this order or for another one with the same
- * address, or the issuer has verified the address for their account. An unpaid order on account confirms nothing, because its buyer
- * can type any address.
+ * Whether an order's e-mail address is known to be the buyer's: they have paid for this order or for another one with
+ * the same address, or the issuer has verified the address for their account. An unpaid order on account confirms
+ * nothing, because its buyer can type any address.
  */
 export async function isAddressConfirmed(
   tx: Db,

@@ -8,8 +8,8 @@ import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { freshOrderLink } from './order-link.server.ts'
 
 /**
- * Sends a link that opens the order for a day to the address that the order has, once a day at most. Typing that address would
- * prove nothing: a person who found the old link found it in a mail to that address.
+ * Sends a link that opens the order for a day to the order's address, at most once a day. Asking for that address would
+ * prove nothing: anyone who found the old link found it in a mail to that address.
  */
 export async function sendFreshLink(orderId: OrderId, now: Date) {
   await db.transaction().execute(async (tx) => {

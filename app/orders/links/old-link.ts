@@ -2,7 +2,7 @@ import type { Language } from '#app/web/language-of.ts'
 import type { OrderDetails } from '#app/orders/page/order-details.ts'
 import { standingWord, stepsOf } from '#app/orders/order-words.ts'
 
-/** All that leaves the order for a page that an old link opens: nothing about a person is among it. */
+/** Everything that an old link shows: no personal data. */
 export function oldLinkOf(
   language: Language,
   order: OrderDetails,

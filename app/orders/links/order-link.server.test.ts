@@ -12,21 +12,21 @@ const language = languageOf('en')
 const keyIn = (link: string) => new URL(link, 'http://shop.test').searchParams.get('key') ?? ''
 
 beforeAll(() => {
-  // Only this is asked for here.
+  // The test needs only this.
   configure({ sessionSecret: 'one' } as Parameters<typeof configure>[0])
 })
 
-test('an order’s key opens it and no other one', () => {
+test('an order’s key opens only that order', () => {
   const key = keyIn(orderLink(language, order))
   expect(readKey(key, order.id)).toEqual({ until: null })
   expect(readKey(key, other.id)).toBe(false)
 })
 
-test('a key that was made with the secret before opens it while that is named, and new ones are made with the new secret', () => {
+test('a key made with the former secret works while that is configured, and new keys use the new secret', () => {
   const [lasting, fresh] = [keyIn(orderLink(language, order)), keyIn(freshOrderLink(language, order, until))]
   const mark = shopId()
   const secrets = (sessionSecret: string, formerSessionSecret: string | null) =>
-    // Only these are asked for here.
+    // The test needs only these.
     configure({ sessionSecret, formerSessionSecret } as Parameters<typeof configure>[0])
   secrets('two', 'one')
   expect(readKey(lasting, order.id)).toEqual({ until: null })
@@ -41,7 +41,7 @@ test('a key that was made with the secret before opens it while that is named, a
   secrets('one', null)
 })
 
-test('a new key opens the same order until a moment that nobody can put off', () => {
+test('a new key opens the same order until a moment that cannot be extended', () => {
   const key = keyIn(freshOrderLink(language, order, until))
   expect(readKey(key, order.id)).toEqual({ until })
   expect(readKey(key, other.id)).toBe(false)

@@ -4,7 +4,7 @@ import type { Language } from '#app/web/language-of.ts'
 import type { OrderDetails } from '#app/orders/page/order-details.ts'
 import { mayWithdraw } from '#app/orders/order-rules.ts'
 
-/** The way to withdraw from this order, filled in already for a reader who may see the order; null where there is none. */
+/** The withdrawal form, prefilled for a reader who may see the order; null if there is none. */
 export async function withdrawLink(
   order: OrderDetails,
   key: string | null,

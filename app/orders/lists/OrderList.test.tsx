@@ -27,7 +27,7 @@ const list = (change: Partial<OrderSummary>, locale: 'en' | 'de') =>
     </InLanguage>,
   )
 
-test('an order is called by its first item, in the language that this has', () => {
+test('an order is named after its first item, in the language of its title', () => {
   expect(list({}, 'en')).toContain('>Harbour mug</span>')
   expect(list({}, 'de')).toContain('<bdi lang="en">Harbour mug</bdi></span>')
   const two = { titles: ['Harbour mug', 'Gull mug'], pieces: 2 }

@@ -5,7 +5,7 @@ import { paymentStates } from '#app/orders/money/ledger.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
 
-/** The state of fulfilment; `to_pack` is to be packed now, `open` is everything that still has to leave. */
+/** The state of fulfilment; `to_pack` has to be packed now, `open` covers everything that still has to leave. */
 const shownGoods = ['to_pack', 'open', 'unfulfilled', 'partial', 'fulfilled', 'delivered'] as const
 
 /** The filters of the list of orders. */
@@ -26,7 +26,7 @@ export type OrderFilter = Narrowed<typeof orderFilters>
 
 type Standing = Pick<OrderFilter, 'state' | 'payment' | 'fulfilment'>
 
-/** The states of an order that fit. */
+/** The states of an order that match. */
 export const narrowedBy = ({ state, payment, fulfilment }: Standing) => ({
   states: state ? [state] : orderStates,
   payments: payment ? [payment] : paymentStates,

@@ -19,13 +19,13 @@ async function aCustomer() {
   return id
 }
 
-test('a customer sees their own orders, newest first, ten to a page, and nobody else’s', async () => {
+test('a customer sees only their own orders, newest first, ten to a page', async () => {
   const [customerId, stranger, stock] = [await aCustomer(), await aCustomer(), await stockOf(100)]
   for (let index = 0; index < limits.ordersPage.value + 2; index++) {
     const at = new Date(Date.UTC(2026, 0, index + 1))
     await placeOrder(await aDraft(stock, 2), newId(), at)
   }
-  // Of guests' carts, as a customer has one at a time.
+  // From guests' carts, because a customer has only one cart at a time.
   await db.updateTable('orders').set({ customerId }).execute()
   const first = await listOrders(customerId, 1)
   expect(first).toMatchObject({ page: 1, pages: 2 })
@@ -48,7 +48,7 @@ test('a customer sees their own orders, newest first, ten to a page, and nobody 
   expect(await findLinkedOrder(number, '', new Date())).toBeNull()
 })
 
-test('what expired unpaid is not listed: nothing came of it', async () => {
+test('an order that expired unpaid is not listed', async () => {
   const customerId = await aCustomer()
   const order = await anOpenOrder(await stockOf(5))
   await db.updateTable('orders').set({ customerId }).where('id', '=', order.orderId).execute()

@@ -44,7 +44,7 @@ export async function listOrders(customerId: CustomerId, page: number): Promise<
 
 type Plain = Omit<OrderSummary, 'pieces' | 'toSend' | 'titles' | 'titleLanguage'> & { id: OrderId }
 
-/** Each with what was bought. */
+/** Adds the items of each order. */
 async function summarise(orders: readonly Plain[]): Promise<OrderSummary[]> {
   const ids = orders.map(({ id }) => id)
   const [lines, facts] = await Promise.all([listLines(ids), listFacts(db, ids)])

@@ -20,11 +20,11 @@ export interface ListedOrder extends Pick<
   id: OrderId
   placed: Date
   email: string
-  /** Where it is sent to; null where it is fetched. */
+  /** The country it is sent to; null for a pick-up. */
   country: string | null
 }
 
-/** All orders that fit, newest first, read off indexes page by page: among a million of them as among a hundred. */
+/** All matching orders, newest first, read from indexes page by page: a million orders cost as much as a hundred. */
 export const orders = list({
   name: 'orders',
   of: order,
@@ -70,7 +70,7 @@ export const orders = list({
 
 type Key = 'currency' | 'total' | 'id'
 
-/** Amounts of one currency are sorted together; ids are in the order of their making. */
+/** Amounts are sorted within one currency; ids are in the order of creation. */
 const keysOf = (sort: Sort): readonly Key[] => (sort.by === 'total' ? ['currency', 'total', 'id'] : ['id'])
 
 function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuilder<unknown> {
@@ -83,13 +83,13 @@ function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuil
 }
 
 /**
- * The orders that fit. Each combination of state, payment and fulfilment is a stretch of one index, sorted by id, of another one
- * by total, and of a third one for each country, and of each stretch that fits the `part` that is wanted is read: at most so many,
- * whatever is asked for. So a rare order is found among a million as fast as a frequent one (docs/decisions/0014-standing.md).
+ * The matching orders. Each combination of state, payment and fulfilment is a range of one index sorted by id, of a
+ * second sorted by total, and of a third sorted by country; of each matching range, at most the wanted number of rows
+ * is read. So a rare order is found among a million as fast as a frequent one (docs/decisions/0014-standing.md).
  */
 function byStretches(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
   const { states, payments, fulfilments } = narrowedBy(filter)
-  // As three lists of the same length: for the database one table, and not the product of three.
+  // As three arrays of the same length: unnested together they are one table, not a cross join.
   const all = states.flatMap((state) =>
     payments.flatMap((payment) => fulfilments.map((fulfilment) => ({ state, payment, fulfilment }))),
   )
@@ -100,7 +100,10 @@ function byStretches(filter: OrderFilter, within: RawBuilder<unknown>, part: Raw
       where o.state = c.state and o.payment = c.payment and o.fulfilment = c.fulfilment ${within} ${part}) found`
 }
 
-/** What is to be packed, what a search finds, a stretch of time and all of a state have an index that needs no combinations. */
+/**
+ * Orders to be packed, searches, a range of dates and a whole state have an index of their own and need no
+ * combinations.
+ */
 function atOnce(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
   const { states, payments, fulfilments } = narrowedBy(filter)
   const among = (column: string, words: readonly string[], all: readonly string[]) =>
@@ -129,7 +132,7 @@ function counted(filter: OrderFilter, within: RawBuilder<unknown>, enough: RawBu
 const totals = ['total_from', 'total_to'] as const
 const days = ['placed_from', 'placed_to'] as const
 
-/** Country, days and amounts: days by the shop's clock, of which the ids know; amounts in the shop's currency. */
+/** Country, days and amounts: days in the shop's time zone, as ranges of ids; amounts in the shop's currency. */
 async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const { country, placed_from: from, placed_to: to } = filter
   const { timeZone, currency } = await getSettings()
@@ -140,7 +143,7 @@ async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
     from && sql`o.id >= ${firstId(from)}`,
     to && sql`o.id < ${firstId(addDays(to, 1))}`,
     isSaid(filter, ...totals) && sql`o.currency = ${currency}`,
-    // More may be asked for than any total is.
+    // The amount may be larger than any total.
     least !== undefined && sql`o.total >= ${Math.ceil(least)}::bigint`,
     most !== undefined && sql`o.total <= ${Math.floor(most)}::bigint`,
   ]
@@ -150,7 +153,10 @@ async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
   )
 }
 
-/** In minor units. Nothing is an amount here, too: an order may have cost it. One of more decimals than the currency lies between two. */
+/**
+ * In minor units. Zero is a valid amount: an order may be free. An amount with more decimals than the currency falls
+ * between two units.
+ */
 function unitsOf(text: string | null, currency: string): number | undefined {
   const [, whole, part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text ?? '') ?? []
   return whole === undefined ? undefined : Number(whole + part.padEnd(4, '0')) / 10 ** (4 - minorDigits(currency))

@@ -14,7 +14,7 @@ const cards = useCardProvider()
 const now = () => new Date()
 const toPack = () => countFitting(orders, readFilter(orders, { fulfilment: 'to_pack' }), staffAt(now()))
 
-test('what the server would not let leave, and what nobody waits for, is not called to be packed', async () => {
+test('an order that the server would not let leave, or that has nothing awaited, is not listed to be packed', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
   const lines = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const { orderLineId } = await lines.executeTakeFirstOrThrow()
@@ -22,7 +22,8 @@ test('what the server would not let leave, and what nobody waits for, is not cal
   expect(await toPack()).toEqual({ count: 1, more: false })
   await ask({ kind: 'lines', lines: [{ orderLineId, quantity: 2 }], shipping: 0 })
   expect(await toPack()).toEqual({ count: 0, more: false })
-  // With the shipping, all of its money is asked back: before the provider has answered, the ledger knows nothing of it.
+  // All of its money including shipping is being refunded: until the provider has answered, the ledger does not show
+  // it.
   await ask({ kind: 'rest' })
   expect(await toPack()).toEqual({ count: 0, more: false })
   const sent = await ship(orderId, [{ orderLineId, quantity: 1 }], now())

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { accountSentence, bankLines } from './account.ts'
 import type { OrderDetails } from '#app/orders/page/order-details.ts'
 
-/** While something is owed: what, by when, and where it is transferred to. */
+/** While something is owed: how much, by when, and where to transfer it. */
 export function AccountPart({ order: { account, currency } }: { order: OrderDetails }) {
   const language = useLanguage()
   if (!account || account.amount === 0) return null

@@ -5,13 +5,13 @@ import styles from './PayNow.module.css'
 
 interface PayNowProps {
   order: OrderDetails
-  /** Of the secret link, where the page was opened by it. */
+  /** The key of the secret link, if the page was opened with it. */
   linkKey: string | null
-  /** The cart that the order was made from still lies before the reader: the checkout has card fields for it. */
+  /** The reader still has the cart that the order was made from: the checkout has card fields for it. */
   inCart: boolean
 }
 
-/** On to the card: to the fields of the checkout where there is script for them, else to the provider's page. */
+/** The way to pay: to the card fields of the checkout, or without script to the provider's page. */
 export function PayNow({ order: { number }, linkKey, inCart }: PayNowProps) {
   const { t, href } = useLanguage()
   const fields = { order: number, ...(linkKey && { key: linkKey }) }

@@ -3,7 +3,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { OrderDetails } from '#app/orders/page/order-details.ts'
 
-/** What goes back to the buyer, each sum with its day, and what did not get there. */
+/** The refunds, each with its amount and day, and those that failed. */
 export function Refunds({ order: { refunds, currency } }: { order: OrderDetails }) {
   const { t, date, money } = useLanguage()
   if (refunds.length === 0) return null

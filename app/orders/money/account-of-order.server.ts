@@ -8,7 +8,9 @@ import type { AccountDetails, AccountTransfer } from './account.ts'
 import { type LedgerLine, owedOf, sumOf } from './ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 
-/** How an order stands that was bought on account; null for any other. `paying`: its ledger without payments that were given up. */
+/**
+ * The account state of an order bought on account; null for any other. `paying`: its ledger without abandoned payments.
+ */
 export async function findAccount(
   order: Pick<Row<'orders'>, 'id' | 'state' | 'number'>,
   paying: readonly LedgerLine[],
@@ -22,7 +24,7 @@ export async function findAccount(
   return { number: order.number, amount: owed, received: sumOf(paying, 'captured'), dueOn, isOverdue, holder, iban }
 }
 
-/** What a letter says about an order on account, or about the one payment of it that is named. */
+/** What a letter says about an order on account, or about one payment of it. */
 export async function transferOf(
   tx: Tx,
   { id, number }: Pick<Row<'orders'>, 'id' | 'number'>,
@@ -34,7 +36,7 @@ export async function transferOf(
   return { number, ...payment, holder, iban }
 }
 
-/** Of several ways that were tried the last one counts: the others were given up for it. */
+/** If several payment methods were tried, the last one counts: the others were given up for it. */
 async function findPayment(on: Pick<Tx, 'selectFrom'>, orderId: OrderId, attemptId?: AttemptId) {
   const attempts = on
     .selectFrom('paymentAttempts as a')

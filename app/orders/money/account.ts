@@ -2,9 +2,9 @@ import type { Day } from '#app/kernel/day.ts'
 import { groupedIban } from '#app/kernel/iban.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** What a customer who bought on account transfers, by when and where to. Amounts are in the order's minor unit. */
+/** What a customer on account has to transfer, by when and where to. Amounts are in the order's minor unit. */
 export interface AccountTransfer {
-  /** The order's number, by which the transfer is found. */
+  /** The order's number, which identifies the transfer. */
   number: string
   amount: number
   dueOn: Day
@@ -12,16 +12,16 @@ export interface AccountTransfer {
   iban: string
 }
 
-/** The same for the order's page: `amount` is what is still open. */
+/** The same for the order's page: `amount` is the open amount. */
 export interface AccountDetails extends AccountTransfer {
   received: number
   isOverdue: boolean
 }
 
-/** In which words texts tell of money that comes or goes back: texts choose by it. */
+/** Which wording texts use for incoming and returned money. */
 export const wayOf = (account: AccountTransfer | null | undefined) => ({ way: account ? 'account' : 'card' })
 
-/** Where to transfer it, a line each. */
+/** The bank details to transfer to, one line each. */
 export function bankLines({ t }: Pick<Language, 't'>, { holder, iban, number }: AccountTransfer): string[] {
   return [
     t('orders.account.holder', { holder }),
@@ -30,7 +30,7 @@ export function bankLines({ t }: Pick<Language, 't'>, { holder, iban, number }: 
   ]
 }
 
-/** What is still to be paid and by when, that all of it has come, or that nothing has to come any more. */
+/** What has to be paid and by when, that all of it was paid, or that nothing has to be paid any more. */
 export function accountSentence(
   { t, money, date }: Pick<Language, 't' | 'money' | 'date'>,
   { amount, received, dueOn, isOverdue }: AccountDetails,

@@ -8,7 +8,7 @@ import { refundableOf } from './refund.ts'
 
 const paid: LedgerLine = { kind: 'captured', amount: 900 }
 
-/** What the rows say after these states were heard, one after the other. */
+/** The stored state and ledger after these states were received in this order. */
 function hear(states: readonly DisputeState[]) {
   let state: DisputeState = disputeMachine.initial
   const ledger = [paid]
@@ -21,7 +21,7 @@ function hear(states: readonly DisputeState[]) {
 }
 
 const ends = ['won', 'lost', 'closed'] as const
-/** As the bank goes through it; of these steps any may be missed, heard twice, or heard late. */
+/** The provider's sequences; any step may be missed, received twice or received late. */
 const courses = fc
   .record({ asksFirst: fc.boolean(), takes: fc.boolean(), end: fc.constantFrom(...ends) })
   .filter(({ takes, end }) => takes || end === 'closed')
@@ -31,7 +31,7 @@ const courses = fc
     end,
   ])
 
-test('however a dispute is heard of, once its end is known the ledger says what the bank has decided', () => {
+test('in whichever order a dispute’s messages arrive, the final ledger shows the bank’s decision', () => {
   fc.assert(
     fc.property(courses, fc.array(fc.nat()), (course, dice) => {
       const end = course.at(-1)
@@ -45,7 +45,7 @@ test('however a dispute is heard of, once its end is known the ledger says what 
   )
 })
 
-test('late news of a dispute that is decided changes nothing', () => {
+test('late messages about a decided dispute change nothing', () => {
   const states = fc.constantFrom<DisputeState>('inquiry', 'open', 'won', 'lost', 'closed')
   fc.assert(
     fc.property(fc.constantFrom(...ends), fc.array(states), (end, later) => {
@@ -54,7 +54,7 @@ test('late news of a dispute that is decided changes nothing', () => {
   )
 })
 
-test('what the bank has taken cannot be refunded beside it, and what it has kept is gone', () => {
+test('money that the bank has taken cannot be refunded too, and money that it has kept is gone', () => {
   const left = (states: DisputeState[]) => refundableOf({ ledger: hear(states).ledger, underWay: 0 })
   expect(left(['inquiry'])).toBe(900)
   expect(left(['inquiry', 'open'])).toBe(0)

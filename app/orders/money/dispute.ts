@@ -5,7 +5,7 @@ import type { LedgerKind } from './ledger.ts'
 
 type DisputeEvent = 'take' | 'win' | 'lose' | 'close'
 
-/** A buyer's bank asks (an inquiry) or takes the money until it has decided. */
+/** A buyer's bank asks a question (an inquiry) or takes the money until it has decided. */
 export const disputeMachine: Machine<DisputeState, DisputeEvent> = {
   name: 'dispute',
   initial: 'inquiry',
@@ -29,11 +29,11 @@ const linesAt: Record<DisputeState, readonly LedgerKind[]> = {
   closed: [],
 }
 
-/** The state of a dispute after the provider was asked, and what the ledger has to learn. Old news changes nothing. */
+/** The state of a dispute after the provider was asked, and the ledger lines to add. Outdated states change nothing. */
 export function followDispute(from: DisputeState, to: DisputeState): { state: DisputeState; lines: LedgerKind[] } {
   const state = to === 'inquiry' ? null : nextState(disputeMachine, from, eventTo[to])
   if (!state) return { state: from, lines: [] }
-  // Taken and given up again without a decision, the money is back.
+  // Opened and closed without a decision: the money is back.
   const wanted = state === 'closed' && from === 'open' ? (['dispute_won'] as const) : linesAt[state]
   return { state, lines: wanted.filter((kind) => !linesAt[from].includes(kind)) }
 }

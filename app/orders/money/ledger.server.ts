@@ -3,18 +3,18 @@ import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { LedgerLine } from './ledger.ts'
 
-/** What the ledger says of one attempt. */
+/** The ledger lines of one attempt. */
 export async function ledgerOf(tx: Db, attemptId: AttemptId): Promise<LedgerLine[]> {
   const lines = tx.selectFrom('ledgerEntries').select(['kind', 'amount', 'providerReference as reference'])
   return lines.where('attemptId', '=', attemptId).execute()
 }
 
-/** The same of all payments of an order. */
+/** The ledger lines of all payments of an order. */
 export function ledgerOfOrder(tx: Db, orderId: OrderId): Promise<LedgerLine[]> {
   return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', orderId).execute()
 }
 
-/** Adds lines about one thing of the provider's. A unique key backs up the lock: one capture is one line, for ever. */
+/** Adds lines about one object at the provider. A unique key backs up the lock: one capture is one line. */
 export async function writeLines(
   tx: Tx,
   { orderId, id: attemptId, currency }: Pick<Row<'paymentAttempts'>, 'orderId' | 'id' | 'currency'>,

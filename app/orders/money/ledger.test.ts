@@ -30,7 +30,7 @@ test('every ledger has a payment state, whatever the order of its lines', () => 
   )
 })
 
-test('an order is paid when all of it was captured and nothing went back', () => {
+test('an order is paid when all of it was captured and nothing was refunded', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.nat(), (total, some) => {
       const back = 1 + (some % total)
@@ -44,7 +44,7 @@ test('an order is paid when all of it was captured and nothing went back', () =>
   )
 })
 
-test('no money is kept of what counts as refunded, and none is owed of what counts as paid', () => {
+test('an order that counts as refunded keeps no money, and one that counts as paid owes none', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), ledger, (total, lines) => {
       const sum = (kind: LedgerKind) =>
@@ -58,11 +58,11 @@ test('no money is kept of what counts as refunded, and none is owed of what coun
   )
 })
 
-test('a refund that the bank sent back leaves the order paid', () => {
+test('a refund that the bank returned leaves the order paid', () => {
   expect(paymentState(eur(500), [captured(500), refunded(500), { kind: 'refund_failed', amount: 500 }])).toBe('paid')
 })
 
-test('an open dispute comes before everything; a lost one took the money, a won one gave it back', () => {
+test('an open dispute comes before everything; a lost one took the money, a won one returned it', () => {
   const disputed: LedgerLine[] = [captured(500), { kind: 'disputed', amount: 500 }]
   expect(paymentState(eur(500), disputed)).toBe('disputed')
   expect(paymentState(eur(500), [...disputed, { kind: 'dispute_lost', amount: 500 }])).toBe('refunded')
@@ -73,7 +73,7 @@ test('an order that costs nothing is paid from the start', () => {
   expect(paymentState(eur(0), [])).toBe('paid')
 })
 
-test('how far an order is follows from its parcels; what was lost or unpacked has brought nothing', () => {
+test('an order’s progress follows from its parcels; lost or unpacked parcels do not count', () => {
   expect(fulfilmentState(3, [])).toBe('unfulfilled')
   expect(fulfilmentState(3, [{ state: 'packed', quantity: 3 }])).toBe('unfulfilled')
   expect(fulfilmentState(3, [{ state: 'shipped', quantity: 2 }])).toBe('partial')

@@ -19,7 +19,7 @@ const events = {
   cancel: 'cancelled',
 } as const
 
-/** From each state that is not an end every other may follow: what the provider says has happened. */
+/** Every state except the end states can be followed by any other: the provider says what has happened. */
 function fromOpen(from: AttemptState): Transition<AttemptState, AttemptEvent>[] {
   return Object.entries(events)
     .filter(([, to]) => to !== from)
@@ -32,7 +32,10 @@ function fromOpen(from: AttemptState): Transition<AttemptState, AttemptEvent>[] 
     }))
 }
 
-/** Captured and cancelled are ends: no message, however late, leads out of them. Staff do, where they had taken money for received. */
+/**
+ * `captured` and `cancelled` are end states: no message, however late, leaves them. Only staff do, when they reverse a
+ * recorded transfer.
+ */
 export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
   name: 'payment attempt',
   initial: 'created',

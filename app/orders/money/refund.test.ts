@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LedgerLine } from './ledger.ts'
 import { followRefund, type RefundState } from './refund.ts'
 
-test('what the ledger learns of a refund is the same in whichever order its states are heard', () => {
+test('the ledger of a refund is the same in whichever order its states are received', () => {
   const heard = fc.array(fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const))
   fc.assert(
     fc.property(heard, (states) => {

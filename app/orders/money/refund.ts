@@ -17,12 +17,12 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
   ],
 }
 
-/** Asked back or on its way back, and not in the ledger yet. */
+/** Requested or pending, and not in the ledger yet. */
 export const underWayStates = ['requested', 'pending'] as const satisfies RefundState[]
 
 const eventTo = { pending: 'accept', succeeded: 'succeed', failed: 'fail' } as const
 
-/** The state of a refund after the provider was asked, and what the ledger has to learn. Old news changes nothing. */
+/** The state of a refund after the provider was asked, and the ledger lines to add. Outdated states change nothing. */
 export function followRefund(
   from: RefundState,
   to: 'pending' | 'succeeded' | 'failed',
@@ -34,22 +34,22 @@ export function followRefund(
 }
 
 /**
- * Why money goes back without the buyer having asked for it. `duplicate`: the order is paid already; `replaced`: it had ended, and
- * she had ordered again.
+ * Why the shop refunds money without the buyer asking. `duplicate`: the order is paid already; `replaced`: it had
+ * ended, and the buyer had ordered again.
  */
 export type OwnReason = 'sold-out' | 'duplicate' | 'replaced' | 'cancelled' | 'called-off'
 
-/** The reasons that staff may give; a refund found at the provider says `dashboard`. */
+/** The reasons that staff can choose; a refund found at the provider has `dashboard`. */
 export const staffReasons = ['goodwill', 'returned', 'damaged', 'mistake'] as const
 export type StaffReason = (typeof staffReasons)[number]
 
-/** What may still go back: what was captured, less every refund that may yet succeed, less what disputes have taken. */
+/** What can still be refunded: the captured amount, less all refunds that may succeed, less disputes. */
 export function refundableOf({
   ledger,
   underWay,
 }: {
   ledger: readonly LedgerLine[]
-  /** What is requested or on its way and not in the ledger yet. */
+  /** Requested or pending, and not in the ledger yet. */
   underWay: number
 }): number {
   const gone = sumOf(ledger, 'refunded') - sumOf(ledger, 'refund_failed') + sumOf(ledger, 'dispute_lost')

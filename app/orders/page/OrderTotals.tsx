@@ -5,7 +5,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { OrderDetails } from './order-details.ts'
 import { daysOf, includedTaxes, taxName } from '#app/orders/order-words.ts'
 
-/** The sum as it was bought, with the taxes in it or on it. */
+/** The total at the time of purchase, with the taxes included or added. */
 export function OrderTotals({ order }: { order: OrderDetails }) {
   const language = useLanguage()
   const { t } = language
@@ -31,7 +31,7 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
   )
 }
 
-/** On account it may come in parts: what is owed no more, what has come, and what is still open. */
+/** On account the total has parts: credited, paid, and open. */
 function transferred({ account, credited }: OrderDetails, price: (amount: number) => string, t: Language['t']) {
   const minus = (label: string, amount: number) => (amount > 0 ? [{ label, amount: `−${price(amount)}` }] : [])
   const credit = minus(t('orders.account.credited'), credited)

@@ -27,15 +27,15 @@ import { Refunds } from '#app/orders/money/Refunds.tsx'
 interface OrderViewProps {
   order: OrderDetails
   now: Date
-  /** The key of the secret link that it is seen through; the link is then worth keeping. */
+  /** The key of the secret link that the page was opened with; then the page suggests keeping the link. */
   linkKey?: string | null
-  /** Where the contract can be withdrawn from, when this shop and this order allow it. */
+  /** The withdrawal form, if this shop and this order allow it. */
   withdrawAt?: string | null
-  /** Its cart lies before the reader still: paying goes on in the checkout. */
+  /** The reader still has its cart: payment continues in the checkout. */
   inCart?: boolean
 }
 
-/** An order from top to bottom, the same behind the secret link and in the account: how it stands, what it is, where it goes. */
+/** The whole order, the same behind the secret link and in the account: progress, items, addresses. */
 export function OrderView(props: OrderViewProps) {
   const { order, linkKey, withdrawAt } = props
   const language = useLanguage()
@@ -108,7 +108,7 @@ function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
     href: line.slug ? href('/products/:slug', { slug: line.slug }, queryOfNames(line.choice)) : undefined,
     name: line.title,
     lang,
-    // The one that the line had in the cart; files are kept by their content, so it is still there.
+    // The picture of the cart line; files are stored by content, so it still exists.
     picture: line.picture ? pictureOf({ ...line.picture, width: null, height: null }, '5.5rem', '') : undefined,
     detail: options.length > 0 && <OptionWords options={options} />,
     remark: noReturnWords(line.noReturn, language),

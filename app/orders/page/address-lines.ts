@@ -1,7 +1,7 @@
 import { formatAddress } from 'localized-address-format'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 
-/** An address as the post of its country wants it, the country last in the reader's language. */
+/** An address in the format of its country, with the country last in the reader's language. */
 export function addressLines(address: PostalAddress, locale: string): string[] {
   const lines = formatAddress({
     postalCountry: address.country,

@@ -11,8 +11,8 @@ import { readKey } from '#app/orders/links/order-link.server.ts'
 import { countAwaited } from '#app/orders/order-rules.ts'
 
 /**
- * The order behind a secret link, and whether the link still shows all of it. Null also when the key is wrong: nobody learns
- * which numbers there are.
+ * The order behind a secret link, and whether the link still shows all of it. Also null if the key is wrong, so that no
+ * one learns which numbers exist.
  */
 export async function findLinkedOrder(number: string, key: string, now: Date) {
   const row = await findByNumber(number)
@@ -22,13 +22,13 @@ export async function findLinkedOrder(number: string, key: string, now: Date) {
   return { order, isWhole: (read.until ?? linkEnds(order)) > now }
 }
 
-/** Null when this customer has no such order. */
+/** Null if this customer has no such order. */
 export async function findOwnOrder(number: string, customerId: CustomerId): Promise<OrderDetails | null> {
   const order = await findByNumber(number)
   return order?.customerId === customerId ? detailsOf(order) : null
 }
 
-/** True while the cart that the order was made from lies open before this visitor: then the checkout can pay it. */
+/** Whether this visitor still has the open cart that the order was made from: then the checkout can pay it. */
 export async function liesInCart(orderId: OrderId, owner: CartOwner): Promise<boolean> {
   const found = await db
     .selectFrom('orders as o')
@@ -45,7 +45,7 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
   return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** For a reader who may see the row: the two above have looked at that, and so has the back office. */
+/** For a reader who may see the row: the callers have checked that. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
   const [lines, facts, shipments, attempts, pickUp, refunds] = await Promise.all([
     findLines(order.id),

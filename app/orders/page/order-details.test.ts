@@ -84,7 +84,7 @@ describe('where an order stands', () => {
     expect(standing(anOrder(change))).toBe(stands)
   })
 
-  test('what is fetched is never "on its way"', () => {
+  test('a pick-up is never "on its way"', () => {
     const order = anOrder({ ...fetched, fulfilment: 'fulfilled' })
     expect(standingWord(en, order, true)).toBe('Ready for pick-up')
     expect(nextSentence(en, order, now)).toBe('Your order is ready for pick-up: Mill.')
@@ -98,12 +98,12 @@ describe('where an order stands', () => {
 })
 
 describe('what comes next', () => {
-  test('says until when an unpaid order is kept, in the reader’s own way', () => {
+  test('says until when an unpaid order is kept, in the reader’s language', () => {
     expect(nextSentence(en, anOrder(waiting), now)).toContain('until 21\u00a0November 2026 at 11:30')
     expect(nextSentence(de, anOrder(waiting), now)).toContain('bis 21.\u00a0November 2026 um 11:30')
   })
 
-  test('names the days that were promised with the order; an older order has the working days alone', () => {
+  test('shows the delivery days promised with the order; an older order shows only the working days', () => {
     const method = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
     const dated = anOrder({ shippingMethod: { ...method, arrives: { from: '2026-11-26', to: '2026-11-28' } } })
     expect(nextSentence(en, dated, now)).toContain('Delivery: Thursday 26 to Saturday 28\u00a0November.')
@@ -114,7 +114,7 @@ describe('what comes next', () => {
     expect(nextSentence(en, anOrder({ shippingMethod: method }), now)).toContain('2 to 4 working days')
   })
 
-  test('says of a called off order what became of its money, and of a lost dispute who gave it back', () => {
+  test('says of a cancelled order what became of its money, and of a lost dispute who refunded it', () => {
     const cancelled = { state: 'cancelled' } as const
     expect(nextSentence(en, anOrder({ ...cancelled, payment: 'void' }), now)).toContain('nothing was charged')
     const free = anOrder({ ...cancelled, total: 0, payment: 'paid' })
@@ -136,7 +136,7 @@ describe('what comes next', () => {
     expect(nextSentence(en, lost, now)).toBe('Your bank has refunded this payment to you.')
   })
 
-  test('promises no more parcels where nobody packs one: what had not left was refunded', () => {
+  test('promises no more parcels if none is packed: the unsent items were refunded', () => {
     const rest = anOrder({ fulfilment: 'partial' })
     expect(nextSentence(en, rest, now)).toBe('Part of your order is on its way. The rest will follow.')
     expect(nextSentence(en, { ...rest, toSend: 0 }, now)).toBe(
@@ -148,7 +148,7 @@ describe('what comes next', () => {
     expect([stepsOf(en, rest).length, stepsOf(en, unsent).length]).toEqual([4, 0])
   })
 
-  test('never calls paid what is only held, and says when the bank is deciding', () => {
+  test('never calls authorised money paid, and says when the bank is deciding', () => {
     expect(moneySentence(en, anOrder({ payment: 'authorised' }))).toBe(
       '€24.00 is reserved on your card and will be charged when your order leaves us.',
     )
@@ -157,7 +157,7 @@ describe('what comes next', () => {
     expect(moneySentence(en, anOrder({ payment: 'authorised', state: 'cancelled' }))).toBeNull()
   })
 
-  test('says when no further card is taken, where it would ask to try again', () => {
+  test('says when no further card is accepted, instead of asking to try again', () => {
     const declined = anOrder({ ...waiting, attempt: 'cancelled', declines: limits.declines.value })
     expect(nextSentence(en, declined, now)).toContain('no further attempts are accepted')
   })
@@ -220,7 +220,7 @@ describe('an order on account', () => {
     expect(moneySentence(en, paid)).toBe('Your order is paid. Thank you for your transfer.')
   })
 
-  test('says calmly that it is overdue', () => {
+  test('says politely that it is overdue', () => {
     expect(plain(moneySentence(en, order({ isOverdue: true })))).toBe(
       'Your transfer of €24.00 was due on 6 December 2026. Please transfer it now. If it is already on its way, you do not need to do anything.',
     )
@@ -230,7 +230,7 @@ describe('an order on account', () => {
     )
   })
 
-  test('cancelled, it says that nothing is to be paid, and what goes back', () => {
+  test('cancelled, it says that nothing is to be paid, and what is refunded', () => {
     const nothing = order({ amount: 0 }, { state: 'cancelled', payment: 'void' })
     expect([nextSentence(en, nothing, now), moneySentence(en, nothing)]).toEqual([
       'This order was cancelled. There is nothing to pay.',
@@ -245,7 +245,7 @@ describe('an order on account', () => {
     ])
   })
 
-  test('refunded, the money is transferred, and no card is spoken of', () => {
+  test('refunded, it speaks of a transfer and not of a card', () => {
     const back = order({ amount: 0, received: 2_400 }, { payment: 'refunded', refunded: 2_400 })
     expect(plain(nextSentence(en, back, now))).toContain('We transfer €24.00 back to you.')
     expect(moneySentence(en, back)).toBeNull()

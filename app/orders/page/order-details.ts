@@ -20,9 +20,9 @@ export interface OrderDetails {
   fulfilment: FulfilmentState
   /** The state of the last payment attempt; null when there was none. */
   attempt: AttemptState | null
-  /** Of an order that was bought on account. */
+  /** For an order bought on account. */
   account: AccountDetails | null
-  /** How often cards were declined for it. */
+  /** How many times a card was declined for it. */
   declines: number
   held: boolean
   createdAt: Date
@@ -30,9 +30,9 @@ export interface OrderDetails {
   placedAt: Date | null
   cancelledAt: Date | null
   closedAt: Date | null
-  /** When its pieces went to another shopper, who paid first. */
+  /** When its items went to another shopper, who paid first. */
   displacedAt: Date | null
-  /** The language in which it was placed. */
+  /** The language it was placed in. */
   locale: string
   email: string
   phone: string | null
@@ -49,34 +49,34 @@ export interface OrderDetails {
   total: number
   taxes: OrderTax[]
   lines: DetailedLine[]
-  /** Pieces that are still to leave; none of an order that is done, that nobody has paid for, or that was let off whole. */
+  /** Items that still have to leave; none of an order that is closed, unpaid, or credited in full. */
   toSend: number
   shipments: DetailedShipment[]
   /** The sum refunded or being refunded. */
   refunded: number
-  /** The sum once owed on account and no longer. */
+  /** The part of the debt on account that was credited. */
   credited: number
   refunds: DetailedRefund[]
 }
 
 export interface DetailedRefund {
   amount: number
-  /** Taken off what was owed: no money moves. */
+  /** Subtracted from the debt: no money moves. */
   credited: boolean
   state: RefundState
-  /** When its outcome was known, or else when it was asked for. */
+  /** When its outcome was known, otherwise when it was requested. */
   at: Date
 }
 
 export interface DetailedLine {
   id: OrderLineId
   title: string
-  /** Where it is not the order's. */
+  /** If it is not the order's. */
   titleLanguage: string | null
-  /** Null when the product is gone: then the name is no link. */
+  /** Null if the product was deleted: then the title is no link. */
   slug: string | null
   options: OrderOption[]
-  /** Names of the variant's values as its address has them now; none when the variant is gone. */
+  /** The variant's option values as in its current address; empty if the variant was deleted. */
   choice: string[]
   picture: OrderPicture | null
   unitPrice: number
@@ -106,17 +106,17 @@ export interface OrderSummary {
   total: number
   currency: string
   pieces: number
-  /** Pieces that are still to leave. */
+  /** Items that still have to leave. */
   toSend: number
-  /** Of the first lines, to recognise it by. */
+  /** Of the first lines, to recognise the order by. */
   titles: string[]
-  /** The language of the first of them. */
+  /** The language of the first title. */
   titleLanguage: string
 }
 
 type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'>
 
-/** When the link of the confirmation stops showing names and addresses: mails are kept, forwarded and found by others. */
+/** When the confirmation's link stops showing names and addresses: mails are kept, forwarded and found by others. */
 export function linkEnds({ createdAt, placedAt, cancelledAt, closedAt, shipments, refunds }: Changed): Date {
   const parcels = shipments.flatMap(({ shippedAt, deliveredAt }) => [shippedAt, deliveredAt])
   const changes = [createdAt, placedAt, cancelledAt, closedAt, ...parcels, ...refunds.map(({ at }) => at)]
@@ -124,7 +124,7 @@ export function linkEnds({ createdAt, placedAt, cancelledAt, closedAt, shipments
   return new Date(last + limits.orderLinkLife.value)
 }
 
-/** The one word for where an order is, which lists and pages both show. */
+/** The one word for an order's progress, on lists and pages. */
 const standings = [
   'waiting',
   'looking',
@@ -150,7 +150,7 @@ const byFulfilment: Record<FulfilmentState, Standing> = {
   returned: 'returned',
 }
 
-/** Money that went back says more than the rest; then what became of the order; then how far the goods are. */
+/** A refund comes first; then the order's own state; then fulfilment. */
 export function standing({ state, payment, fulfilment, held, toSend }: Stood): Standing {
   if (state === 'cancelled') return 'cancelled'
   if (payment === 'refunded') return 'refunded'

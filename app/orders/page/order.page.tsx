@@ -24,7 +24,7 @@ export async function load(visit: Visit) {
   const { params, query, now, language } = visit
   const key = query.get('key')
   const { order, isOwn, isWhole } = await getSeenOrder(visit, params.number, key)
-  // By a link of a mail: what the browser remembers of it must not open the order for the next person there.
+  // Redirects a buyer who came by a mail's link: the browser's history must not open the order for the next user.
   if (isOwn && key) return seeOther(language.href('/orders/:number', { number: order.number }))
   if (!isWhole) {
     const hasAccount = await canSignIn(order.customerId)
@@ -35,7 +35,7 @@ export async function load(visit: Visit) {
   return { order, now, linkKey, inCart, withdrawAt: await withdrawLink(order, linkKey, language) }
 }
 
-/** Sends a new link, which an old one's page offers for an order without an account. */
+/** Sends a new link; the page of an old link offers it for an order without an account. */
 export async function act(visit: Act<'/orders/:number'>): Promise<Answer> {
   const { params, query, client, now, language } = visit
   const key = query.get('key')
@@ -50,11 +50,11 @@ export async function act(visit: Act<'/orders/:number'>): Promise<Answer> {
 }
 
 export function head({ order, old }: Data, { language }: Visit): Head {
-  // The number alone names the page: the key in its address stays out of titles, previews and links to elsewhere.
+  // The title has only the number: the key in the address stays out of titles, previews and links to other sites.
   return { title: language.t('orders.title', { number: (order ?? old).number }), indexed: false }
 }
 
-/** Thanks are for what has just been bought; they would be out of place where money is contested or has gone back. */
+/** The page says thank you only after a purchase, not when money is disputed or refunded. */
 const isNewlyBought = (order: OrderDetails) =>
   standing(order) === 'packing' &&
   ['paid', 'authorised', 'outstanding'].includes(order.payment) &&

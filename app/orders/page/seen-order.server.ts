@@ -6,18 +6,18 @@ import type { CustomerId } from '#app/kernel/ids.ts'
 import { findLinkedOrder, findOwnOrder } from './order-details.server.ts'
 import type { OrderDetails } from './order-details.ts'
 
-/** The reader, of a page or by an operation. */
+/** The reader of a page or of an operation. */
 type Reader = Asking & { visitor: { customer: { id: CustomerId } | null } }
 
 interface Seen {
   order: OrderDetails
   /** It belongs to the person signed in; otherwise it was opened by its link. */
   isOwn: boolean
-  /** False for a link that is too old: it shows how far the order is, and nothing about a person. */
+  /** False for a link that is too old: it shows the order's progress and no personal data. */
   isWhole: boolean
 }
 
-/** The order for its customer and the holder of its link. For everybody else it is not found. */
+/** The order for its customer and the holder of its link. For everyone else it is not found. */
 export async function getSeenOrder(visit: Reader, number: string, key: string | null): Promise<Seen> {
   const own = visit.visitor.customer ? await findOwnOrder(number, visit.visitor.customer.id) : null
   if (own) return { order: own, isOwn: true, isWhole: true }

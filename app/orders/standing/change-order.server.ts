@@ -17,8 +17,8 @@ import { eventsBetween } from './order-events.ts'
 import { standingWith, writeStandings } from './standing.server.ts'
 
 /**
- * Whatever moves a payment, a refund or a parcel of an order, or the order itself, passes here: under the order's lock, and how
- * the order then stands is written, and told to a merchant's other systems, before anybody else sees the change. `order` is null when there is none of this id.
+ * Every change of an order, its payments, refunds or parcels runs through here: under the order's lock, its standing is
+ * computed and stored, and the events are emitted, before others see the change. `order` is null if the id is unknown.
  */
 export async function changeOrder<Answer>(
   orderId: OrderId,
@@ -33,14 +33,17 @@ export async function changeOrder<Answer>(
 }
 
 /**
- * Computes again how an order stands. A process of a version that did not write it may have changed the order since: during an
- * update where several share a database, or while an update was taken back. It would be missing where staff look for it.
+ * Recomputes the standing of an order. A process of an older version that did not write it may have changed the order:
+ * during a rolling update, or after a rollback. Lists would miss the order.
  */
 export async function noteStanding(orderId: OrderId) {
   await changeOrder(orderId, async () => {})
 }
 
-/** After any change of an order, `before` being its former row: writes how it stands, and emits the events of what changed. */
+/**
+ * After any change of an order, `before` being its former row: stores its standing, and emits the events of what
+ * changed.
+ */
 export async function noteChange(tx: Tx, before: Row<'orders'>) {
   const [now] = await writeStandings(tx, [before.id])
   if (!now) return
@@ -54,7 +57,7 @@ export async function noteChange(tx: Tx, before: Row<'orders'>) {
 }
 
 /**
- * The order is placed: its stock is sold, its cart is closed and its confirmation owed, all in the caller's transaction, so
+ * Places the order: sells its stock, closes its cart and queues its confirmation, all in the caller's transaction, so
  * that a crash leaves either everything or nothing. The caller holds the order's lock.
  */
 export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept' | 'pay_late', now: Date) {
@@ -72,11 +75,11 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     await closeCart(tx, order.cartId, await lines.execute(), now)
   }
   await oweLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
-  // Last, because everybody who buys the same things waits for its locks.
+  // Last, because every buyer of the same items waits for these locks.
   await sellStock(tx, order)
 }
 
-/** An order of which nothing has left is cancelled: its pieces are on the shelf again. The caller holds its lock. */
+/** Cancels an order of which nothing has left: its items are back in stock. The caller holds its lock. */
 export async function callOff(tx: Tx, order: Row<'orders'>, now: Date) {
   const change = {
     state: move(orderMachine, order.state, 'cancel'),
@@ -91,7 +94,7 @@ export async function callOff(tx: Tx, order: Row<'orders'>, now: Date) {
   await packed.where('state', '=', 'packed').execute()
 }
 
-/** The order and its stock wait the full time once more, from now. */
+/** Restarts the full waiting time of the order and its reservations. */
 export async function prolong(tx: Tx, orderId: OrderId, now: Date) {
   const expiresAt = new Date(now.getTime() + limits.reservation.value)
   await tx.updateTable('orders').set({ expiresAt }).where('id', '=', orderId).execute()

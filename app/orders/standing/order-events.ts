@@ -10,9 +10,9 @@ export interface ToldStanding {
 }
 
 interface Now extends ToldStanding {
-  /** Its ledger or its refunds are not what they were. When a second part goes back, its payment is. */
+  /** Its ledger or refunds have changed. A second partial refund changes the payment state only the first time. */
   moneyMoved: boolean
-  /** A refund failed: the provider or the bank has refused it, or it could not be transferred. */
+  /** A refund failed: the provider or the bank refused it, or the transfer was not possible. */
   refundFailed: boolean
 }
 
@@ -23,13 +23,13 @@ const ofStates = {
   closed: 'order.closed',
 } as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
 
-/** The events of an order that has changed from one row to another, no matter by what. */
+/** The events of an order that has changed from one row to another, whatever changed it. */
 export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
   const { state, held, payment, moneyMoved, refundFailed } = after
   return [
     ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
     ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
-    // An order from before this was kept says nothing of how it stood.
+    // An order from before this was stored has no former standing.
     ...(moneyMoved || (before.payment !== null && payment !== before.payment)
       ? ['order.payment_changed' as const]
       : []),

@@ -4,15 +4,15 @@ import { isToPack, type ListedFacts } from '#app/orders/order-rules.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentState } from '#app/orders/shipment.ts'
 
-/** How far an order's money and goods are, as its row keeps it, so that lists find orders by it. */
+/** The state of an order's money and goods, stored in its row so that lists can filter by it. */
 export interface OrderStanding {
   payment: PaymentState
   fulfilment: FulfilmentState
-  /** It is to be packed. */
+  /** It has to be packed. */
   toPack: boolean
 }
 
-/** Follows from the facts alone: whenever one of them changes, it is computed and written again. */
+/** Follows from the facts alone: whenever one of them changes, it is computed and stored again. */
 export function standingOf(order: ListedFacts): OrderStanding {
   const { total, ledger, lines, parcels } = order
   return {
@@ -24,7 +24,7 @@ export function standingOf(order: ListedFacts): OrderStanding {
 
 const countPieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Of an order that has just been made: nothing is paid and nothing has left. Nothing is packed before it is placed. */
+/** The standing of a new order: nothing is paid and nothing has left. Nothing is packed before it is placed. */
 export function standingAtFirst({
   total,
   currency,
@@ -37,7 +37,7 @@ export function standingAtFirst({
   }
 }
 
-/** Whether that is what was written before, if anything was. */
+/** Whether the stored standing is the same, if there is one. */
 export function isSameStanding(
   one: OrderStanding,
   other: { [Part in keyof OrderStanding]: OrderStanding[Part] | null },

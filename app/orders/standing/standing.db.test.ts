@@ -19,9 +19,9 @@ const database = useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
-/** What the row says; fails when that is not what the facts come to. */
+/** Returns the stored standing; fails if it differs from the one computed from the facts. */
 async function standingIn(orderId: OrderId) {
-  // It asks a world for no more than its tables.
+  // It needs only the tables of a world.
   const world = { sql: (text: string) => runSql(database.url, [text]) } as unknown as World
   expect(await standingAsComputed(world)).toEqual([])
   const { payment, fulfilment, toPack } = await db
@@ -47,7 +47,7 @@ async function refund(orderId: OrderId, amount: number) {
   return asked.value.refundId
 }
 
-test('whatever moves the money or the goods of an order is seen in its row at once', async () => {
+test('every change of an order’s money or goods is visible in its row at once', async () => {
   const stock = await stockOf(20)
   const { orderId, reference } = await anOpenOrder(stock, 2)
   expect(await standingIn(orderId)).toEqual(['unpaid', 'unfulfilled', 'nothing to pack'])
@@ -72,7 +72,7 @@ test('whatever moves the money or the goods of an order is seen in its row at on
   expect(await standingIn(orderId)).toEqual(['disputed', 'delivered', 'nothing to pack'])
 })
 
-test('as soon as all of its money is asked back, nobody packs it, and nothing is packed that is called off', async () => {
+test('an order is not packed once all of its money is being refunded, or once it is cancelled', async () => {
   const stock = await stockOf(20)
   const [refunded, cancelled] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
   await refund(refunded.orderId, stock.price)
@@ -81,13 +81,13 @@ test('as soon as all of its money is asked back, nobody packs it, and nothing is
   expect(await standingIn(cancelled.orderId)).toEqual(['paid', 'unfulfilled', 'nothing to pack'])
 })
 
-test('what costs nothing is paid and to be packed as it is placed', async () => {
+test('a free order is paid and to be packed as soon as it is placed', async () => {
   const placed = await placeOrder(await aDraft(await stockOf(5, { price: 0 })), newId(), now())
   if (!placed.ok) throw new Error(placed.reason)
   expect(await standingIn(placed.value.orderId)).toEqual(['paid', 'unfulfilled', 'to pack'])
 })
 
-test('a shop that was there before learns at its next start how its orders stand, by the same rules, and once', async () => {
+test('an existing shop gets the standings of its orders at the next start, by the same rules, and once', async () => {
   const stock = await stockOf(50)
   await aHeldOrder(stock, cards)
   await endOrder((await anOpenOrder(stock)).orderId, 'overdue', now())

@@ -6,7 +6,7 @@ import type { ListedFacts } from '#app/orders/order-rules.ts'
 import { isSameStanding, type OrderStanding, standingOf } from './order-standing.ts'
 import { orderStates } from '#app/orders/order.ts'
 
-/** Computes again how these orders stand, writes it where that has changed, and returns it. The caller holds their locks. */
+/** Recomputes the standing of these orders, stores it if it changed, and returns it. The caller holds their locks. */
 export async function writeStandings(tx: Tx, ids: readonly OrderId[]) {
   const all = (await listFacts(tx, ids)).map((facts) => ({ facts, ...standingOf(facts) }))
   const changed = all.flatMap(({ facts, ...standing }) =>
@@ -24,7 +24,7 @@ async function write(tx: Tx, changed: readonly (OrderStanding & { id: OrderId })
     where o.id = s.id`.execute(tx)
 }
 
-/** How an order will stand once its row is changed so: written together, both are one change of the row. */
+/** The standing of an order after this change of its row: written together, both are one update. */
 export async function standingWith(
   tx: Tx,
   orderId: OrderId,
@@ -37,8 +37,8 @@ export async function standingWith(
 const batch = 1_000
 
 /**
- * Before the shop opens: orders that were made before their standing was kept in columns get it, by the same rules as all others.
- * Asked of an index, so that a start at which there is nothing to do does not notice.
+ * Runs before the shop opens: orders made before the standing had columns get it, by the same rules as all others. An
+ * index answers whether there are any, so that it costs nothing otherwise.
  */
 export async function writeMissingStandings(): Promise<number> {
   let written = 0
@@ -62,7 +62,7 @@ export async function writeMissingStandings(): Promise<number> {
   }
 }
 
-/** The index begins with the state, so each state is asked about. */
+/** The index begins with the state, so each state is queried. */
 async function isAnyMissing(): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select exists (select from unnest(${[...orderStates]}::text[]) as s(state)
