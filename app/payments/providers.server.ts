@@ -3,13 +3,13 @@ import { onAccount } from '#app/on-account/on-account.server.ts'
 import type { CardProvider, PaymentProvider } from '#app/payment-provider/payment-provider.ts'
 import type { Row } from '#db/schema.ts'
 
-/** The card provider of this shop: the one place to choose another. */
+/** The card provider of this shop: change it here. */
 export const cardProvider: CardProvider = stripeProvider
 
-/** All who may have money of this shop's orders. */
+/** All providers that may have money of this shop's orders. */
 export const providers: readonly PaymentProvider[] = [cardProvider, onAccount]
 
-/** The provider for attempts that are paid in this way. */
+/** The provider of attempts with this method. */
 export const providerFor = (method: Row<'paymentAttempts'>['method']): PaymentProvider =>
   method === 'account' ? onAccount : cardProvider
 

@@ -39,7 +39,7 @@ async function aRefund(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
   return asked.value.refundId
 }
 
-test('money that staff have seen is in the ledger at once, by whom and when; the order is paid once all of it is there', async () => {
+test('money that staff have seen is in the ledger at once, with the person and the time; the order is paid once all of it is there', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   expect(await receive(orderId, 1_000, now())).toMatchObject({ ok: true })
   expect((await bookOf(orderId)).order.payment).toBe('partially_paid')
@@ -62,7 +62,7 @@ test('money that staff have seen is in the ledger at once, by whom and when; the
   ])
 })
 
-test('of ten who record the same money from pages of their own, one does; pressed ten times, one page does it once', async () => {
+test('of ten people who record the same money from their own pages, one succeeds; pressed ten times, one page records it once', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const press = (order: OrderId, once?: string) => receive(order, 2_400, now(), { received: 0, once })
   const ten = await Promise.all(Array.from({ length: 10 }, () => press(orderId)))
@@ -76,7 +76,7 @@ test('of ten who record the same money from pages of their own, one does; presse
   expect(await press(orderId, once)).toMatchObject({ reason: 'call.other_request' })
 })
 
-test('a process that ends while it is recorded leaves nothing behind, and the same press records it', async () => {
+test('a crash while it is recorded leaves nothing behind, and the same press records it again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const once = newId()
   strikeFailPoints((name) => {
@@ -89,7 +89,7 @@ test('a process that ends while it is recorded leaves nothing behind, and the sa
   expect((await bookOf(orderId)).order.payment).toBe('paid')
 })
 
-test('what is no amount of this order, no day since it was placed, or more than is owed by mistake, is refused at its part', async () => {
+test('an invalid amount, a day before the order, or more than is owed by mistake, is refused at its field', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const today = dayAt(now(), defaultTimeZone)
   const eur = (amount: number) => ({ amount, currency: 'EUR' })
@@ -107,12 +107,12 @@ test('what is no amount of this order, no day since it was placed, or more than 
   for (const day of ['', '22.11.2026', '2026-02-30'])
     expect(await refusal({ received_on: day })).toBe('/received_on receipt.day')
   expect(await receiptsOf(orderId)).toEqual([])
-  // Where nothing is owed, whatever comes is more.
+  // If nothing is owed, any amount is more than that.
   expect(await refusal({})).toBe('recorded')
   expect(await refusal({ received: 2_400, amount: eur(1) })).toBe('recorded')
 })
 
-test('an order that is paid by card takes no receipt, one that is not there has none, and who may not refund records none', async () => {
+test('an order paid by card takes no transfer, an unknown one is not found, and recording needs the permission to refund', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   expect(await receive(orderId, 100, now())).toMatchObject({ reason: 'receipt.not_on_account' })
   await expect(receive(newId<OrderId>(), 100, now())).rejects.toThrow('request.not_found')
@@ -122,7 +122,7 @@ test('an order that is paid by card takes no receipt, one that is not there has 
   await expect(perform(undoReceipt, call)).rejects.toThrow('access.forbidden')
 })
 
-test('a refund is back with the customer once somebody has transferred it, and what was said stays', async () => {
+test('a refund is complete once staff have transferred it, and that cannot be changed', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_400, now())
   const refundId = await aRefund(orderId)
@@ -143,7 +143,7 @@ test('a refund is back with the customer once somebody has transferred it, and w
   ])
 })
 
-test('a refund that could not be transferred is there to be refunded again, and a person is called', async () => {
+test('a failed transfer can be refunded again, and staff are asked to look', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_400, now())
   const failing = await aRefund(orderId)
@@ -159,7 +159,7 @@ test('a refund that could not be transferred is there to be refunded again, and 
   expect((await bookOf(orderId)).order.payment).toBe('refunded')
 })
 
-test('what is no refund on account of this order is transferred by nobody, nor by who may not', async () => {
+test('only refunds on account can be marked as transferred, and only by staff with the permission', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const other = await anOrderOnAccount(await stockOf(5))
   await receive(other, 2_400, now())
@@ -177,7 +177,7 @@ test('what is no refund on account of this order is transferred by nobody, nor b
   expect(states).toEqual(['requested', 'requested'])
 })
 
-test('money for an order that was called off goes back, by a transfer of its own', async () => {
+test('money for a cancelled order is returned by a transfer of its own', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 400, now())
   await cancel(orderId, now())
@@ -191,7 +191,7 @@ test('money for an order that was called off goes back, by a transfer of its own
   expect((await bookOf(orderId)).order.payment).toBe('refunded')
 })
 
-test('what came beyond the price has to go back also once a piece was returned and refunded', async () => {
+test('a surplus has to be returned also after an item was returned and refunded', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
   await receive(orderId, 5_800, now())
   const open = db.selectFrom('paymentProblems').select(['kind', 'details']).where('overAt', 'is', null)

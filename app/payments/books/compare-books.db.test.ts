@@ -22,7 +22,7 @@ async function handleAll() {
   for (const { eventId } of await open.execute()) await handleEvent(eventId, now())
 }
 
-test('a payment that nothing here has heard of is settled by the comparison', async () => {
+test('a payment that the shop has not heard of is settled by the comparison', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   await compareBooks(now())
@@ -30,7 +30,7 @@ test('a payment that nothing here has heard of is settled by the comparison', as
   expect(await problems()).toEqual([])
 })
 
-test('captured money that no order knows of is for a person, once; an unpaid payment like it is closed', async () => {
+test('captured money without an order is reported once; an unpaid payment without an order is closed', async () => {
   const metadata = { shop_id: shopId(), attempt_id: newId(), order_id: newId() }
   const make = () => cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur', metadata })
   const [paid, open, foreign] = [
@@ -46,7 +46,7 @@ test('captured money that no order knows of is for a person, once; an unpaid pay
   expect((await cards.stripe.paymentIntents.retrieve(foreign.id)).status).toBe('requires_payment_method')
 })
 
-test('what never came as a message is read from the provider’s list, each event once', async () => {
+test('events that never came as webhooks are read from the provider’s list, each once', async () => {
   await readMissedEvents(now())
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
@@ -68,7 +68,7 @@ test('a refund whose job was lost is paid by the reconciler', async () => {
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
 })
 
-test('how an order stands is stored again where a process of an earlier version has changed it since', async () => {
+test('the standing of an order is stored again if a process of an earlier version has changed it since', async () => {
   const { orderId } = await aPaidOrder(await stockOf(2), cards)
   const row = () => db.selectFrom('orders').select(['payment', 'toPack']).where('id', '=', orderId).executeTakeFirst()
   await db.updateTable('orders').set({ payment: 'unpaid', toPack: false }).where('id', '=', orderId).execute()
@@ -76,7 +76,7 @@ test('how an order stands is stored again where a process of an earlier version 
   expect(await row()).toEqual({ payment: 'paid', toPack: true })
 })
 
-test('after another session secret, by which the shop marks its payments, those of before are compared all the same', async () => {
+test('after a change of the session secret, which marks the shop’s payments, older ones are still compared', async () => {
   const order = await aPaidOrder(await stockOf(2), cards)
   await cards.stripe.refunds.create({ payment_intent: order.reference, amount: 400 })
   const before = configuration()
@@ -89,7 +89,7 @@ test('after another session secret, by which the shop marks its payments, those 
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 400, state: 'succeeded' }])
 })
 
-test('a dispute of which no message came is noted by the comparison', async () => {
+test('a dispute without a webhook is found by the comparison', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/dispute', { id: order.reference })
   await compareBooks(now())

@@ -15,9 +15,9 @@ import { workThrough } from '#app/payments/events/work-through.server.ts'
 const lastWeeks = (now: Date) => new Date(now.getTime() - limits.comparedBack.value)
 
 /**
- * Goes through every payment that the provider has of the last weeks, or since then, and holds it against the ledger. What differs is settled
- * once more; what still differs, and money without an order, is for a person. A payment that is unpaid and that no
- * order knows is closed, so that it cannot be paid.
+ * Compares every payment of the last weeks, or since then, at the provider with the ledger. A payment that differs is
+ * settled again; if it still differs, or has money but no order, staff are asked to look. An unpaid payment without an
+ * order is closed, so that it cannot be paid.
  */
 export async function compareBooks(now: Date, since = lastWeeks(now)) {
   const failed: unknown[] = []
@@ -25,7 +25,7 @@ export async function compareBooks(now: Date, since = lastWeeks(now)) {
     try {
       await compareWith(provider, since, now)
     } catch (error) {
-      // One that is away, or refuses, keeps none of the others.
+      // A provider that is down or refuses does not stop the others.
       failed.push(error)
     }
   }
@@ -42,7 +42,7 @@ type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'state'>
 async function* ofThisShop(payments: AsyncIterable<ProviderPayment>) {
   for await (const payment of payments) {
     const attempt = await findAttempt(payment)
-    // What an attempt of ours knows of is ours, whatever its mark: the shop's changes with its secret.
+    // A payment that one of our attempts refers to is ours, whatever its mark: the mark changes with the shop's secret.
     if (!attempt && !isShopId(payment.binding.shopId)) continue
     yield { id: payment.reference, orderId: attempt?.orderId ?? null, payment, attempt }
   }
@@ -63,8 +63,8 @@ async function findAttempt({ reference, binding }: ProviderPayment): Promise<Kno
 }
 
 /**
- * Its process ended before it could note the payment, and another attempt has taken over: nobody has its secret. On account it
- * is owed from the beginning, and nothing has come of it.
+ * Its process ended before it could store the reference, and another attempt has replaced it: no one has its client
+ * secret. On account it is owed from the beginning, and nothing was paid.
  */
 function isLeftOver({ status, receipts }: ProviderPayment, { state }: Known): boolean {
   const isUnpaid = status === 'open' || status === 'declined' || status === 'requires_action'
@@ -72,7 +72,7 @@ function isLeftOver({ status, receipts }: ProviderPayment, { state }: Known): bo
 }
 
 async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId }: Known, now: Date) {
-  // A bank's questions and decisions are in none of the payment's sums: they are fetched again.
+  // A payment's amounts do not show disputes, so these are fetched again.
   if (!payment.disputed && (await differenceOf(provider, payment, id)) === null) return noteStanding(orderId)
   await settle(payment.reference, now, provider)
   const after = await provider.findPayment(payment.reference)
@@ -82,7 +82,7 @@ async function compare(provider: PaymentProvider, payment: ProviderPayment, { id
   await raiseProblem(db, { kind: 'ledger-differs', reference, orderId, details })
 }
 
-/** What was captured and what went back, as the provider says and as the ledger does; null when they say the same. */
+/** What was captured and refunded, according to the provider and to the ledger; null if both agree. */
 async function differenceOf(provider: PaymentProvider, payment: ProviderPayment, attemptId: AttemptId) {
   const ledger = await ledgerOf(db, attemptId)
   const ours = { ledgerCaptured: sumOf(ledger, 'captured'), ledgerReturned: returnedOf(ledger) }

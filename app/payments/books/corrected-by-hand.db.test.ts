@@ -23,7 +23,7 @@ useCardProvider()
 const now = () => new Date()
 const later = () => new Date(Date.now() + 40 * 86_400_000)
 
-/** Recorded by mistake: its id. */
+/** Records a transfer by mistake; returns its id. */
 async function aReceipt(orderId: OrderId, amount: number) {
   expect(await receive(orderId, amount, now())).toMatchObject({ ok: true })
   return (await findBookOf(orderId))?.receipts.at(-1)?.id
@@ -60,7 +60,7 @@ const openProblems = (orderId: OrderId) =>
 
 const kindsOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
 
-test('a receipt that was recorded by mistake is taken back, once, in both books: the order is owed again and its buyer reminded', async () => {
+test('a transfer recorded by mistake is reversed, once, in both books: the order is owed again and its buyer reminded', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const mistake = await aReceipt(orderId, 2_400)
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured' })
@@ -85,7 +85,7 @@ test('a receipt that was recorded by mistake is taken back, once, in both books:
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
 })
 
-test('who read the book before a receipt was taken back does not count the order as paid again', async () => {
+test('a process that read the book before the reversal does not count the order as paid again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const mistake = await aReceipt(orderId, 2_400)
   const slow = {
@@ -100,7 +100,7 @@ test('who read the book before a receipt was taken back does not count the order
   expect(await standingOf(orderId)).toMatchObject({ payment: 'outstanding', attempt: 'authorised', owed: 2_400 })
 })
 
-test('a receipt of which the order has not heard yet, as its process ended, is taken back like any other', async () => {
+test('a transfer that the order has not processed yet, because of a crash, is reversed like any other', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   expect(await takeBack(orderId, await bookReceipt(orderId, 2_400), now())).toMatchObject({ ok: true })
   expect(await standingOf(orderId)).toEqual({
@@ -111,7 +111,7 @@ test('a receipt of which the order has not heard yet, as its process ended, is t
   })
 })
 
-test('an order that is overdue again, since a receipt is taken back, is shown to staff again', async () => {
+test('an order that is overdue again after a reversal is shown to staff again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later())
   const mistake = await aReceipt(orderId, 2_400)
@@ -122,7 +122,7 @@ test('an order that is overdue again, since a receipt is taken back, is shown to
   expect((await kindsOf(orderId)).filter((kind) => kind === 'order-payment-reminder')).toHaveLength(1)
 })
 
-test('money that is on its way back, or of an order that was called off, is not taken back as well', async () => {
+test('money that is being refunded, or belongs to a cancelled order, cannot be reversed too', async () => {
   const [orderId, cancelled] = [await anOrderOnAccount(await stockOf(5)), await anOrderOnAccount(await stockOf(5))]
   const [mistake, other] = [await aReceipt(orderId, 2_400), await aReceipt(cancelled, 2_400)]
   await give(orderId, { kind: 'amount', amount: 100 })
@@ -133,7 +133,7 @@ test('money that is on its way back, or of an order that was called off, is not 
     await expect(takeBack(orderId, receipt, now())).rejects.toThrow('request.not_found')
 })
 
-test('of a refund and a receipt that is taken back at once, one happens', async () => {
+test('of a refund and a reversal at the same time, only one succeeds', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const mistake = await aReceipt(orderId, 2_400)
   const both = await Promise.all([takeBack(orderId, mistake, now(), 'staff-2'), give(orderId).catch(() => null)])
@@ -144,7 +144,7 @@ test('of a refund and a receipt that is taken back at once, one happens', async 
   expect(back).toBeLessThanOrEqual(came)
 })
 
-test('what comes back before it was paid is owed no more: nothing is transferred, and the order is done when the rest has come', async () => {
+test('a refund before the payment reduces the debt: nothing is transferred, and the order is done once the rest has come', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
   await send(orderId)
   const [line] = await linesOf(orderId)
@@ -164,7 +164,7 @@ test('what comes back before it was paid is owed no more: nothing is transferred
   expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
-test('a lost parcel that nobody has paid is let off whole, and its order closed', async () => {
+test('an unpaid lost parcel is credited in full, and its order closed', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await parcelIs('lost', await send(orderId), now())
   expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
@@ -183,7 +183,7 @@ test('a lost parcel that nobody has paid is let off whole, and its order closed'
   expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
-test('of an order that is paid in part the debt goes first, and only the rest is transferred', async () => {
+test('a refund of a partly paid order reduces the debt first, and only the rest is transferred', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 1_000, now())
   await give(orderId, { kind: 'amount', amount: 1_600 })
@@ -200,7 +200,7 @@ test('of an order that is paid in part the debt goes first, and only the rest is
   })
 })
 
-test('a credit that is asked for ten times with one key is one', async () => {
+test('a credit that is sent ten times with one key happens once', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const once = newId()
   const wish = { kind: 'amount', amount: 400 } as const
@@ -214,14 +214,14 @@ test('a credit that is asked for ten times with one key is one', async () => {
   expect((await bookOf(orderId)).refunds).toHaveLength(2)
 })
 
-test('what the bank has kept of a transfer is let off also where no card could be given so little back', async () => {
+test('a bank fee on a transfer can be credited even if it is less than a card refund allows', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 1, { currency: 'KWD' })
   await receive(orderId, 2_396, now())
   await give(orderId, { kind: 'amount', amount: 4 })
   expect(await standingOf(orderId)).toMatchObject({ ledger: ['captured 2396', 'credited 4', 'promised 2400'], owed: 0 })
 })
 
-test('called off after a credit, nothing is owed, and what was let off is not let go of once more', async () => {
+test('an order cancelled after a credit owes nothing, and the credit is not counted twice', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await give(orderId, { kind: 'amount', amount: 400 })
   await cancel(orderId, now())
@@ -233,7 +233,7 @@ test('called off after a credit, nothing is owed, and what was let off is not le
   })
 })
 
-test('staff are called when more has come than was owed, until it is back', async () => {
+test('staff are asked to look while more has come than was owed', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_500, now())
   expect(await openProblems(orderId)).toEqual([{ kind: 'overpaid' }])
@@ -242,7 +242,7 @@ test('staff are called when more has come than was owed, until it is back', asyn
   expect(await openProblems(orderId)).toEqual([])
 })
 
-test('the overdue amount is the current one, also once a part has been paid', async () => {
+test('the overdue amount is the current one, also after a partial payment', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later())
   await receive(orderId, 1_000, now())
@@ -252,7 +252,7 @@ test('the overdue amount is the current one, also once a part has been paid', as
   ])
 })
 
-test('money of an order that was called off has to be transferred back until it is, and no longer', async () => {
+test('staff are asked to return the money of a cancelled order until it is done', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await cancel(orderId, now())
   await receive(orderId, 2_400, now())

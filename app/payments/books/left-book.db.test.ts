@@ -44,7 +44,7 @@ async function payByCard(orderId: OrderId) {
 const debtsOf = (orderId: OrderId) =>
   db.selectFrom('accountPayments').select('cancelledAt').where('orderId', '=', orderId).execute()
 
-test('whose order on account ended half-way, and who has paid it by card then, owes nothing by any book', async () => {
+test('an order whose placing on account was interrupted and that is then paid by card owes nothing in either book', async () => {
   const orderId = await anOrder()
   await startPayment(orderId, now())
   onceMade(() => {
@@ -58,7 +58,7 @@ test('whose order on account ended half-way, and who has paid it by card then, o
   expect(await debtsOf(orderId)).toEqual([{ cancelledAt: expect.any(Date) }])
 })
 
-test('who pays by card in another tab while an order is placed on account owes nothing', async () => {
+test('paying by card in another tab while the order is placed on account leaves no debt', async () => {
   const orderId = await anOrder()
   onceMade(() => payByCard(orderId))
   expect(await startOnAccount(orderId, now())).toEqual({ ok: false, reason: 'already-paid' })
@@ -66,7 +66,7 @@ test('who pays by card in another tab while an order is placed on account owes n
   expect(await debtsOf(orderId)).toEqual([{ cancelledAt: expect.any(Date) }])
 })
 
-test('an order on account goes on while its shop takes cards in the other mode, or none', async () => {
+test('an order on account continues while its shop takes cards in the other mode, or none', async () => {
   const orderId = await anOrder()
   expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
   const before = configuration()
@@ -86,7 +86,7 @@ const owedOf = async (orderId: OrderId) => {
   return book && owedIn(book)
 }
 
-test('an order that has just been placed on account is not ended by its time or another tab: it stays owed and goes on', async () => {
+test('an order just placed on account is not ended by its deadline or another tab: it stays owed', async () => {
   const orderId = await anOrder()
   const found = Promise.withResolvers<void>()
   const isPlaced = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ test('an order that has just been placed on account is not ended by its time or 
   expect([started.ok, order.state, await owedOf(orderId)]).toEqual([true, 'placed', 2_400])
 })
 
-test('a debt that an order was placed on is ended by nobody but who calls the order off', async () => {
+test('the debt of a placed order ends only by cancelling the order', async () => {
   const orderId = await anOrder()
   expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
   const attempt = (await bookOf(orderId)).attempts.at(-1)

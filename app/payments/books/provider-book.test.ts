@@ -41,7 +41,7 @@ const eventOf: Partial<Record<Consequence, OrderEvent>> = {
   'call-off': 'cancel',
 }
 
-/** One look at the provider, as settle goes through it. */
+/** One query of the provider's state, as settle processes it. */
 function settle({ order, attempt, ledger, consequences }: Told, payment: ProviderPayment, capture: Capture): Told {
   const learnt = missingLines(payment, { capture, method: 'fields' }, ledger)
   const consequence = consequenceOf({ order, attempt, before: ledger, learnt })
@@ -68,7 +68,7 @@ const end: fc.Arbitrary<{ capture: Capture; last: ProviderPayment[] }> = fc.oneo
     )
     .map((payment) => ({ capture: 'shipping' as const, last: [look('authorised'), payment] })),
 )
-/** How a payment went, and at which of its moments the shop looked: late answers come after newer ones. */
+/** The history of a payment, and the moments at which the shop queried it: older answers arrive after newer ones. */
 const history = fc
   .record({ before, end, dice: fc.array(fc.nat(), { maxLength: 8 }) })
   .map(({ before: first, end: { capture, last }, dice }) => {
@@ -84,7 +84,7 @@ function tell(state: OrderState, looks: readonly ProviderPayment[], capture: Cap
 
 const states = fc.constantFrom<OrderState>('pending', 'placed', 'expired', 'cancelled', 'closed')
 
-test('whenever the shop looked, once it has seen the last of it the ledger is the provider’s book', () => {
+test('whenever the shop asked, after the last state the ledger equals the provider’s book', () => {
   fc.assert(
     fc.property(states, history, (state, { capture, looks, final }) => {
       const { ledger } = tell(state, [...looks, final], capture)
@@ -101,7 +101,7 @@ test('whenever the shop looked, once it has seen the last of it the ledger is th
   )
 })
 
-test('the money that is there in the end pays for the order once, or is called for by nobody', () => {
+test('the money at the end pays for the order once, or is reported to no one', () => {
   fc.assert(
     fc.property(history, ({ capture, looks, final }) => {
       const { order, ledger, consequences } = tell('pending', [...looks, final], capture)
@@ -120,7 +120,7 @@ test('the money that is there in the end pays for the order once, or is called f
   )
 })
 
-test('an order that is over takes no money: what comes goes back, once', () => {
+test('an ended order takes no money: what arrives is returned, once', () => {
   fc.assert(
     fc.property(fc.constantFrom<OrderState>('cancelled', 'placed', 'closed'), history, (state, { capture, looks }) => {
       const { order, ledger, consequences } = tell(state, looks, capture)
@@ -131,7 +131,7 @@ test('an order that is over takes no money: what comes goes back, once', () => {
   )
 })
 
-test('the same look once more changes nothing and has no consequence', () => {
+test('processing the same state again changes nothing and has no consequence', () => {
   fc.assert(
     fc.property(states, history, (state, { capture, looks, final }) => {
       const told = tell(state, [...looks, final], capture)
@@ -140,7 +140,7 @@ test('the same look once more changes nothing and has no consequence', () => {
   )
 })
 
-/** On account, a book that staff write by hand: money comes in parts, and what is left may be called off. */
+/** On account, staff record the payments: money comes in parts, and the rest may be cancelled. */
 const accountBook = fc
   .record({
     parts: fc.array(fc.integer({ min: 1, max: total }), { maxLength: 5 }),
@@ -165,7 +165,7 @@ const accountBook = fc
     }
   })
 
-test('on account: whenever the book is looked at, and however often, each receipt is one line and the debt is one', () => {
+test('on account: whenever and however often the book is read, each transfer is one line and the debt is one', () => {
   fc.assert(
     fc.property(accountBook, ({ looks, received }) => {
       const ledger = looks

@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Why a payment is not this attempt's; null when it is. Each of these has sent goods for nothing in some shop: a cheap order's
- * payment shown for a dear one, another currency, test money. Whether it is enough, the ledger says.
+ * Why a payment does not belong to this attempt; null if it does. Each case is a known fraud or mistake: the payment of
+ * a cheap order used for an expensive one, another currency, test money. Whether it is enough, the ledger decides.
  */
 export function mismatch(attempt: Attempt, payment: ProviderPayment, live: boolean): HoldReason | null {
   const { binding } = payment
@@ -36,15 +36,18 @@ const eventOf: Record<PaymentStatus, AttemptEvent | null> = {
   cancelled: 'cancel',
 }
 
-/** The attempt's state after the provider was asked. A step that the table does not allow is outdated and changes nothing. */
+/**
+ * The attempt's state after the provider was asked. A step that the table does not allow is outdated and changes
+ * nothing.
+ */
 export function follow(state: AttemptState, status: PaymentStatus): AttemptState {
   const event = eventOf[status]
   return (event && nextState(paymentAttemptMachine, state, event)) || state
 }
 
 /**
- * What the ledger of an attempt still has to learn from the payment as the provider has it now. Only what is not there yet:
- * asked in any order, and however often, the lines end up the same.
+ * The lines that the ledger of an attempt still lacks, given the payment's current state. Whatever the order and number
+ * of queries, the lines end up the same.
  */
 export function missingLines(
   payment: ProviderPayment,
@@ -53,11 +56,11 @@ export function missingLines(
 ): LedgerLine[] {
   const { status } = payment
   const isCaptured = status === 'captured'
-  // On account nothing is held: it is owed.
+  // On account nothing is authorised: it is owed.
   const kind = method === 'account' ? 'promised' : 'authorised'
   const wasHeld = status === 'authorised' || (isCaptured && (capture === 'shipping' || method === 'account'))
   const held = sumOf(ledger, kind) || (wasHeld ? payment.amount.amount : 0)
-  // An authorisation that ends without being captured, or is captured in part, is let go; so is what nobody has to pay any more.
+  // An authorisation that ends uncaptured or partly captured is released; so is debt that is cancelled.
   const credits = linesOf('credited', payment.credits)
   const left = held - payment.captured.amount - sumOf(credits, 'credited')
   const voided = isCaptured || status === 'cancelled' ? Math.max(0, left) : 0
@@ -68,7 +71,7 @@ export function missingLines(
   return [...lines, ...credits, ...receiptsOf(payment)].filter(isMissing(ledger))
 }
 
-/** A card's money comes at once, by the payment's own reference; on account it comes in parts. */
+/** A card payment comes at once, under the payment's own reference; on account it comes in parts. */
 function receiptsOf({ status, receipts, captured }: ProviderPayment): LedgerLine[] {
   if (receipts) return linesOf('captured', receipts)
   return status === 'captured' ? [{ kind: 'captured', amount: captured.amount }] : []
@@ -80,7 +83,7 @@ const linesOf = (kind: LedgerLine['kind'], parts: readonly Receipt[] = []): Ledg
 const isMissing = (ledger: readonly LedgerLine[]) => (line: LedgerLine) =>
   line.amount !== 0 && !ledger.some((known) => isSame(known, line))
 
-/** Of each kind there is one, but for what comes in parts. */
+/** There is one line of each kind, except for partial payments. */
 const isSame = (known: LedgerLine, { kind, reference }: LedgerLine) =>
   known.kind === kind && (reference === undefined || reference === known.reference)
 
@@ -89,18 +92,18 @@ export type Consequence = 'nothing' | 'place' | 'place-late' | 'underpaid' | 'du
 interface Heard {
   order: { state: OrderState; total: number }
   attempt: { state: AttemptState }
-  /** The attempt's ledger before, and what it has just learnt. */
+  /** The attempt's ledger before, and the lines it has just got. */
   before: readonly LedgerLine[]
   learnt: readonly LedgerLine[]
 }
 
 /**
- * What follows for the order. Money that is there for the first time pays for a pending order, comes late for an expired one,
- * and goes back where the order is cancelled or paid by another attempt. Less than the whole pays for nothing.
+ * What follows for the order. Money that arrives for the first time pays for a pending order, is late for an expired
+ * one, and is returned if the order is cancelled or paid by another attempt. Less than the total pays for nothing.
  */
 export function consequenceOf({ order, attempt, before, learnt }: Heard): Consequence {
   const heard = (kind: LedgerLine['kind']) => learnt.some((line) => line.kind === kind)
-  // An order has one attempt that is not given up: what another holds or takes is one too many.
+  // An order has one attempt that is not given up: money of any other is too much.
   const isSpare = attempt.state === 'cancelled'
   const isFirst = !before.some(({ kind }) => ['authorised', 'promised', 'captured'].includes(kind))
   const money = Math.max(sumOf(learnt, 'authorised'), sumOf(learnt, 'promised'), sumOf(learnt, 'captured'))
@@ -111,7 +114,7 @@ export function consequenceOf({ order, attempt, before, learnt }: Heard): Conseq
   if (money === 0) return 'nothing'
   if (order.state === 'cancelled') return 'cancelled'
   if (!isFirst && isSpare) return 'duplicate'
-  // Of an authorisation that is too small a person has decided already: more than was held nobody waits for.
+  // Staff have already accepted an authorisation that is too small, so no more than that is expected.
   if (!isFirst) return captured < Math.min(order.total, sumOf(before, 'authorised')) ? 'underpaid' : 'nothing'
   if (isPlaced(order.state)) return 'duplicate'
   if (isSpare) return 'cancelled'

@@ -24,7 +24,7 @@ async function intentsOf(orderId: OrderId) {
   return found
 }
 
-test('an order that was paid while nobody told us is found', async () => {
+test('an order whose payment produced no webhook is found', async () => {
   const order = await anOpenOrder(await stockOf(2))
   await cards.pay(order.reference)
   await reconcilePayments(new Date())
@@ -33,7 +33,7 @@ test('an order that was paid while nobody told us is found', async () => {
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
-test('a payment whose answer never came is asked for again by its key, and is the same one', async () => {
+test('a payment whose answer was lost is requested again under its key, and is the same one', async () => {
   const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
   if (!placed.ok) throw new Error('refused')
   const { orderId } = placed.value
@@ -62,7 +62,7 @@ test('where the provider has forgotten the key, its list is looked through befor
   expect((await bookOf(order.orderId)).attempts).toMatchObject([{ providerReference: order.reference }])
 })
 
-test('a failure that the provider has stored under the key is got past with a new attempt', async () => {
+test('a failure that the provider has stored under the key is avoided with a new attempt', async () => {
   const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
   if (!placed.ok) throw new Error('refused')
   await cards.control('POST faults', { kind: 'error-stored', method: 'POST', path: '/v1/payment_intents' })
@@ -70,7 +70,7 @@ test('a failure that the provider has stored under the key is got past with a ne
   expect((await bookOf(placed.value.orderId)).attempts).toMatchObject([{ state: 'cancelled' }, { state: 'created' }])
 })
 
-test('a provider that is down leaves the order as it was, and the next call opens its payment', async () => {
+test('while the provider is down the order does not change, and the next call opens its payment', async () => {
   const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
   if (!placed.ok) throw new Error('refused')
   await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents', times: 9 })
@@ -79,7 +79,7 @@ test('a provider that is down leaves the order as it was, and the next call open
   expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
 })
 
-test('a shop without a card provider is as one whose provider is away: nothing is paid, nothing fails', async () => {
+test('a shop without a card provider behaves as if the provider were down: nothing is paid, nothing fails', async () => {
   const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
   if (!placed.ok) throw new Error(placed.reason)
   const before = configuration()
@@ -93,7 +93,7 @@ test('a shop without a card provider is as one whose provider is away: nothing i
   expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
 })
 
-test('a payment that failed in a round and was settled by its message is nobodyâ€™s to look at any more', async () => {
+test('a payment that failed in a round and was settled by its webhook needs no review any more', async () => {
   const order = await anOpenOrder(await stockOf(2))
   await cards.pay(order.reference)
   const path = `/v1/payment_intents/${order.reference}`
@@ -107,41 +107,37 @@ test('a payment that failed in a round and was settled by its message is nobodyâ
   expect(await db.selectFrom('postponedWork').selectAll().execute()).toEqual([])
 })
 
-test(
-  'hundreds of refunds that the bank is slow with are in the way of none that was lost',
-  { timeout: 60_000 },
-  async () => {
-    const order = await anOpenOrder(await stockOf(2))
-    await cards.pay(order.reference)
-    await settle(order.reference, new Date())
-    // Asked about as quickly as can be: theirs is a payment that the provider has never heard of.
-    const unheard = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
-    if (!unheard.ok) throw new Error(unheard.reason)
-    const of = async (orderId: OrderId) => {
-      const { attempts } = await bookOf(orderId)
-      return {
-        orderId,
-        attemptId: attempts[0]?.id ?? id<AttemptId>(''),
-        currency: 'EUR',
-        amount: 1,
-        requestedBy: 'test',
-      }
+test('hundreds of refunds that are slow at the bank do not delay one that was lost', { timeout: 60_000 }, async () => {
+  const order = await anOpenOrder(await stockOf(2))
+  await cards.pay(order.reference)
+  await settle(order.reference, new Date())
+  // Checked first: the provider has never heard of this payment.
+  const unheard = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
+  if (!unheard.ok) throw new Error(unheard.reason)
+  const of = async (orderId: OrderId) => {
+    const { attempts } = await bookOf(orderId)
+    return {
+      orderId,
+      attemptId: attempts[0]?.id ?? id<AttemptId>(''),
+      currency: 'EUR',
+      amount: 1,
+      requestedBy: 'test',
     }
-    const [about, paid] = [await of(unheard.value.orderId), await of(order.orderId)]
-    const old = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    const slow = Array.from({ length: limits.passRows.value + 50 }, () => newId<RefundId>())
-    const waiting = slow.map((id) => ({
-      ...about,
-      id,
-      reason: 'goodwill',
-      state: 'pending' as const,
-      createdAt: old(2),
-    }))
-    await db.insertInto('refunds').values(waiting).execute()
-    const lost = { ...paid, id: newId<RefundId>(), reason: 'goodwill', createdAt: old(1) }
-    await db.insertInto('refunds').values(lost).execute()
-    for (let round = 0; round < 2; round++) await reconcilePayments(new Date(Date.now() + round * 60_000))
-    const state = db.selectFrom('refunds').select('state').where('id', '=', lost.id)
-    expect(await state.executeTakeFirst()).toEqual({ state: 'succeeded' })
-  },
-)
+  }
+  const [about, paid] = [await of(unheard.value.orderId), await of(order.orderId)]
+  const old = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const slow = Array.from({ length: limits.passRows.value + 50 }, () => newId<RefundId>())
+  const waiting = slow.map((id) => ({
+    ...about,
+    id,
+    reason: 'goodwill',
+    state: 'pending' as const,
+    createdAt: old(2),
+  }))
+  await db.insertInto('refunds').values(waiting).execute()
+  const lost = { ...paid, id: newId<RefundId>(), reason: 'goodwill', createdAt: old(1) }
+  await db.insertInto('refunds').values(lost).execute()
+  for (let round = 0; round < 2; round++) await reconcilePayments(new Date(Date.now() + round * 60_000))
+  const state = db.selectFrom('refunds').select('state').where('id', '=', lost.id)
+  expect(await state.executeTakeFirst()).toEqual({ state: 'succeeded' })
+})

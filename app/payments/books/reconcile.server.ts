@@ -11,8 +11,8 @@ import { recoverAttempt } from '#app/payments/opening/start-payment.server.ts'
 import { workThrough } from '#app/payments/events/work-through.server.ts'
 
 /**
- * Asks the provider about everything that has been silent for too long: its webhook was lost, its browser closed, or a
- * process of ours ended in the middle. Needed even where webhooks work.
+ * Queries the provider about everything that has been silent for too long: its webhook was lost, its browser closed, or
+ * one of our processes ended in between. Needed even if webhooks work.
  */
 export async function reconcilePayments(now: Date) {
   await forgetDone(now)
@@ -22,7 +22,7 @@ export async function reconcilePayments(now: Date) {
     await pursueRefunds(now)
     await readMissedEvents(now)
   } catch (error) {
-    // The next minute asks again.
+    // The next run, a minute later, tries again.
     if (!(error instanceof ProviderUndecided)) throw error
     if (error instanceof ProviderRefused) await noteProviderRefusal(error, null, now)
   }
@@ -44,13 +44,13 @@ async function settleSilent(now: Date) {
     .execute()
   const askAbout = async (attempt: (typeof attempts)[number]) => {
     await settleAttempt(attempt, now)
-    // Whatever was found: the others have waited for longer now.
+    // Whatever the result: others have waited longer now.
     await db.updateTable('paymentAttempts').set({ updatedAt: now }).where('id', '=', attempt.id).execute()
   }
   await workThrough('settle', attempts, askAbout, now)
 }
 
-/** An authorisation is asked about too: it ends by itself, and it may be captured by hand. */
+/** Authorisations are queried too: they expire, and may be captured in the dashboard. */
 function silentSince(work: 'recover' | 'settle', now: Date, milliseconds: number) {
   const turn = turnOf(work, 'a.id', 'a.updatedAt')
   return db
@@ -64,7 +64,7 @@ function silentSince(work: 'recover' | 'settle', now: Date, milliseconds: number
     .limit(limits.passRows.value)
 }
 
-/** A refund that has not arrived: asked for again under its key, or looked after while the bank works on it. */
+/** Refunds that have not arrived: requested again under their key, or checked while the bank works on them. */
 async function pursueRefunds(now: Date) {
   const turn = turnOf('refund', 'r.id', 'r.createdAt')
   const refunds = await db

@@ -22,11 +22,11 @@ test('once captured, no message in any order leads back', () => {
   fc.assert(fc.property(statuses, (later) => void expect(after(['captured', ...later])).toBe('captured')))
 })
 
-test('once cancelled, an attempt stays so: another try is another attempt', () => {
+test('a cancelled attempt stays cancelled: another try is another attempt', () => {
   fc.assert(fc.property(statuses, (later) => void expect(after(['cancelled', ...later])).toBe('cancelled')))
 })
 
-test('money that was captured before a cancellation counts, however many messages come twice or late', () => {
+test('money captured before a cancellation counts, however many messages come twice or late', () => {
   const harmless = fc.array(fc.constantFrom(...all.filter((each) => each !== 'cancelled')), { maxLength: 20 })
   fc.assert(
     fc.property(harmless, statuses, (before, later) => {
@@ -35,7 +35,7 @@ test('money that was captured before a cancellation counts, however many message
   )
 })
 
-test('hearing the same twice is hearing it once', () => {
+test('processing the same message twice changes nothing', () => {
   fc.assert(
     fc.property(statuses, fc.constantFrom(...all), (before, status) => {
       expect(after([...before, status, status])).toBe(after([...before, status]))

@@ -16,7 +16,7 @@ const day = 24 * 60 * minute
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const at = (milliseconds: number) => new Date(noon + milliseconds)
 
-/** The provider's list, newest first, that says how much of it was read; asked for as the shop asks, but from memory. */
+/** The provider's list, newest first, which counts how much was read; an in-memory version of the real one. */
 function aList(times: readonly number[]) {
   const events = times.toSorted((a, b) => b - a).map((time, index) => anEvent(`evt_${time}_${index}`, at(time)))
   const list = { read: 0, events }
@@ -57,9 +57,9 @@ beforeEach(async () => {
   await db.deleteFrom('providerEvents').execute()
 })
 
-test('a run costs the same whatever has happened before: where nothing was missed, the cursor moves on too', async () => {
+test('a run costs the same whatever happened before: if nothing was missed, the cursor still moves', async () => {
   await readUntil(-120 * minute)
-  // An event a second for two hours, all of which came as messages.
+  // An event a second for two hours, all of which came as webhooks.
   const list = aList(Array.from({ length: 7_200 }, (_, index) => (index - 7_200) * 1_000))
   for (let run = 0; run < 3; run++) await readMissedEvents(at(0))
   expect(await inbox()).toBe(7_200)
@@ -71,7 +71,7 @@ test('a run costs the same whatever has happened before: where nothing was misse
   list.read = 0
   await readMissedEvents(at(2 * minute))
   expect(list.read).toBe(overlap + 2)
-  // Nothing has happened since: what came late has come by now, and the busy time before is not read for ever.
+  // Nothing has happened since: late events have arrived by now, and the busy time before is not read again and again.
   list.read = 0
   await readMissedEvents(at(2 * minute + limits.eventOverlap.value + 1))
   expect(list.read).toBeLessThan(overlap)
@@ -80,7 +80,7 @@ test('a run costs the same whatever has happened before: where nothing was misse
   expect(list.read).toBe(1)
 })
 
-test('a month’s absence, 100,000 events: each run does its share, holds a page in memory, and goes on where it stopped', async () => {
+test('after a month of downtime with 100,000 events, each run does its share, holds one page in memory, and continues where the last stopped', async () => {
   await readUntil(-29 * day)
   const step = (29 * day) / 100_000
   const list = aList(Array.from({ length: 100_000 }, (_, index) => -Math.floor((index * step) / 1_000) * 1_000))
@@ -99,7 +99,7 @@ test('a month’s absence, 100,000 events: each run does its share, holds a page
   expect(await cursor()).toMatchObject({ listedUntil: at(0), sweepAt: null, sweepFrom: null })
 }, 600_000)
 
-test('more events in one second than a run reads are read in one go, and none is left out', async () => {
+test('more events in one second than a run’s share are read in one go, and none is left out', async () => {
   await readUntil(-minute)
   const sameSecond = Array.from({ length: limits.eventsOfRun.value + 500 }, () => -10_000)
   aList(sameSecond.concat(-20_000, -30_000, -40_000))
@@ -109,7 +109,7 @@ test('more events in one second than a run reads are read in one go, and none is
   expect(await inbox()).toBe(limits.eventsOfRun.value + 503)
 })
 
-test('an event that enters the list late, behind one that was read, is found all the same', async () => {
+test('an event that appears in the list late, before one that was read, is still found', async () => {
   await readUntil(0)
   const list = aList([5_000])
   await readMissedEvents(at(minute))
@@ -119,7 +119,7 @@ test('an event that enters the list late, behind one that was read, is found all
   expect(await found.executeTakeFirst()).toBeDefined()
 })
 
-test('what happens while a long list is read is read by the next sweep', async () => {
+test('events that happen while a long list is read are found by the next sweep', async () => {
   await readUntil(-120 * minute)
   const list = aList(Array.from({ length: limits.eventsOfRun.value + 300 }, (_, index) => -index * 1_000))
   await readMissedEvents(at(minute))
@@ -131,7 +131,7 @@ test('what happens while a long list is read is read by the next sweep', async (
   expect(await inbox()).toBe(limits.eventsOfRun.value + 301)
 })
 
-test('one that cannot be stored keeps none of the others out, and a person is called', async () => {
+test('an event that cannot be stored does not stop the others, and staff are asked to look', async () => {
   await readUntil(-minute)
   const list = aList([-10_000, -30_000])
   list.events.splice(1, 0, anEvent('evt_bad', at(-20_000), { type: 'no text\0' }))
@@ -142,7 +142,7 @@ test('one that cannot be stored keeps none of the others out, and a person is ca
   expect(await cursor()).toMatchObject({ listedUntil: at(-10_000), sweepAt: null })
 })
 
-test('a first run by a clock that was weeks ahead hides nothing once the clock is right', async () => {
+test('a first run by a clock weeks ahead misses nothing once the clock is right', async () => {
   aList([])
   await readMissedEvents(at(20 * day))
   aList([-minute, minute])
@@ -151,7 +151,7 @@ test('a first run by a clock that was weeks ahead hides nothing once the clock i
   expect(await cursor()).toMatchObject({ listedUntil: at(minute) })
 })
 
-test('an event that says to be from the future moves the cursor no further than the present', async () => {
+test('an event dated in the future moves the cursor only to the present', async () => {
   await readUntil(-minute)
   const list = aList([0, 9 * day])
   await readMissedEvents(at(minute))
@@ -182,7 +182,7 @@ test.each([
   { whose: 'this version', days: 60, forget: {} },
   { whose: 'an earlier one', days: 120, forget: { readAt: null } },
 ])(
-  'what the provider has forgotten to tell after an absence of months is seen in its book, by the cursor of $whose',
+  'events too old for the provider’s list, after months of downtime, are found by comparing the books, by the cursor of $whose',
   async ({ days, forget }) => {
     const order = await aPaidOrder(await stockOf(5), cards)
     await readMissedEvents(new Date())

@@ -8,16 +8,16 @@ import { receiveEvents } from './provider-events.server.ts'
 import { tryOne } from './work-through.server.ts'
 
 /**
- * How far the provider's list is read, by its own clock. All up to `listedUntil` is known. The list is newest first: a sweep
- * goes from its newest event (`sweepFrom`) down to there, and one that has done its share notes where the next run goes on
- * (`sweepAt`).
+ * How far the provider's list has been read, by its own clock. Everything up to `listedUntil` is known. The list is
+ * newest first: a sweep goes from its newest event (`sweepFrom`) down to there, and a run that has done its share
+ * stores where the next one continues (`sweepAt`).
  */
 type Cursor = Omit<Row<'providerCursors'>, 'provider'>
 
 /**
- * Puts into the inbox what never came as a message. Each run costs the same, however much has happened: what was read is not
- * read again, but for the little that may enter the list late. After a restore the cursor is old, so that all that the backup
- * does not know is read once more.
+ * Puts events that never came as webhooks into the inbox. Each run costs the same, however much happened: nothing is
+ * read twice, except for the short time in which events may appear late. After a restore the cursor is old, so
+ * everything after the backup is read again.
  */
 export async function readMissedEvents(now: Date) {
   const cursor = await getCursor(now)
@@ -26,7 +26,7 @@ export async function readMissedEvents(now: Date) {
   let portion: ProviderEvent[] = []
   let read = 0
   for await (const event of cardProvider.listEvents(endOf(cursor, now), cursor.sweepAt)) {
-    // The list can only be entered at a whole second: a run ends between two.
+    // The list can only be entered at a whole second, so a run ends between two.
     const isShareDone = read >= limits.eventsOfRun.value && last !== null && event.at < last.at
     if (isShareDone || portion.length === limits.eventsAtOnce.value) {
       await takeUnknown(portion, now)
@@ -39,7 +39,7 @@ export async function readMissedEvents(now: Date) {
     read += 1
   }
   await takeUnknown(portion, now)
-  // No further than this clock: what is noted of the future would be believed until then.
+  // Never ahead of this clock: a cursor in the future would hide events until then.
   const until = top !== null && top < now ? top : now
   const isNew = top !== null && until > cursor.listedUntil
   const listed = isNew ? { listedUntil: until, listedAt: now } : cursor
@@ -47,15 +47,15 @@ export async function readMissedEvents(now: Date) {
   await keepCursor({ ...cursor, ...listed, readAt: now, sweepFrom: null, sweepAt: null })
 }
 
-/** After an absence, or a restore, of longer than the provider keeps its events, nothing but its payments tells what has happened. */
+/** After a downtime, or a restore, longer than the provider keeps its events, only its payments show what happened. */
 async function compareForgotten({ readAt, listedUntil }: Cursor, now: Date) {
-  // A version of before noted no more than the newest event.
+  // An earlier version stored only the newest event.
   const read = (readAt ?? listedUntil).getTime()
   if (now.getTime() - read <= limits.eventListed.value) return
   await compareBooks(now, new Date(read - limits.comparedAfterAbsence.value))
 }
 
-/** Some events enter the list a little after others of a later second: for a while those before the newest are read again. */
+/** Some events appear in the list a little after others of a later second: the last while is read again. */
 function endOf({ listedUntil, listedAt }: Cursor, now: Date): Date {
   const overlap = limits.eventOverlap.value
   const isOld = listedAt !== null && now.getTime() - listedAt.getTime() > overlap
@@ -67,7 +67,8 @@ async function getCursor(now: Date): Promise<Cursor> {
   const cursors = db.selectFrom('providerCursors').select(['listedUntil', 'listedAt', 'readAt', 'sweepFrom', 'sweepAt'])
   const found = await cursors.where('provider', '=', cardProvider.name).executeTakeFirst()
   const unread = { listedUntil: now, listedAt: null, readAt: null, sweepFrom: null, sweepAt: null }
-  // Noted by a clock that was wrong: it is unknown what was read, so that all that the provider still has is read once more.
+  // Stored by a clock that was wrong: it is unknown what was read, so everything that the provider still has is read
+  // again.
   const isFuture = found && found.listedUntil.getTime() > now.getTime() + limits.eventOverlap.value
   if (isFuture) return { ...unread, listedUntil: new Date(now.getTime() - limits.eventListed.value) }
   return found ?? unread
@@ -86,12 +87,13 @@ async function takeUnknown(events: readonly ProviderEvent[], now: Date) {
   const ids = events.map(({ id }) => id)
   const known = db.selectFrom('providerEvents').select('eventId').where('provider', '=', cardProvider.name)
   const received = new Set((await known.where('eventId', 'in', ids).execute()).map(({ eventId }) => eventId))
-  // Oldest first, as they would have come.
+  // Oldest first, as the webhooks would have come.
   const unknown = events.filter(({ id }) => !received.has(id)).toReversed()
   try {
     await receiveEvents(unknown, now)
   } catch {
-    // One that cannot be stored must not keep the others out: it is noted, what ends all is thrown once more.
+    // An event that cannot be stored must not stop the others: it is recorded, and errors that concern all are thrown
+    // again.
     for (const event of unknown)
       await tryOne('event', { id: event.id, orderId: null }, () => receiveEvents([event], now), now)
   }

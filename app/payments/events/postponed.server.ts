@@ -6,7 +6,7 @@ import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 
-/** Work that is done row by row, and retried until it is done. */
+/** Kinds of work done row by row, and retried until done. */
 export type Work = 'expire' | 'recover' | 'settle' | 'refund' | 'compare' | 'event' | 'release' | 'remind'
 
 export interface WorkRow {
@@ -14,21 +14,21 @@ export interface WorkRow {
   orderId: OrderId | null
 }
 
-/** The provider will not do it now, and nothing is wrong with that: it is asked again. */
+/** The provider does not do it yet, which is normal: it is asked again. */
 export class NotYet extends ProviderUndecided {}
 
-/** When a row has its turn: what failed after its pause, everything else since the date named. The longest due goes first. */
+/** When a row is due: a failed one after its pause, others since the given date. The longest overdue goes first. */
 export function turnOf(work: Work, id: string, since: string) {
   const pause = sql`select p.retry_at from postponed_work p where p.work = ${work} and p.reference = ${sql.ref(id)}::text`
   return sql<Date>`coalesce((${pause}), ${sql.ref(since)})`
 }
 
-/** Puts off a row that failed, each time for longer, and calls a person in time. */
+/** Postpones a failed row, each time for longer, and asks staff to look after some tries. */
 export async function postpone(work: Work, { id, orderId }: WorkRow, error: Error, now: Date) {
   const { longest, callAfter } = patienceWith(error)
   const before = db.selectFrom('postponedWork').select('tries').where('work', '=', work).where('reference', '=', id)
   const tries = ((await before.executeTakeFirst())?.tries ?? 0) + 1
-  // Once is nothing: the next round tries it again, after all the others.
+  // A single failure is not reported: the next round tries it again, after all others.
   const pause = Math.min(longest, limits.postponed.value * (2 ** (tries - 1) - 1))
   await putOff(work, id, tries, pause, now)
   if (error instanceof ProviderRefused && error.isKeyRefused) return noteProviderRefusal(error, null, now)
@@ -37,7 +37,7 @@ export async function postpone(work: Work, { id, orderId }: WorkRow, error: Erro
   await raiseProblem(db, { kind: 'stuck', reference: id, orderId, details, once: true })
 }
 
-/** Not done and not failed either: its turn comes again, after those of all others. */
+/** Neither done nor failed: it is tried again after all others. */
 export async function putOff(work: Work, reference: string, tries: number, pause: number, now: Date) {
   const retryAt = new Date(now.getTime() + pause)
   await db
@@ -47,15 +47,18 @@ export async function putOff(work: Work, reference: string, tries: number, pause
     .execute()
 }
 
-/** It is done: should it ever fail again, that is a new story. */
+/** Done: a later failure is a new problem. */
 export async function forgetFailure(work: Work, id: string, now: Date) {
   const row = db.deleteFrom('postponedWork').where('work', '=', work).where('reference', '=', id).returning('tries')
   if (await row.executeTakeFirst()) await resolveProblem(db, 'stuck', id, 'shop', now)
 }
 
-/** What was put off and is done another way by now, by a message or a person, needs no one to look at it any more. */
+/**
+ * Removes postponed work that was done another way meanwhile, by a webhook or by staff, so that no one has to look at
+ * it.
+ */
 export async function forgetDone(now: Date) {
-  // The condition of each join keeps what is no id of ours from being read as one.
+  // The condition of each join keeps references that are not our ids from being cast to one.
   const { rows } = await sql<{ reference: string }>`
     delete from postponed_work where (work, reference) in (
       select p.work, p.reference from postponed_work p
@@ -75,14 +78,14 @@ export async function forgetDone(now: Date) {
   for (const { reference } of rows) await resolveProblem(db, 'stuck', reference, 'shop', now)
 }
 
-/** How long the pauses grow, and after how many tries a person is called. */
+/** How long the pauses grow, and after how many tries staff are asked to look. */
 function patienceWith(error: Error): { longest: number; callAfter: number } {
   if (error instanceof ProviderUnreachable) return { longest: limits.postponedUnanswered.value, callAfter: 12 }
   if (error instanceof NotYet) return { longest: limits.postponedNotYet.value, callAfter: 5 }
   return { longest: limits.postponedLongest.value, callAfter: 1 }
 }
 
-/** Never its message, which may contain text that a person typed. */
+/** Never the error's message, which may contain text that a person typed. */
 function codeOf(error: Error): string {
   if (error instanceof ProviderRefused) return [error.status, error.code, error.param].filter(Boolean).join(' ')
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.constructor.name

@@ -34,7 +34,7 @@ interface Told {
   account?: string
 }
 
-/** A message as the provider signs it. */
+/** A webhook as the provider signs it. */
 function signed({ type = 'payment_intent.succeeded', object, ...rest }: Told, by = secret, seconds?: number) {
   const id = `evt_${++count}`
   const body = JSON.stringify({
@@ -58,7 +58,7 @@ async function receive(message: ReturnType<typeof signed>) {
 const inbox = (id: string) => db.selectFrom('providerEvents').selectAll().where('eventId', '=', id).executeTakeFirst()
 const intentOf = async (reference: string) => ({ ...(await cards.stripe.paymentIntents.retrieve(reference)) })
 
-test('the same message five times at once is one row, one job and one placed order', async () => {
+test('the same webhook five times at once is one row, one job and one placed order', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   const message = signed({ object: await intentOf(order.reference) })
@@ -71,7 +71,7 @@ test('the same message five times at once is one row, one job and one placed ord
   expect(book.letters).toHaveLength(1)
 })
 
-test('a failure told after the success changes nothing', async () => {
+test('a failure reported after the success changes nothing', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference, 'pm_card_visa_chargeDeclined')
   const failure = signed({ type: 'payment_intent.payment_failed', object: await intentOf(order.reference) })
@@ -84,7 +84,7 @@ test('a failure told after the success changes nothing', async () => {
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
-test('nothing that lets anybody pay or know more is kept of a message', async () => {
+test('nothing of a webhook is stored that would allow a payment or reveal more', async () => {
   const order = await anOpenOrder(await stockOf(5))
   const message = signed({ object: await intentOf(order.reference) })
   await receive(message)
@@ -96,13 +96,13 @@ test.each([
   ['of live mode', { livemode: true }, 'other-mode'],
   ['of another account', { account: 'acct_other' }, 'other-account'],
   ['of a type that asks nothing of us', { type: 'balance.available' }, 'other-type'],
-])('a message %s is kept and ignored', async (_, change, reason) => {
+])('a webhook %s is stored and ignored', async (_, change, reason) => {
   const message = signed({ object: { id: 'x', object: 'balance' }, ...change })
   await receive(message)
   expect(await inbox(message.id)).toMatchObject({ state: 'ignored', reason })
 })
 
-test('a message about a payment of another shop on the account is ignored', async () => {
+test('a webhook about a payment of another shop on the account is ignored', async () => {
   const foreign = await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
   const message = signed({ object: foreign })
   await receive(message)
@@ -110,7 +110,7 @@ test('a message about a payment of another shop on the account is ignored', asyn
   expect(await inbox(message.id)).toMatchObject({ state: 'ignored', reason: 'not-ours' })
 })
 
-test('a message about a payment of ours that is not known yet waits, and is given up last of all', async () => {
+test('a webhook about a payment of ours that is not known yet waits, and is given up after all tries', async () => {
   const metadata = { shop_id: shopId(), attempt_id: crypto.randomUUID(), order_id: crypto.randomUUID() }
   const early = await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur', metadata })
   const message = signed({ object: early })
@@ -121,7 +121,7 @@ test('a message about a payment of ours that is not known yet waits, and is give
   expect(await inbox(message.id)).toMatchObject({ state: 'ignored', reason: 'unknown-payment' })
 })
 
-test('only the provider’s own signature is believed: not another’s, not an old one, not one over other bytes', async () => {
+test('only the provider’s own signature is accepted: not another’s, not an old one, not one over other bytes', async () => {
   const { body, header } = signed({ object: {} })
   const forged = signed({ object: {} }, 'whsec_of_somebody_else')
   const stale = signed({ object: {} }, secret, Math.floor(Date.now() / 1000) - limits.webhookTolerance.value - 5)
@@ -140,7 +140,7 @@ test('only the provider’s own signature is believed: not another’s, not an o
   }
 })
 
-test('while a secret is being replaced, a message signed with both is believed', () => {
+test('while a secret is rotated, a webhook signed with both is accepted', () => {
   const timestamp = Math.floor(Date.now() / 1000)
   const { body, header } = signed({ object: {} }, secret, timestamp)
   const old = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret: 'whsec_old', timestamp })
@@ -150,7 +150,7 @@ test('while a secret is being replaced, a message signed with both is believed',
 test.each([
   ['NUL', 'a\0b'],
   ['half of a surrogate pair', 'a\ud800b'],
-])('a message with %s in any of its texts is taken like any other', async (_, text) => {
+])('a webhook with %s in any of its texts is accepted like any other', async (_, text) => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   const { metadata, ...intent } = await intentOf(order.reference)
@@ -170,13 +170,13 @@ test.each([
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
-test('what the provider says about a refund or a dispute may hold any character too', async () => {
+test('refunds and disputes of the provider may contain any character too', async () => {
   const texts = { failure_reason: 'a\0b', reason: 'c\ud800' }
   expect(refundOf({ ...aRefund, ...texts })).toMatchObject({ failure: 'a\ufffdb' })
   expect(disputeOf({ ...aDispute, ...texts })).toMatchObject({ reason: 'c\ufffd' })
 })
 
-test('what is signed and no event is refused as that, and is not taken for a forgery', () => {
+test('a signed body that is not an event is refused as such, and not as a forgery', () => {
   for (const body of ['{}', '[]', '{"id":7,"type":"x","data":{"object":{}}}', `{"id":"${'e'.repeat(256)}"}`]) {
     const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
     const read = cardProvider.readEvent(Buffer.from(body), () => header, new Date())
@@ -184,7 +184,7 @@ test('what is signed and no event is refused as that, and is not taken for a for
   }
 })
 
-test('a warning that a version of before has stored calls for somebody, although it does not say what it tells', async () => {
+test('a warning stored by an earlier version asks staff to look, although it lacks the details', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   const warnings = ['radar.early_fraud_warning.created', 'review.opened', 'review.closed']
@@ -202,12 +202,12 @@ test('a warning that a version of before has stored calls for somebody, although
   ])
 })
 
-test('a message is worked on for months: a provider that refuses the shop for a week costs no dispute', async () => {
+test('a webhook is retried for months: a provider that refuses the shop for a week loses no dispute', async () => {
   const message = signed({ object: await intentOf((await anOpenOrder(await stockOf(5))).reference) })
   await receive(message)
   const { rows } = await sql<{ tries: number }>`
     select max_attempts as tries from graphile_worker._private_jobs where key = ${`event:${message.id}`}`.execute(db)
-  // As the queue waits: e to the power of the tries, of ten at most, in seconds.
+  // The pauses of the queue: e to the power of the tries, at most ten, in seconds.
   const pauses = Array.from({ length: (rows[0]?.tries ?? 0) - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)))
   expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(90 * 86_400)
 })

@@ -10,7 +10,7 @@ import { db } from '#db/database.server.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 import { settle, settleHosted } from '#app/payments/settling/settle.server.ts'
 
-/** Why an event asks nothing of us; null when it does. */
+/** Why an event needs no work; null if it does. */
 function reasonToIgnore(event: ProviderEvent): string | null {
   if (event.live !== configuration().cards.live) return 'other-mode'
   if (event.account !== null) return 'other-account'
@@ -18,8 +18,8 @@ function reasonToIgnore(event: ProviderEvent): string | null {
 }
 
 /**
- * Puts messages of the provider into the inbox, each once for its id, and owes the work that follows in the same transaction.
- * Only what they are about is kept: the rest of a body has a client secret in it, and is asked for anyway.
+ * Puts webhooks into the inbox, each once by its id, and queues their jobs in the same transaction. Only references are
+ * stored: the rest of a body contains a client secret, and the provider is asked for the state anyway.
  */
 export async function receiveEvents(events: readonly ProviderEvent[], now: Date) {
   if (events.length === 0) return
@@ -55,7 +55,7 @@ function rowOf(event: ProviderEvent, now: Date) {
   }
 }
 
-/** Does what an event asks for. What is not known yet is kept and tried again: its order may be on its way. */
+/** Processes an event. An unknown payment is kept and retried: its order may be about to commit. */
 export async function handleEvent(eventId: string, now: Date) {
   const row = await db
     .selectFrom('providerEvents')
@@ -72,13 +72,13 @@ export async function handleEvent(eventId: string, now: Date) {
   await finish(eventId, 'ignored', 'unknown-payment', now)
 }
 
-/** As `rowOf` wrote it, this version's or an earlier one's; a time within JSON is a text. */
+/** Written by `rowOf` of this version or an earlier one; a time within JSON is a string. */
 function eventIn(body: unknown): ProviderEvent {
   const stored = body as Omit<ProviderEvent, 'at' | 'tells'> & { at: string; tells?: ProviderEvent['tells'] }
   return { ...stored, at: new Date(stored.at), tells: stored.tells ?? cardProvider.tells(stored.type) }
 }
 
-/** Whatever it tells, of the payment, a refund or a dispute: the payment is asked about as a whole. */
+/** Whether it is about the payment, a refund or a dispute: the payment is queried as a whole. */
 async function isHandled(event: ProviderEvent, now: Date): Promise<boolean> {
   if (event.hosted) return (await settleHosted(event.hosted, now)).state !== 'unknown'
   if (event.payment === null || (await settle(event.payment, now)).state === 'unknown') return false
@@ -86,7 +86,7 @@ async function isHandled(event: ProviderEvent, now: Date): Promise<boolean> {
   return true
 }
 
-/** Only some messages say for which shop they are; for the others the payment does. */
+/** Only some events name their shop; for the others the payment does. */
 async function mayBeOurs({ binding, payment }: ProviderEvent): Promise<boolean> {
   if (binding.shopId) return isShopId(binding.shopId)
   const found = payment ? await cardProvider.findPayment(payment) : null

@@ -5,8 +5,8 @@ import type { Call } from '#app/web/requests/visit.ts'
 import { receiveEvent } from './provider-events.server.ts'
 
 /**
- * Where the card provider reports. It is answered as soon as the message is stored, whatever it says: a repeat, an unknown
- * type and another's payment are all "received"; only a wrong signature is refused.
+ * The card provider's webhook endpoint. It answers as soon as the event is stored, whatever it is: a repeat, an unknown
+ * type and another shop's payment are all "received"; only a wrong signature is refused.
  */
 export async function answer(call: Call<'/webhooks/card-provider'>) {
   const event = cardProvider.readEvent(await call.body(), (name) => call.header(name), call.now)

@@ -23,7 +23,7 @@ const pauseOf = async (reference: string, now: Date) => {
   return (await rows.executeTakeFirstOrThrow()).retryAt.getTime() - now.getTime()
 }
 
-/** Goes through rows of which each does what is said for its place; which of them were done. */
+/** Processes rows, each with the failure given for its position; returns the rows that were done. */
 async function through(rows: { id: string }[], failures: Record<number, () => Error>, now = start) {
   const done: number[] = []
   const work = workThrough(
@@ -48,7 +48,7 @@ test.each([
   ['refused with 403', () => refused(403)],
   ['refused with 400', () => refused(400)],
   ['told nonsense', () => new TypeError('Cannot read properties of undefined')],
-])('a row that is %s holds up none of the others, and a person is called once', async (_, failure) => {
+])('a row that is %s stops none of the others, and staff are asked to look once', async (_, failure) => {
   const rows = rowsOf(4)
   expect(await through(rows, { 0: failure, 1: failure, 2: failure })).toEqual({ done: [3], ended: null })
   const called = await problemOf(rows[0]?.id ?? '')
@@ -57,7 +57,7 @@ test.each([
   expect(await problemOf(rows[0]?.id ?? '')).toMatchObject({ calls: 1, resolvedAt: null })
 })
 
-test('what is called for is over once it works, and should it fail again that is a new call', async () => {
+test('a problem is resolved once the row works, and a later failure is a new one', async () => {
   const [row] = rowsOf(1)
   const { id } = row ?? { id: '' }
   await through([{ id }], { 0: () => refused(403) })
@@ -67,7 +67,7 @@ test('what is called for is over once it works, and should it fail again that is
   expect(await problemOf(id)).toMatchObject({ resolvedAt: null, calls: 2 })
 })
 
-test('the pauses of a row grow, up to an hour; who only waits for the bank is asked about more often', async () => {
+test('the pauses of a row grow up to an hour; one that only waits for the bank is tried more often', async () => {
   const [bad, waiting] = rowsOf(2)
   const pauses: [number, number][] = []
   for (let tries = 0; tries < 12; tries++) {
@@ -83,7 +83,7 @@ test('the pauses of a row grow, up to an hour; who only waits for the bank is as
   expect(pauses.at(-1)).toEqual([limits.postponedLongest.value, limits.postponedNotYet.value])
 })
 
-test('one that the provider will not do yet is for a person only after some tries', async () => {
+test('work that the provider does not do yet is reported only after some tries', async () => {
   const [row] = rowsOf(1)
   const { id } = row ?? { id: '' }
   for (let tries = 1; tries <= 5; tries++) {
@@ -93,7 +93,7 @@ test('one that the provider will not do yet is for a person only after some trie
   expect(await problemOf(id)).toMatchObject({ kind: 'stuck', details: { error: 'NotYet' } })
 })
 
-test('one without an answer holds up nobody; three in a row mean that the provider is away', async () => {
+test('one row without an answer stops nothing; three in a row mean that the provider is down', async () => {
   const rows = rowsOf(5)
   expect(await through(rows, { 0: away, 1: away, 3: away })).toEqual({ done: [2, 4], ended: null })
   const { done, ended } = await through(rows, { 0: away, 1: away, 2: away })
@@ -102,7 +102,7 @@ test('one without an answer holds up nobody; three in a row mean that the provid
   expect(await problemOf(rows[0]?.id ?? '')).toBeUndefined()
 })
 
-test('a key that is not valid ends the pass as well, and is one call an hour instead of one for each row', async () => {
+test('an invalid key ends the pass too, and is reported once an hour instead of once per row', async () => {
   const rows = rowsOf(5)
   const { ended } = await through(rows, { 0: () => refused(401), 1: () => refused(401), 2: () => refused(401) })
   expect(ended).toBeInstanceOf(ProviderRefused)
@@ -113,7 +113,7 @@ test('a key that is not valid ends the pass as well, and is one call an hour ins
   expect(await problemOf(rows[0]?.id ?? '')).toBeUndefined()
 })
 
-test('a process that ends, ends: nothing goes on after it', async () => {
+test('an error that ends the process is not caught: nothing runs after it', async () => {
   const { done, ended } = await through(rowsOf(2), { 0: () => new ProcessEnds() })
   expect(done).toEqual([])
   expect(ended).toBeInstanceOf(ProcessEnds)

@@ -4,12 +4,12 @@ import { ProcessEnds } from '#app/system/fail-point.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { forgetFailure, postpone, putOff, type Work, type WorkRow } from './postponed.server.ts'
 
-/** Answers `later` where nothing is wrong and the row is to have another turn. */
+/** Returns `later` if nothing is wrong and the row needs another turn. */
 type Act<Row> = (row: Row) => Promise<unknown>
 
 /**
- * Does the same for one row after the other. One that fails, however, is put off and holds up none of the others. Only
- * several in a row that get no answer, or the answer that the key is not valid, end the pass: that is the provider, not the rows.
+ * Processes one row after the other. A row that fails is postponed and does not stop the others. Only several in a row
+ * without an answer, or an answer that the key is invalid, end the pass: then it is the provider, not the rows.
  */
 export async function workThrough<Row extends WorkRow>(
   work: Work,
@@ -17,19 +17,19 @@ export async function workThrough<Row extends WorkRow>(
   act: Act<Row>,
   now: Date,
 ) {
-  // The comparison of the books looks at everything once, in one go.
+  // The comparison of the books goes through everything at once.
   const until = work === 'compare' ? Infinity : performance.now() + limits.passTime.value
   let unanswered = 0
   for await (const row of rows) {
     const failure = await tryOne(work, row, act, now)
     unanswered = failure && isOfAll(failure) ? unanswered + 1 : 0
     if (failure && unanswered === limits.awayAfter.value) throw failure
-    // The others come first in the next round: they have waited for longer.
+    // The other rows come first in the next round: they have waited longer.
     if (performance.now() > until) return
   }
 }
 
-/** Tries one row and notes how it went; what it failed with, or null. */
+/** Tries one row and records the result; returns its error or null. */
 export async function tryOne<Row extends WorkRow>(
   work: Work,
   row: Row,
@@ -48,7 +48,7 @@ export async function tryOne<Row extends WorkRow>(
   }
 }
 
-/** The same for a job about one row alone: what fails is noted, and thrown for the queue, which tries it again. */
+/** The same for a job about a single row: the error is recorded, and thrown so that the queue retries. */
 export async function tryForQueue(work: Work, id: string, act: () => Promise<unknown>, now: Date) {
   const failure = await tryOne(work, { id, orderId: null }, act, now)
   if (failure) throw failure

@@ -8,19 +8,19 @@ import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { mayUndo } from './receipt.ts'
 
-/** What the shop knows of an order's payment on account, and when it was due. */
+/** The shop's records of an order's payment on account, and when it was due. */
 export interface AccountFile extends AccountBook {
   currency: string
   owed: number
   isOverdue: boolean
-  /** By the shop's clock: what is paid for an order comes between the day on which it was placed and today. */
+  /** In the shop's time zone: a payment's day is between the day of the order and today. */
   orderedOn: Day
   today: Day
-  /** Receipts that can be taken back. */
+  /** The transfers that can be reversed. */
   undoable: readonly string[]
 }
 
-/** Null for an order that is paid in another way, also where its buyer had tried this one. */
+/** Null for an order paid in another way, also if its buyer had tried this one. */
 export async function findAccountFile(
   on: Db,
   order: Row<'orders'>,
@@ -42,7 +42,7 @@ export async function findAccountFile(
   }
 }
 
-/** The same for a caller that changes it, and holds the order's lock. */
+/** The same for a caller that changes it and holds the order's lock. */
 export async function lockAccountFile(tx: Tx, order: Row<'orders'>, now: Date): Promise<AccountFile | null> {
   const book = await findBookOf(order.id, tx)
   if (book) await lockBook(tx, book.payment.id)
@@ -51,7 +51,7 @@ export async function lockAccountFile(tx: Tx, order: Row<'orders'>, now: Date): 
 
 async function undoableOf(on: Db, book: AccountBook, { state }: Row<'orders'>): Promise<string[]> {
   const { receipts, payment } = book
-  // A refund is in the ledger before the queue has brought it into the book.
+  // A refund is in the ledger before the queue has written it into the book.
   const left = Math.min(refundableOf(book), refundableIn(await paymentOf(on, payment.attemptId)))
   const isStanding = ({ id, takesBack }: Row<'accountReceipts'>) => !takesBack && !isTakenBack(book, id)
   const facts = { state, cancelledAt: payment.cancelledAt, left }
@@ -61,7 +61,7 @@ async function undoableOf(on: Db, book: AccountBook, { state }: Row<'orders'>): 
 export const isTakenBack = ({ receipts }: Pick<AccountBook, 'receipts'>, id: string) =>
   receipts.some(({ takesBack }) => takesBack === id)
 
-/** Called off before the order was placed, it was one try among others. */
+/** Cancelled before the order was placed, it was one try among several. */
 function isUsed({ payment, received }: AccountBook, { placedAt }: Row<'orders'>): boolean {
   return received > 0 || (placedAt !== null && (payment.cancelledAt === null || payment.cancelledAt >= placedAt))
 }

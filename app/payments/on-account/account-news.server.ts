@@ -7,7 +7,10 @@ import { refundableIn } from '#app/refunds/refundable.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
-/** What staff see about an order on account, by its payment's current ledger. The caller holds the order's lock. */
+/**
+ * Updates what staff see about an order on account, from its payment's current ledger. The caller holds the order's
+ * lock.
+ */
 export async function noteAccountNews(
   tx: Tx,
   order: Row<'orders'>,
@@ -18,7 +21,7 @@ export async function noteAccountNews(
   const owed = owedOf(ledger)
   if (owed === 0) await resolveProblem(tx, 'payment-overdue', attemptId, 'shop', now)
   else await noteOverdue(tx, order, attemptId, owed)
-  // Staff transfer it by hand: as long as they are called, they might do so once more.
+  // Staff transfer it themselves: if the problem stayed open, they might do it twice.
   if (keptOf(ledger) <= 0) await resolveProblem(tx, 'given-back', attemptId, 'shop', now)
   const tooMuch = isPlaced(order.state) ? await findSurplus(tx, order, ledger) : 0
   if (tooMuch > 0)
@@ -31,14 +34,14 @@ export async function noteAccountNews(
   else await resolveProblem(tx, 'overpaid', attemptId, 'shop', now)
 }
 
-/** What came beyond the price, until it is back. What went back for pieces or for shipping was for them, and takes nothing off it. */
+/** The surplus beyond the total that is not refunded yet. Refunds for items or shipping do not reduce it. */
 async function findSurplus(tx: Tx, order: Row<'orders'>, ledger: readonly LedgerLine[]): Promise<number> {
   if (sumOf(ledger, 'captured') + sumOf(ledger, 'credited') <= order.total) return 0
   const { lines, shipping } = await refundableIn(tx, order)
   return surplusOf({ ledger, underWay: 0, lines, shipping })
 }
 
-/** Its buyer is reminded once; staff are called again where a receipt is taken back that had ended the first call. */
+/** Its buyer is reminded once; staff are asked again if a transfer that had resolved the problem is reversed. */
 async function noteOverdue(
   tx: Tx,
   { id: orderId, number, state }: Row<'orders'>,

@@ -36,7 +36,7 @@ const ask = async (customerId: CustomerId | null, total = 2_400, change = {}, at
 const paymentsOf = (orderId: OrderId) =>
   db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).execute()
 
-test('what is open of all her orders counts, and what has come in does not', async () => {
+test('the open amounts of all her orders count, and received money does not', async () => {
   const customer = await aCustomer()
   const first = await onAccount(customer)
   expect(await ask(customer)).toEqual(agree())
@@ -47,7 +47,7 @@ test('what is open of all her orders counts, and what has come in does not', asy
   expect(await ask(await aCustomer(), 5_000)).toEqual(agree())
 })
 
-test('two orders placed at once do not pass the limit together, however often it is tried', async () => {
+test('two orders placed at once do not exceed the limit together, however often they try', async () => {
   const customer = await aCustomer()
   const stock = await stockOf(20)
   const orders = []
@@ -57,11 +57,11 @@ test('two orders placed at once do not pass the limit together, however often it
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'account-limit')).toHaveLength(8)
   const books = await Promise.all(orders.map(bookOf))
   expect(books.filter(({ order }) => order.state === 'placed')).toHaveLength(2)
-  // Nothing is held for those that were refused.
+  // No stock is reserved for the refused ones.
   expect(books.filter(({ order }) => order.state === 'expired')).toHaveLength(8)
 })
 
-test('while one of her orders is being placed, the next waits, and counts what she owes by then', async () => {
+test('while one of her orders is being placed, the next waits, and counts the debt after it', async () => {
   const customer = await aCustomer()
   const [first, second] = [await pending(customer), await aPendingOrderOf(customer, await stockOf(9), 2)]
   const { placing } = await db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ test('while one of her orders is being placed, the next waits, and counts what s
   expect(await startOnAccount(first, now())).toEqual(agree())
 })
 
-test('what is overdue stops her, until it has come', async () => {
+test('an overdue order blocks her until it is paid', async () => {
   const customer = await aCustomer()
   const orderId = await onAccount(customer)
   const due = (await paymentsOf(orderId))[0]?.dueOn
@@ -88,7 +88,7 @@ test('what is overdue stops her, until it has come', async () => {
   expect(await ask(customer, 100, {}, dayAfter)).toEqual(agree())
 })
 
-test('known is who has paid an order; one that is owed, or was free, does not make her so', async () => {
+test('a buyer is known once she has paid an order; one that is owed or free does not count', async () => {
   const customer = await aCustomer()
   const known = { onAccount: 'known' } as const
   const owed = await onAccount(customer)
@@ -105,7 +105,7 @@ test('known is who has paid an order; one that is owed, or was free, does not ma
   expect(await ask(byCard, 100, known)).toEqual(agree())
 })
 
-test('refused as it is placed, an order that a card may be charged for goes on; a guest’s is refused too', async () => {
+test('refused while it is placed, an order that may be charged to a card continues; a guest’s is refused too', async () => {
   const customer = await aCustomer()
   await onAccount(customer)
   await onAccount(customer)

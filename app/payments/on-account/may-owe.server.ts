@@ -15,11 +15,11 @@ interface Wish {
   /** Null for a guest. */
   customerId: CustomerId | null
   total: Money
-  /** An order of this cart that waits is what is asked about, or gives way to it: it is no debt beside it. */
+  /** A waiting order of this cart is the one asked about, or is replaced by it: it is no additional debt. */
   cartId: CartId | null
 }
 
-/** Asked for the screen, and once more as the order is placed. */
+/** Checked for the screen, and again when the order is placed. */
 export async function mayBuyOnAccount(
   tx: Db,
   { customerId, total, cartId }: Wish,
@@ -31,8 +31,8 @@ export async function mayBuyOnAccount(
 }
 
 /**
- * Before an order that its buyer wants to owe is locked, like every row of a customer's: two of hers that are placed at once do
- * not both find room below the limit. Nobody waits for this who only names her in a row.
+ * Before an order on account is locked, the customer is, as with all of a customer's rows: otherwise two of her orders
+ * placed at once could both fit below the limit. Rows that only reference her do not wait for this.
  */
 export async function lockBuyer(tx: Tx, orderId: OrderId) {
   const buyer = tx.selectFrom('orders').select('customerId').where('id', '=', orderId)
@@ -47,7 +47,7 @@ async function findBuyer(
   const [debts, isKnown] = await Promise.all([findDebts(tx, customerId, cartId), hasPaid(tx, customerId)])
   return {
     isKnown,
-    // The limit says nothing about a currency that the shop had before.
+    // The limit does not apply to a currency that the shop used before.
     owed: money(
       debts.reduce((sum, debt) => (debt.currency === currency ? sum + debt.owed : sum), 0),
       currency,
@@ -56,7 +56,7 @@ async function findBuyer(
   }
 }
 
-/** What each payment on account still waits for. One that is just being placed is not in the ledger yet, and is owed all the same. */
+/** The open amount of each payment on account. One that is being placed is not in the ledger yet, but counts. */
 async function findDebts(tx: Db, customerId: CustomerId, cartId: CartId | null) {
   const { rows } = await sql<{ dueOn: Day | null; owed: number; currency: string }>`
     select p.due_on as "dueOn", o.currency, case

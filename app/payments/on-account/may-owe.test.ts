@@ -12,7 +12,7 @@ const terms: AccountTerms = {
 const stranger: Buyer = { isKnown: false, owed: eur(0), isOverdue: false }
 const known: Buyer = { ...stranger, isKnown: true }
 
-test('on account buys who is signed in, or who has paid before, as the shop says; a guest never', () => {
+test('signed-in customers, or those who have paid before, may buy on account as the shop decides; a guest never', () => {
   expect(mayOwe(terms, stranger, eur(100))).toEqual(agree())
   expect(mayOwe(terms, null, eur(100))).toEqual(refuse('not-on-account'))
   expect(mayOwe({ ...terms, onAccount: 'known' }, stranger, eur(100))).toEqual(refuse('not-on-account'))
@@ -20,17 +20,17 @@ test('on account buys who is signed in, or who has paid before, as the shop says
   expect(mayOwe({ ...terms, onAccount: 'nobody' }, known, eur(100))).toEqual(refuse('not-on-account'))
 })
 
-test('nobody owes where the shop says no bank account, and nothing is owed where nothing is to be paid', () => {
+test('without the shop’s bank account nothing is sold on account, and a free order is not owed', () => {
   expect(mayOwe({ ...terms, bankHolder: ' ' }, known, eur(100))).toEqual(refuse('not-on-account'))
   expect(mayOwe({ ...terms, bankIban: '' }, known, eur(100))).toEqual(refuse('not-on-account'))
   expect(mayOwe(terms, known, eur(0))).toEqual(refuse('not-on-account'))
 })
 
-test('all that she owes together stays below the limit, to the last cent', () => {
+test('her total debt stays below the limit, to the last cent', () => {
   expect(mayOwe(terms, { ...known, owed: eur(15_000) }, eur(5_000))).toEqual(agree())
   expect(mayOwe(terms, { ...known, owed: eur(15_000) }, eur(5_001))).toEqual(refuse('account-limit'))
 })
 
-test('who is late with one order buys no other on account', () => {
+test('a buyer with an overdue order cannot buy another on account', () => {
   expect(mayOwe(terms, { ...known, owed: eur(1), isOverdue: true }, eur(100))).toEqual(refuse('account-overdue'))
 })

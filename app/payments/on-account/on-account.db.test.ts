@@ -34,7 +34,7 @@ async function payAll(orderId: OrderId) {
   for (const { id } of (await bookOf(orderId)).refunds) await Promise.all([payRefund(id, now()), payRefund(id, now())])
 }
 
-/** The queue's part of calling off. */
+/** Runs the jobs that follow a cancellation. */
 async function release(orderId: OrderId) {
   const { attempts } = await bookOf(orderId)
   await releasePayment(attempts.find(({ method }) => method === 'account')?.id ?? id(''), now())
@@ -45,7 +45,7 @@ async function standingOf(orderId: OrderId) {
   return { state: order.state, payment: order.payment, ledger: ledger.map(({ kind, amount }) => `${kind} ${amount}`) }
 }
 
-test('on account an order is placed without money, leaves, and is paid in parts; it is done when all has come', async () => {
+test('an order on account is placed without money, leaves, is paid in parts, and is done when all has come', async () => {
   const stock = await stockOf(5)
   const orderId = await anOrderOnAccount(stock, 2)
   expect(await standingOf(orderId)).toEqual({ state: 'placed', payment: 'outstanding', ledger: ['promised 4800'] })
@@ -68,7 +68,7 @@ test('on account an order is placed without money, leaves, and is paid in parts;
   expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
-test('called off before anything came: nobody owes it any more, and the pieces are on the shelf', async () => {
+test('cancelled before anything was paid: nothing is owed any more, and the items are back in stock', async () => {
   const stock = await stockOf(5)
   const orderId = await anOrderOnAccount(stock)
   expect(await cancel(orderId, now())).toMatchObject({ ok: true })
@@ -79,14 +79,14 @@ test('called off before anything came: nobody owes it any more, and the pieces a
     ledger: ['promised 2400', 'voided 2400'],
   })
   expect(await leftOf(stock)).toEqual({ onHand: 5, reserved: 0, moved: 5 })
-  // Transferred all the same: it goes back.
+  // A transfer that arrives all the same is returned.
   await receive(orderId, 2_400, now())
   await payAll(orderId)
   const { refunds } = await bookOf(orderId)
   expect(refunds).toMatchObject([{ amount: 2_400, reason: 'cancelled', state: 'pending' }])
 })
 
-test('called off when a part has come: the part goes back by hand, and what is transferred is refunded once', async () => {
+test('cancelled after a partial payment: that part is returned by transfer, and refunded once', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 1_000, now())
   expect(await cancel(orderId, now())).toMatchObject({ ok: true })
@@ -100,7 +100,7 @@ test('called off when a part has come: the part goes back by hand, and what is t
   expect(standing.ledger.toSorted()).toEqual(['captured 1000', 'promised 2400', 'refunded 1000', 'voided 1400'])
 })
 
-test('when all of an order that is paid in part goes back, what came is transferred, and the rest is owed no more', async () => {
+test('a full refund of a partly paid order transfers the received part, and credits the rest', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 1_000, now())
   const asked = await giveBack(orderId, now())
@@ -111,7 +111,7 @@ test('when all of an order that is paid in part goes back, what came is transfer
     [1_000, false],
     [1_400, true],
   ])
-  // By the id that was answered: what is let off, nobody transfers.
+  // By the returned id: a credit is not transferred.
   const made = await transferIs('made', asked.ok ? asked.value.refundId : id(''), now())
   expect(made).toMatchObject({ ok: true })
   expect(await standingOf(orderId)).toMatchObject({ state: 'placed', payment: 'refunded' })
@@ -133,7 +133,7 @@ test('a refund that could not be transferred is offered again', async () => {
   expect(all).toMatchObject({ ok: true, value: { amount: 2_400 } })
 })
 
-test('first tried by card, then ordered on account: the card can pay no more', async () => {
+test('tried by card first, then ordered on account: the card can no longer pay', async () => {
   const orderId = await aPendingOrder(await stockOf(5))
   const card = await startPayment(orderId, now())
   if (!card.ok) throw new Error(card.reason)
@@ -163,7 +163,7 @@ test('pressed ten times at once it is one order and one debt', async () => {
   expect(await db.selectFrom('accountPayments').select('id').where('orderId', '=', orderId).execute()).toHaveLength(1)
 })
 
-test('an order that has ended is not sold on account, and one that is owed does not expire', async () => {
+test('an ended order is not sold on account, and one that is owed does not expire', async () => {
   const ended = await aPendingOrder(await stockOf(5))
   await endOrder(ended, 'overdue', now())
   expect(await startOnAccount(ended, now())).toEqual({ ok: false, reason: 'expired' })
@@ -171,15 +171,15 @@ test('an order that has ended is not sold on account, and one that is owed does 
   expect(await endOrder(owed, 'overdue', now())).toBe('placed')
 })
 
-test('the nightly comparison finds both books of one mind, and says where they are not', async () => {
+test('the nightly comparison finds both books equal, and reports differences', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_400, now())
   await compareBooks(now())
   expect((await bookOf(orderId)).problems).toEqual([])
-  // Recorded, and the process ended before the order heard of it: the comparison brings it in.
+  // Recorded, and then a crash before the order was updated: the comparison repairs it.
   const late = await anOrderOnAccount(await stockOf(5))
   await bookReceipt(late, 2_400)
-  // Ordered so long ago that only what was written about it of late calls for a look.
+  // Ordered so long ago that only recent entries about it trigger a check.
   const longAgo = new Date(Date.now() - 2 * limits.comparedBack.value)
   await db.updateTable('accountPayments').set({ createdAt: longAgo }).where('orderId', '=', late).execute()
   await compareBooks(now())
@@ -187,7 +187,7 @@ test('the nightly comparison finds both books of one mind, and says where they a
   expect((await bookOf(late)).problems).toEqual([])
 })
 
-test('debts are compared even while the card provider is away, and its absence is reported', async () => {
+test('debts are compared even while the card provider is down, and that is reported', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await bookReceipt(orderId, 2_400)
   await cards.control('POST faults', { kind: 'drop-before', method: 'GET', path: '/v1/payment_intents', times: 99 })

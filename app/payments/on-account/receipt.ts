@@ -5,14 +5,14 @@ import { limits } from '#app/limits.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
-// What may be recorded of an order on account, and what of that may be taken back.
+// What can be recorded for an order on account, and what of it can be reversed.
 
 interface Account {
   currency: string
-  /** What is still to come, and what has come in, in the currency's minor unit. */
+  /** The open and the received amount, in the currency's minor unit. */
   owed: number
   received: number
-  /** By the shop's clock: what is paid for an order comes between the day on which it was placed and today. */
+  /** In the shop's time zone: a payment's day is between the day of the order and today. */
   orderedOn: Day
   today: Day
 }
@@ -20,9 +20,9 @@ interface Account {
 interface Receipt {
   amount: Money
   received_on: Day
-  /** The sum received, as its reader saw it. */
+  /** The received sum when the form was shown. */
   received: number
-  /** It is meant to be more than is owed. */
+  /** The person confirms that it is more than is owed. */
   more: boolean
 }
 
@@ -35,8 +35,8 @@ export type ReceiveRefusal =
   | 'refund.amount'
 
 /**
- * A payment as staff read it from the bank statement. Another one that was recorded since may be for the same money. More than is
- * owed may be a slip of the hand: it is confirmed; where nothing is owed, whatever comes is more.
+ * A payment that staff read from the bank statement. A payment recorded since the form was shown may be the same money.
+ * More than is owed may be a typing mistake, so it needs a confirmation; if nothing is owed, any amount is more.
  */
 export function mayReceive(
   { currency, owed, received, orderedOn, today }: Account,
@@ -52,18 +52,21 @@ export function mayReceive(
 
 interface Undoable {
   state: OrderState
-  /** When its debt was called off. */
+  /** When its debt was cancelled. */
   cancelledAt: Date | null
-  /** What has come in and is neither back nor on its way back. */
+  /** The received amount less all refunds, pending ones included. */
   left: number
 }
 
-/** One that is in the book, in its order's currency. */
+/** A recorded transfer, in its order's currency. */
 interface Recorded {
   amount: number
 }
 
-/** What was recorded by mistake is taken back while the order goes on and the money is there: of one that has ended it goes back at once. */
+/**
+ * A transfer recorded by mistake can be reversed while the order continues and the money is there: the money of an
+ * ended order is refunded at once.
+ */
 export const mayUndo = (
   { state, cancelledAt, left }: Undoable,
   { amount }: Recorded,

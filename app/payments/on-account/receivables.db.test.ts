@@ -30,7 +30,7 @@ const dueIn = (order: OrderId, days: number) =>
     .where('orderId', '=', order)
     .execute()
 
-test('what is owed falls with what comes, rises with what is taken back, and is listed until nothing is left', async () => {
+test('the open amount falls with payments, rises with reversals, and is listed until nothing is left', async () => {
   const order = await anOrderOnAccount(await stockOf(5), 2)
   expect(await owedFor(order)).toEqual([4_800])
   await receive(order, 2_000, now)
@@ -45,7 +45,7 @@ test('what is owed falls with what comes, rises with what is taken back, and is 
   expect(await owedFor(order)).toEqual([])
 })
 
-test('what was called off nobody owes', async () => {
+test('a cancelled order owes nothing', async () => {
   const order = await anOrderOnAccount(await stockOf(5))
   await cancel(order, now)
   const { attempts } = await bookOf(order)
@@ -53,7 +53,7 @@ test('what was called off nobody owes', async () => {
   expect(await owedFor(order)).toEqual([])
 })
 
-test('what is overdue is so from the day after by the shop’s clock, and the oldest comes first', async () => {
+test('an order is overdue from the day after its due date in the shop’s time zone, and the oldest comes first', async () => {
   const stock = await stockOf(9)
   const [late, today, later] = [
     await anOrderOnAccount(stock, 2),

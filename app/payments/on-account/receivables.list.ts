@@ -15,11 +15,11 @@ export interface ListedReceivable {
   id: AccountPaymentId
   order: string
   email: string
-  /** By the end of which day it was to be there. */
+  /** The last day to pay. */
   due: Day
   state: 'due' | 'overdue'
   reminded: Date | null
-  /** What is still to come, of which amount. */
+  /** The open amount, and the full amount. */
   owed: number
   amount: number
   currency: string
@@ -33,7 +33,7 @@ const filters = {
   due_to: aDay,
 }
 
-/** What is owed on account, by the day on which it is due. Part of it may have come. */
+/** Debts on account by due day. Part of a debt may have been paid. */
 export const receivables = list({
   name: 'receivables',
   of: order,

@@ -10,7 +10,7 @@ import { lockAccountFile } from './account-file.server.ts'
 import { mayReceive } from './receipt.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 
-/** Money for an order on account is on the shop's bank account. It can be taken back, so that it needs no fresh sign-in. */
+/** Money for an order on account has arrived on the bank account. It can be reversed, so it needs no fresh sign-in. */
 export const receivePayment = operation({
   name: 'orders.receive_payment',
   http: 'POST /orders/:order/receipts',
@@ -20,12 +20,14 @@ export const receivePayment = operation({
   input: z.object({
     amount: moneyInput('refund.amount'),
     received_on: z.iso.date('receipt.day'),
-    /** What had come in as it was shown, in the currency's minor unit: the same money is not recorded twice. */
+    /**
+     * The received amount when the form was shown, in the currency's minor unit: the same money is not recorded twice.
+     */
     received: z.int('request.malformed'),
-    /** More than is owed, and meant so. */
+    /** More than is owed, and confirmed. */
     more: z.boolean().default(false),
   }),
-  // By this it is taken back.
+  // The id for reversing it.
   answer: z.object({ receipt: idOf('rcp_') }),
   refusals: [
     'receipt.not_on_account',

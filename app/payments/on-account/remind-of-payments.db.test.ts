@@ -32,7 +32,7 @@ const problemsOf = (orderId: OrderId) =>
     .where('orderId', '=', orderId)
     .execute()
 
-test('what was to be paid by yesterday is asked for once, with what is still open, and staff are called', async () => {
+test('an order that was due yesterday gets one reminder with the open amount, and staff are asked to look', async () => {
   await changeBank({ bank_holder: 'Lerbugt e. K.', bank_iban: 'DE02120300000000202051' })
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 1_000, new Date())
@@ -51,7 +51,7 @@ test('what was to be paid by yesterday is asked for once, with what is still ope
   ])
 })
 
-test('what staff were called for is over once it is paid, and not before', async () => {
+test('the problem is resolved when it is paid, and not before', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later(15))
   await receive(orderId, 1_000, new Date())
@@ -60,7 +60,7 @@ test('what staff were called for is over once it is paid, and not before', async
   expect(await problemsOf(orderId)).toMatchObject([{ resolvedBy: 'shop', overAt: expect.any(Date) }])
 })
 
-test('it is over as well once the order is called off', async () => {
+test('it is resolved also when the order is cancelled', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later(15))
   await cancel(orderId, new Date())
@@ -68,7 +68,7 @@ test('it is over as well once the order is called off', async () => {
   expect(await problemsOf(orderId)).toMatchObject([{ kind: 'payment-overdue', overAt: expect.any(Date) }])
 })
 
-test('who has paid, and whose order is called off, is asked for nothing', async () => {
+test('a paid or cancelled order gets no reminder', async () => {
   const paid = await anOrderOnAccount(await stockOf(5))
   await receive(paid, 2_400, new Date())
   // Its release is still in the queue.
@@ -81,7 +81,7 @@ test('who has paid, and whose order is called off, is asked for nothing', async 
   }
 })
 
-test('one that cannot be reminded of holds up none of the others; once it works, nobody has to look any more', async () => {
+test('a reminder that fails does not stop the others; once it works, the problem is resolved', async () => {
   const [wrong, right] = [await anOrderOnAccount(await stockOf(5)), await anOrderOnAccount(await stockOf(5))]
   const { attemptId } = await paymentOf(wrong)
   await runSql(database.url, [
@@ -91,7 +91,7 @@ test('one that cannot be reminded of holds up none of the others; once it works,
   ])
   await remindOfPayments(later(15))
   expect([(await remindersOf(wrong)).length, (await remindersOf(right)).length]).toEqual([0, 1])
-  // The letter and what is noted of it are one.
+  // The letter and its record are one transaction.
   expect((await paymentOf(wrong)).remindedAt).toBeNull()
   const stuck = db.selectFrom('paymentProblems').select(['reference', 'resolvedAt']).where('kind', '=', 'stuck')
   expect(await stuck.execute()).toMatchObject([{ reference: (await paymentOf(wrong)).id, resolvedAt: null }])
@@ -101,7 +101,7 @@ test('one that cannot be reminded of holds up none of the others; once it works,
   expect(await stuck.execute()).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test('who has withdrawn is not asked for what she sends back, until somebody has dealt with that', async () => {
+test('a buyer who has withdrawn gets no reminder until staff have dealt with the withdrawal', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const declared = {
     id: newId<WithdrawalId>(),
@@ -123,7 +123,7 @@ test('who has withdrawn is not asked for what she sends back, until somebody has
   expect(await remindersOf(orderId)).toHaveLength(1)
 })
 
-test('it names the bank account that is stored, also in a process that has not heard yet of the change', async () => {
+test('it contains the stored bank account, also in a process that has not noticed the change yet', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await getSettings()
   await changeBank({ bank_holder: 'Nordhus GmbH', bank_iban: 'DE91100000000123456789' })

@@ -17,7 +17,7 @@ interface Overdue {
   orderId: OrderId
 }
 
-/** A customer who has not paid by the agreed day is reminded, once for each payment, and staff see that it is overdue. */
+/** A customer who has not paid by the due day is reminded, once per payment, and staff see that it is overdue. */
 export async function remindOfPayments(now: Date) {
   const today = dayAt(now, (await getSettings()).timeZone)
   await workThrough('remind', await listOverdue(today, now), (payment) => remindOf(payment, now), now)
@@ -42,13 +42,13 @@ function listOverdue(today: Day, now: Date): Promise<Overdue[]> {
 async function remindOf({ id, orderId }: Overdue, now: Date) {
   return changeOrder(orderId, async (tx, order) => {
     const book = await lockBook(tx, id)
-    // Paid or called off meanwhile; the order may learn of the first, and the book of the second, a moment later.
+    // Paid or cancelled meanwhile: the order or the book may be updated a moment later.
     if (!book || !order || !isPlaced(order.state) || owedIn(book) === 0 || book.payment.remindedAt) return 'done'
-    // A customer need not pay for what she sends back. Staff decide first how much that is.
+    // A customer need not pay for items she sends back. Staff decide first how much that is.
     if (await isWithdrawn(tx, orderId)) return 'later'
     const { attemptId, dueOn } = book.payment
     const owed = owedIn(book)
-    // As they are stored: she is told where to send money.
+    // Read from the database, not from the cache: the mail says where to send money.
     const { bankHolder: holder, bankIban: iban } = await readSettings(tx)
     const letter = await letterOf(tx, 'order-payment-reminder', order, attemptId)
     await oweLetter(tx, { ...letter, data: { ...letter.data, reminder: { owed, dueOn, holder, iban } } })
@@ -59,7 +59,7 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
   })
 }
 
-/** Its buyer has withdrawn from it, and that is still open. */
+/** Its buyer has withdrawn, and that is not resolved. */
 async function isWithdrawn(tx: Tx, orderId: OrderId): Promise<boolean> {
   const open = tx.selectFrom('withdrawals').select('id').where('orderId', '=', orderId).where('fromBuyer', '=', true)
   return (await open.where('handledAt', 'is', null).executeTakeFirst()) !== undefined

@@ -10,14 +10,14 @@ import { settle } from '#app/payments/settling/settle.server.ts'
 
 type Started = Outcome<undefined, PaymentRefusal>
 
-/** Places a pending order on its buyer's word: what it costs is owed from now on. Safe to call again and again. */
+/** Places a pending order on account: its total is owed from now on. Safe to repeat. */
 export async function startOnAccount(orderId: OrderId, now: Date): Promise<Started> {
   await failPoint('order-committed')
   return beginOrEnd(orderId, () => start(orderId, now), now)
 }
 
 async function start(orderId: OrderId, now: Date): Promise<Started> {
-  // A second round follows when the first one found the payment cancelled.
+  // A second round runs if the first one found the payment cancelled.
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'account', now)
     if (!opened.ok) return opened
@@ -27,13 +27,13 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
       const { reference } = payment.value
       const provider = providerOf(attempt)
       if (!(await noteReference(attempt.id, { providerReference: reference }))) {
-        // Lost to another tab, or to the order's end: nobody owes it, and the next round finds out which.
+        // Another tab or the end of the order came first: nothing is owed, and the next round finds out which it was.
         await provider.cancelPayment(reference)
         continue
       }
       const settled = await settle(reference, now, provider)
       if (settled.state === 'paid') return agree()
-      // Called off meanwhile, it makes room for the next one.
+      // Cancelled meanwhile, it makes way for the next one.
       if (settled.state !== 'pending') return refuse(notPayable(settled))
     }
     await closeAttempt(attempt, now)

@@ -16,7 +16,7 @@ import type { Tx } from '#db/database.server.ts'
 import { findAccountFile, isTakenBack, lockAccountFile } from './account-file.server.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 
-/** A payment was recorded by mistake: the order counts it as open again. Said again, it has happened. */
+/** A transfer was recorded by mistake: the order owes it again. Repeating it is no error. */
 export const undoReceipt = operation({
   name: 'orders.undo_receipt',
   http: 'POST /orders/:order/receipts/:receipt/undo',
@@ -33,7 +33,8 @@ export const undoReceipt = operation({
     const receipt = known.receipts.find(({ id, takesBack }) => id === input.receipt && !takesBack) ?? notFound()
     if (isTakenBack(known, receipt.id)) return agree()
     const { id: paymentId, attemptId } = known.payment
-    // The order may not have heard of it: a version before told it afterwards, and its process may have ended in between.
+    // The order may not know of it: an earlier version updated the order afterwards, and its process may have ended in
+    // between.
     await settleOwnBook(tx, row, paymentId, actor.now)
     const account = await findAccountFile(tx, row, actor.now)
     if (!account?.undoable.includes(receipt.id)) return refuse('receipt.gone')
@@ -48,7 +49,10 @@ export const undoReceipt = operation({
   },
 })
 
-/** Less has come than was thought: if it was all, the rest is waited for once more. Settled afterwards, it may be all still. */
+/**
+ * Less was paid than recorded: if the order had been fully paid, it waits for the rest again. After a later settlement
+ * it may still be.
+ */
 async function takeOff(
   tx: Tx,
   attemptId: AttemptId,

@@ -4,10 +4,13 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import { endUnbegun } from '#app/payments/placing/expire.server.ts'
 import { whyNot } from './why-not.server.ts'
 
-// It cannot be paid this way: the provider refuses (a revoked key, an address it does not take), or the shop does not trust its buyer.
+// It cannot be paid this way: the provider refuses (a revoked key, an invalid address), or the shop does not let this
+// buyer owe money.
 const final: readonly PaymentRefusal[] = ['not-possible', 'email', 'not-on-account', 'account-overdue', 'account-limit']
 
-/** Opens a way to pay. An order that cannot be paid this way ends at once: its pieces are not reserved for nothing. */
+/**
+ * Opens a payment. An order that cannot be paid this way ends at once, so that its items are not reserved for nothing.
+ */
 export async function beginOrEnd<Way>(
   orderId: OrderId,
   begin: () => Promise<Outcome<Way, PaymentRefusal>>,

@@ -6,13 +6,16 @@ import type { Row } from '#db/schema.ts'
 
 type Tried = Pick<Row<'orders'>, 'cartId' | 'clientHash'>
 
-/** How often cards were declined for an order. */
+/** How many times cards were declined for an order. */
 export async function countDeclines(tx: Db, orderId: OrderId): Promise<number> {
   const query = tx.selectFrom('paymentAttempts').select((sum) => sum.fn.sum<string>('declines').as('declines'))
   return Number((await query.where('orderId', '=', orderId).executeTakeFirst())?.declines ?? 0)
 }
 
-/** People try two or three cards; who tries many over several orders is testing stolen ones. On one order, `mayPay` ends it. */
+/**
+ * People try two or three cards; someone who tries many over several orders is testing stolen ones. For one order,
+ * `mayPay` is the limit.
+ */
 export async function hasTriedElsewhere(tx: Db, { cartId, clientHash }: Tried, now: Date): Promise<boolean> {
   const recent = tx
     .selectFrom('paymentAttempts as a')

@@ -5,9 +5,9 @@ import type { Row } from '#db/schema.ts'
 
 type Attempt = Row<'paymentAttempts'>
 
-/** The payment that was made for an attempt whose process ended before it could note the reference. */
+/** The payment of an attempt whose process ended before it could store the reference. */
 export async function findOrphan(attempt: Attempt, now: Date): Promise<ProviderPayment | null> {
-  // By a clock that was ahead it was made in the future, where the provider has nothing.
+  // A clock that was ahead dated it in the future, where the provider's list has nothing.
   const isPast = attempt.createdAt <= now
   const since = isPast ? attempt.createdAt : new Date(now.getTime() - limits.comparedBack.value)
   for await (const payment of providerOf(attempt).listPayments(since)) {
@@ -16,7 +16,7 @@ export async function findOrphan(attempt: Attempt, now: Date): Promise<ProviderP
   return null
 }
 
-/** An attempt that the provider may know of although we have no reference, with the reference if so. */
+/** An attempt that the provider may know although we have no reference, with the reference if it does. */
 export async function withForgotten(attempt: Attempt, now: Date): Promise<Attempt> {
   if (attempt.providerReference || attempt.hostedReference) return attempt
   const orphan = await findOrphan(attempt, now)

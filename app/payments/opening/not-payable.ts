@@ -13,5 +13,5 @@ const refusals = {
   unknown: 'unavailable',
 } as const satisfies Record<Settled['state'], PaymentRefusal>
 
-/** Why nobody is asked for money beside a payment that cannot be closed any more: what has become of it says so. */
+/** Why an order is not paid beside a payment that cannot be closed any more: its state is the reason. */
 export const notPayable = ({ state }: Settled): PaymentRefusal => refusals[state]

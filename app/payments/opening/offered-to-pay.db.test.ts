@@ -33,7 +33,7 @@ const cases: Record<string, Case> = {
   'is cancelled': { order: { state: 'cancelled', cancelledAt: now } },
 }
 
-test.each(Object.entries(cases))('an order that %s is offered to be paid where it can be', async (_, changes) => {
+test.each(Object.entries(cases))('an order that %s can be paid wherever that is possible', async (_, changes) => {
   const placed = await placeOrder(await aDraft(await stockOf(2)), newId(), now)
   if (!placed.ok) throw new Error(placed.reason)
   const { orderId } = placed.value

@@ -54,7 +54,7 @@ async function statusesOf(orderId: OrderId) {
   return found.flatMap(({ metadata, status }) => (metadata.order_id === orderId ? [status] : [])).toSorted()
 }
 
-test('a payment that nobody noted does not stand in the way of the one by the provider’s page', async () => {
+test('a payment without a stored reference does not block the one on the provider’s page', async () => {
   const orderId = await aPlacedOrder()
   crashOnceAt('payment-created')
   await expect(startPayment(orderId, now())).rejects.toThrow('crashed')
@@ -69,7 +69,7 @@ test('a payment that nobody noted does not stand in the way of the one by the pr
 
 test('a payment that was made too late for its attempt is closed by the comparison', async () => {
   const orderId = await aPlacedOrder()
-  // The other tab goes to the provider's page while this one waits for the provider's answer, and never hears it.
+  // The other tab opens the provider's page while this one waits for the provider's answer, which it never gets.
   strikeFailPoints(async (name) => {
     if (name !== 'payment-created') return
     strikeFailPoints(() => {})
@@ -83,7 +83,7 @@ test('a payment that was made too late for its attempt is closed by the comparis
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: null })
 })
 
-test('an attempt that is given up while its payment is looked at stays given up', async () => {
+test('an attempt that is given up while its payment is queried stays given up', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference, 'pm_card_visa_chargeDeclined')
   const looking = await db.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ test('an attempt that is given up while its payment is looked at stays given up'
   expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a card that was declined counts also when the buyer has gone on to the provider’s page meanwhile', async () => {
+test('a declined card counts also if the buyer has opened the provider’s page meanwhile', async () => {
   const { orderId, reference } = await anOpenOrder(await stockOf(2))
   await cards.pay(reference, 'pm_card_visa_chargeDeclined')
   expect(await startHosted(orderId, wish, now())).toMatchObject({ ok: true })

@@ -12,7 +12,10 @@ import { beginOrEnd } from './begin-payment.server.ts'
 import { notPayable } from './not-payable.ts'
 import { settleHosted } from '#app/payments/settling/settle.server.ts'
 
-/** What the provider's page shows, and where it leads: `{reference}` in the return address becomes the page's own. */
+/**
+ * What the provider's page shows, and where it returns to: `{reference}` in the return address is replaced by the
+ * page's reference.
+ */
 export interface HostedWish {
   title: string
   email: string
@@ -23,14 +26,14 @@ export interface HostedWish {
 
 type Started = Outcome<{ address: string }, PaymentRefusal>
 
-/** Opens the provider's own page for a pending order, or finds the one that is open. Safe to call again and again. */
+/** Opens the provider's own page for a pending order, or finds the open one. Safe to repeat. */
 export async function startHosted(orderId: OrderId, wish: HostedWish, now: Date): Promise<Started> {
   await failPoint('order-committed')
   return beginOrEnd(orderId, () => start(orderId, wish, now), now)
 }
 
 async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Started> {
-  // A second round follows when the first one found the page closed or its key spent.
+  // A second round runs if the first one found the page closed or its key spent.
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'hosted', now)
     if (!opened.ok) return opened
@@ -41,7 +44,7 @@ async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Sta
     if (page?.state === 'open' && page.address) {
       if (await noteReference(opened.value.id, { hostedReference: page.reference }))
         return agree({ address: page.address })
-      // Lost to another tab, or to the order's end: the next round finds out which.
+      // Another tab or the end of the order came first: the next round finds out which.
       await cardProvider.closeHosted(page.reference)
       continue
     }
@@ -54,7 +57,7 @@ async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Sta
   return refuse('unavailable')
 }
 
-/** Null when the page that it had is gone. */
+/** Null if its former page is gone. */
 async function findOrOpen(attempt: Attempt, wish: HostedWish): Promise<Outcome<HostedPage | null, CreateRefusal>> {
   if (attempt.hostedReference) return agree(await cardProvider.findHosted(attempt.hostedReference))
   const { id: attemptId, orderId, amount, currency, capture } = attempt

@@ -24,7 +24,7 @@ import { notPayable } from './not-payable.ts'
 
 export type Attempt = Row<'paymentAttempts'>
 
-/** Stores a payment attempt before the provider is called: its id is the key that makes a repeat harmless. */
+/** Stores a payment attempt before the provider is called: its id is the idempotency key. */
 export async function insertAttempt(
   tx: Tx,
   order: Pick<Row<'orders'>, 'id' | 'total' | 'currency'>,
@@ -52,8 +52,8 @@ export async function insertAttempt(
 }
 
 /**
- * Notes under which name the provider knows the attempt, before the browser can do anything with it: what can be paid can also
- * be found again. False when the order ended, or is paid another way, while the provider was answering.
+ * Stores the provider's reference before the browser can use the payment, so that every payment that can be paid can
+ * also be found. False if the order ended, or is paid another way, while the provider was answering.
  */
 export async function noteReference(
   id: AttemptId,
@@ -75,18 +75,18 @@ interface Way extends Pick<Attempt, 'method' | 'capture'> {
 }
 
 /**
- * The one attempt by which this order can still be paid in this way. One that was begun the other way is closed at the
- * provider first: two open doors could take the money twice.
+ * The one attempt that can still pay this order in this way. An attempt of the other kind is closed at the provider
+ * first: two open payments could charge twice.
  */
 export async function openAttempt(
   orderId: OrderId,
   method: Attempt['method'],
   now: Date,
 ): Promise<Outcome<Attempt, PaymentRefusal>> {
-  // Asked for outside of the transactions, which hold a connection while they wait for another.
+  // Loaded outside the transactions, which would hold one connection while waiting for another.
   const settings = await getSettings()
   const way = { method, capture: settings.capture, settings }
-  // Another tab may go the other way meanwhile; it is not fought for ever.
+  // Another tab may switch to the other method meanwhile, so the rounds are limited.
   for (let round = 0; round < 3; round++) {
     const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
     if (!opened.ok || opened.value.method === method) return opened
@@ -107,7 +107,7 @@ async function openIn(tx: Tx, orderId: OrderId, way: Way, now: Date): Promise<Ou
   const open = await findOpenAttempt(tx, orderId)
   const declines = await countDeclines(tx, orderId)
   const may = mayPay({ ...order, held: order.heldBecause !== null, attempt: open?.state ?? null, declines }, now)
-  // An attempt under way is found again, and nothing is opened beside it: a shopper who comes back sees how it ends.
+  // An attempt in progress is returned, and nothing is opened beside it: a shopper who comes back sees its result.
   if (!may.ok && may.reason !== 'under-way') return refuse(may.reason)
   if (await hasTriedElsewhere(tx, order, now)) return refuse('too-many-declines')
   if (way.method === 'account' && open?.method !== 'account') {
@@ -122,8 +122,8 @@ async function openIn(tx: Tx, orderId: OrderId, way: Way, now: Date): Promise<Ou
 }
 
 /**
- * The provider has not heard of it, or its answer is under way and will find that it is not wanted any more. Never the same
- * attempt in another way: the end of what is under way would be taken for the end of what is open.
+ * The provider has not heard of it, or its answer is on the way and will find the attempt given up. Never the same
+ * attempt with another method: the end of the pending request would be taken for the end of the open one.
  */
 async function giveUp(tx: Tx, attemptId: AttemptId, now: Date) {
   const change = { state: 'cancelled', updatedAt: now } as const
@@ -136,7 +136,7 @@ async function insertNext(tx: Tx, order: Row<'orders'>, way: Way, now: Date): Pr
   return insertAttempt(tx, order, { ...way, sequence: (last ?? 0) + 1 }, now)
 }
 
-/** Never one that was paid meanwhile, nor one that has become known to the provider since it was looked at. */
+/** Never one that was paid meanwhile, nor one that became known to the provider since it was read. */
 export async function closeAttempt({ id, providerReference, hostedReference }: Attempt, now: Date) {
   await db
     .updateTable('paymentAttempts')
@@ -150,14 +150,14 @@ export async function closeAttempt({ id, providerReference, hostedReference }: A
 
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>
 
-/** Opens the payment of a pending order at the provider, or finds the one that is open. Safe to call again and again. */
+/** Opens the payment of a pending order at the provider, or finds the open one. Safe to repeat. */
 export async function startPayment(orderId: OrderId, now: Date): Promise<Started> {
   await failPoint('order-committed')
   return beginOrEnd(orderId, () => start(orderId, now), now)
 }
 
 async function start(orderId: OrderId, now: Date): Promise<Started> {
-  // A second round follows when the first one found the payment cancelled or its key spent.
+  // A second round runs if the first one found the payment cancelled or its key spent.
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'fields', now)
     if (!opened.ok) return opened
@@ -167,11 +167,11 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
       await closeAttempt(opened.value, now)
     } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)
-      // Cancelled, it makes room for the next one.
+      // Cancelled, it makes way for the next one.
       if (settled.state !== 'pending') return refuse(notPayable(settled))
     } else {
       const kept = await keep(opened.value, payment.value)
-      // Lost to another tab, or to the order's end: the next round finds out which.
+      // Another tab or the end of the order came first: the next round finds out which.
       if (kept.ok) return kept
     }
   }
@@ -179,8 +179,8 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
 }
 
 /**
- * The payment of an attempt: by its reference; else made under the attempt's key, which gives the same one however often it
- * is asked. Where the provider may have forgotten the key, what it has is looked through first.
+ * The payment of an attempt: by its reference, or created under the attempt's key, which returns the same one each
+ * time. If the provider may have forgotten the key, its list is searched first.
  */
 export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<ProviderPayment, CreateRefusal>> {
   if (attempt.providerReference) {
@@ -205,12 +205,12 @@ export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome
 async function keep(attempt: Attempt, { reference, clientSecret }: ProviderPayment): Promise<Started> {
   const noted = await noteReference(attempt.id, { providerReference: reference })
   if (noted && clientSecret) return agree({ clientSecret, reference })
-  // The secret was never sent, so it cannot have been paid.
+  // The client secret was never sent, so it cannot have been paid.
   await cardProvider.cancelPayment(reference)
   return refuse('expired')
 }
 
-/** Attempts that got no reference: their process ended between the provider's answer and the note of it. */
+/** For attempts without a reference: their process ended between the provider's answer and storing it. */
 export async function recoverAttempt(attempt: Attempt, now: Date) {
   const found = await findOrCreate(attempt, now)
   if (found.ok) await keep(attempt, found.value)

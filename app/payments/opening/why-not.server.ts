@@ -2,7 +2,7 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 
-/** The answer when the provider has decided nothing; the operator gets an alarm when it refuses the shop itself. */
+/** The refusal if the provider has decided nothing; if it refuses the shop itself, the operator is alerted. */
 export async function whyNot(error: unknown, orderId: OrderId, now: Date): Promise<'unavailable' | 'not-possible'> {
   if (!(error instanceof ProviderUndecided)) throw error
   if (!(error instanceof ProviderRefused)) return 'unavailable'

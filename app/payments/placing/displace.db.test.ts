@@ -15,18 +15,18 @@ import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 useDatabase()
 const cards = useCardProvider()
 const began = Date.now()
-/** So many seconds after the test has begun; past the grace from 46 on. */
+/** This many seconds after the start of the test; the grace period is over from 46 on. */
 const at = (seconds: number) => new Date(began + seconds * 1000)
-/** Of this test alone: what a network has left unpaid in another one counts against it. */
+/** For this test alone: unpaid orders of a network in another test count against it. */
 const ofThisTest = (name: string) => `${expect.getState().currentTestName} ${name}`
 const network = (name: string) => fromNetwork(ofThisTest(name))
 const press = async (stock: Stock | Stock[], from: string, seconds: number, quantity = 1) =>
   placeOrder(await aDraft(stock, quantity), newId(), at(seconds), network(from))
-/** The same from a network that lies in a wide one. */
+/** The same from a network inside a larger one. */
 const pressWithin = async (wide: string, stock: Stock, from: string, seconds: number) =>
   placeOrder(await aDraft(stock), newId(), at(seconds), fromNetwork(ofThisTest(from), ofThisTest(wide)))
 
-/** Pressed, and come to the card fields. */
+/** Pressed, and the card fields are shown. */
 async function order(stock: Stock | Stock[], from: string, seconds: number, quantity = 1) {
   const placed = await press(stock, from, seconds, quantity)
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
@@ -37,7 +37,7 @@ async function order(stock: Stock | Stock[], from: string, seconds: number, quan
 }
 const statusAtProvider = async (reference: string) => (await cards.stripe.paymentIntents.retrieve(reference)).status
 
-test('an order without money gives way to somebody who pays: first its payment is cancelled, and no mail is sent', async () => {
+test('an unpaid order is displaced by a buyer: its payment is cancelled first, and no mail is sent', async () => {
   const stock = await stockOf(2)
   const hoarder = await order(stock, 'hoarder', 0, 2)
   await cards.pay(hoarder.reference, 'pm_card_authenticationRequired')
@@ -53,7 +53,7 @@ test('an order without money gives way to somebody who pays: first its payment i
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
 })
 
-test('for a moment everybody is alone with the pieces; what is really sold is said to be', async () => {
+test('during the grace period no one is displaced; items that are sold are reported as sold', async () => {
   const stock = await stockOf(2)
   const first = await order(stock, 'first', 0)
   expect(await press(stock, 'second', 44, 2)).toEqual(refuse('stock.in_checkout'))
@@ -62,7 +62,7 @@ test('for a moment everybody is alone with the pieces; what is really sold is sa
   expect(await press(stock, 'second', 46, 2)).toEqual(refuse('stock.not_enough'))
 })
 
-test('a new order is no new beginning: the moment counts from the first one of the network', async () => {
+test('a new order does not restart the grace period: it counts from the network’s first one', async () => {
   const stock = await stockOf(1)
   const draft = await aDraft(stock)
   for (const seconds of [0, 20, 40]) {
@@ -72,7 +72,7 @@ test('a new order is no new beginning: the moment counts from the first one of t
   expect(await press(stock, 'home', 46)).toMatchObject({ ok: true })
 })
 
-test('who had to give way begins no new moment either', async () => {
+test('a displaced shopper gets no new grace period either', async () => {
   const stock = await stockOf(1)
   await order(stock, 'hoarder', 0)
   const buyer = await order(stock, 'home', 46)
@@ -82,7 +82,7 @@ test('who had to give way begins no new moment either', async () => {
   expect((await bookOf(buyer.orderId)).order).toMatchObject({ state: 'pending' })
 })
 
-test('pressing again or opening the page again prolongs nothing', async () => {
+test('pressing again or opening the page again extends nothing', async () => {
   const stock = await stockOf(1)
   const draft = await aDraft(stock)
   await placeOrder(draft, newId(), at(0), network('patient'))
@@ -91,7 +91,7 @@ test('pressing again or opening the page again prolongs nothing', async () => {
   expect(await leftOf(stock)).toMatchObject({ reserved: 0 })
 })
 
-test('who has more orders without money makes nobody give way who has fewer, and nobody of the same network', async () => {
+test('a shopper with more unpaid orders displaces no one with fewer, and no one of the same network', async () => {
   const stock = await stockOf(3)
   await order(stock, 'greedy', 0)
   await order(stock, 'greedy', 1)
@@ -100,7 +100,7 @@ test('who has more orders without money makes nobody give way who has fewer, and
   expect(await press(stock, 'modest', 50, 2)).toMatchObject({ ok: true })
 })
 
-test('the worst record gives way first, then the oldest order; nobody gives way in vain', async () => {
+test('the worst record is displaced first, then the oldest order; no one is displaced for nothing', async () => {
   const stock = await stockOf(4)
   const modest = await order(stock, 'modest', 0)
   const [older, newer] = [await order(stock, 'greedy', 1), await order(stock, 'greedy', 2)]
@@ -117,7 +117,7 @@ test.each([
   ['its bank works on it', { state: 'processing' }, null],
   ['its money is held', { state: 'authorised' }, null],
   ['a person has to look at it', { state: 'created' }, 'underpaid'],
-] as const)('an order does not give way while %s', async (_, attempt, heldBecause) => {
+] as const)('an order is not displaced while %s', async (_, attempt, heldBecause) => {
   const stock = await stockOf(1)
   const { orderId } = await order(stock, 'payer', 0)
   await db.updateTable('paymentAttempts').set(attempt).where('orderId', '=', orderId).execute()
@@ -126,7 +126,7 @@ test.each([
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending' })
 })
 
-test('while the provider cannot be asked, nothing gives way', async () => {
+test('while the provider cannot be asked, nothing is displaced', async () => {
   const stock = await stockOf(1)
   const { orderId } = await order(stock, 'hoarder', 0)
   const cancel = { kind: 'drop-before', method: 'POST', path: '/v1/payment_intents/*/cancel', times: 9 }
@@ -148,7 +148,7 @@ test('where the payment of one cannot be cancelled, the next one gives way', asy
   expect((await bookOf(next.orderId)).order).toMatchObject({ state: 'expired' })
 })
 
-test('an order that was paid in that very moment keeps the pieces, and the other shopper learns it before paying', async () => {
+test('an order paid at that very moment keeps its items, and the other shopper is refused before paying', async () => {
   const stock = await stockOf(1)
   const holder = await order(stock, 'slow', 0)
   await cards.pay(holder.reference)
@@ -156,7 +156,7 @@ test('an order that was paid in that very moment keeps the pieces, and the other
   expect((await bookOf(holder.orderId)).order).toMatchObject({ state: 'placed', displacedAt: null })
 })
 
-test('paying and giving way at the same moment: the provider decides, and stock and money follow', async () => {
+test('payment and displacement at the same moment: the provider decides, and stock and money follow', async () => {
   for (let round = 0; round < 8; round++) {
     const stock = await stockOf(1)
     const holder = await order(stock, `slow ${round}`, 0)
@@ -176,7 +176,7 @@ test('paying and giving way at the same moment: the provider decides, and stock 
   }
 })
 
-test('five at once for what one has left lying: one gets it, the pieces come back once, and the worker may end it too', async () => {
+test('five at once for one abandoned reservation: one gets it, the items are released once, and the worker may end it too', async () => {
   const stock = await stockOf(1)
   const hoarder = await order(stock, 'hoarder', 0)
   const late = 1_900
@@ -190,13 +190,13 @@ test('five at once for what one has left lying: one gets it, the pieces come bac
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 1, moved: 1 })
 })
 
-test('who makes others give way and does not pay gives way to them, and in the end makes nobody give way any more', async () => {
+test('a shopper who displaces others and does not pay is displaced by them, and in the end displaces no one any more', async () => {
   const stock = await stockOf(1)
   const victim = () => press(stock, 'victim', 150)
   await order(stock, 'victim', 0)
   await order(stock, 'bully', 50)
   expect(await victim()).toMatchObject({ ok: true })
-  // From now on as long as she needs, and while she is at her bank.
+  // From now on without a deadline, and while she is at her bank.
   for (const seconds of [200, 400, 600])
     expect(await press(stock, 'bully', seconds)).toEqual(refuse('stock.in_checkout'))
 
@@ -209,7 +209,7 @@ test('who makes others give way and does not pay gives way to them, and in the e
   expect(await press(three, 'bully', 260)).toEqual(refuse('stock.in_checkout'))
 })
 
-test('a network has so many orders without money at a time: one more ends the oldest, but none that is young', async () => {
+test('a network has a limit of unpaid orders at a time: one more ends the oldest, but never a new one', async () => {
   const stock = await stockOf(100)
   const count = limits.unpaidOrdersOfNetwork.value
   const first = await order(stock, 'crowd', 0)
@@ -221,19 +221,19 @@ test('a network has so many orders without money at a time: one more ends the ol
   expect(await leftOf(stock)).toMatchObject({ reserved: count + 1 })
 })
 
-test('who has a /32 keeps nobody waiting for longer than a few of its networks have their moment', async () => {
+test('a shopper with a /32 delays others no longer than the grace period of a few networks', async () => {
   const stock = await stockOf(1)
   const few = limits.wideNetwork.value
   for (let each = 0; each <= few + 1; each++)
     expect(await pressWithin('hoard', stock, `hoarder ${each}`, 46 * each)).toMatchObject({ ok: true })
   const last = 46 * (few + 1)
   expect(await press(stock, 'home', last + 1)).toMatchObject({ ok: true })
-  // She is at her bank for as long as she needs: another of its networks is no better than the others were.
+  // She stays at her bank as long as she needs: another of its networks is treated like the others.
   for (const seconds of [last + 10, last + 60, last + 200])
     expect(await pressWithin('hoard', stock, `hoarder at ${seconds}`, seconds)).toEqual(refuse('stock.in_checkout'))
 })
 
-test('strangers of one access provider have their moment each, and among themselves also where it has hoarders', async () => {
+test('shoppers of one access provider each have their grace period, also if there are hoarders among them', async () => {
   const stock = await stockOf(1)
   const few = limits.wideNetwork.value
   for (let each = 0; each < few; each++)

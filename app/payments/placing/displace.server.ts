@@ -10,9 +10,9 @@ import { findMissingFor, locationOf, type Successor } from './handing-over.serve
 import { whyNot } from '#app/payments/opening/why-not.server.ts'
 
 /**
- * Orders without money give way to a shopper who is about to pay: each is ended as if its time were over, with its payment
- * cancelled at the provider first. How many did; the caller then looks for its stock once more. Those that did not are
- * added to `stuck`.
+ * Unpaid orders are displaced by a shopper who is about to pay: each is ended as if its deadline had passed, with its
+ * payment cancelled at the provider first. Returns how many were; the caller then checks the stock again. Those that
+ * could not be are added to `stuck`.
  */
 export async function makeRoom(
   draft: OrderDraft,
@@ -32,13 +32,13 @@ export async function makeRoom(
   return agree(gaveWay)
 }
 
-/** Read at one moment, or pieces that go from hand to hand meanwhile would be in none. */
+/** Read in one snapshot, or items that change hands meanwhile would be missed. */
 function chooseOrders(draft: OrderDraft, successor: Successor, stuck: ReadonlySet<OrderId>, now: Date) {
   const look = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return look.execute(async (tx) => {
     const missing = await findMissingFor(tx, draft, successor.party, now)
     if (!missing) return refuse('gone')
-    // Something came free in the meantime.
+    // Stock became free in the meantime.
     if (missing.length === 0) return agree<OrderId[]>([])
     const variants = missing.map(({ variantId }) => variantId)
     const reserved = await listUnpaidReservations(tx, variants, locationOf(draft), successor, now)
@@ -49,7 +49,9 @@ function chooseOrders(draft: OrderDraft, successor: Successor, stuck: ReadonlySe
   })
 }
 
-/** What cannot be cancelled at the provider does not give way, and does not block the other shopper's press either. */
+/**
+ * An order whose payment cannot be cancelled is not displaced, and does not fail the other shopper's request either.
+ */
 async function displace(orderId: OrderId, successor: Successor, now: Date): Promise<Ended> {
   try {
     return await endOrder(orderId, 'displaced', now, successor)
@@ -60,13 +62,14 @@ async function displace(orderId: OrderId, successor: Successor, now: Date): Prom
 }
 
 /**
- * All unpaid reservations over these variants, the worst record first. The record of a party over a variant: how many orders without
- * money it made lately, and when the first of them was made, so that a new order is no new beginning. An order that gave way
- * does not count, unless it had made others give way. A reservation gives way once its party has had the grace, or was made by a
- * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
- * are not paid nor by presses that came to none. One whose time is over gives way to everyone, also where no worker has ended it yet,
- * however long that is ago. An IPv6 /32 that made more than a few such orders over a variant has one record with it, beside those of its
- * networks, towards everybody else: its next network would otherwise be a new beginning, 65,536 times.
+ * All unpaid reservations of these variants, the worst record first. The record of a party for a variant: how many
+ * unpaid orders it made lately, and when the first of them was made, so that a new order does not restart the grace
+ * period. A displaced order does not count, unless it had displaced others. A reservation is displaced once its party
+ * has had the grace period, or was made by a clock that was ahead, by a party with fewer such orders that has not
+ * displaced others for nothing: neither by unpaid orders nor by requests without an order. A reservation past its
+ * deadline is displaced by anyone, also if no worker has ended it yet, however long ago that was. An IPv6 /32 with more
+ * than a few such orders for a variant also has one shared record towards everyone else: otherwise each of its 65,536
+ * networks would get a new grace period.
  */
 async function listUnpaidReservations(
   tx: Tx,
@@ -115,9 +118,9 @@ async function listUnpaidReservations(
 }
 
 /**
- * The order of this network that ends to make room for one more, null while there is room: a network has so many orders
- * without money at a time. It is one of the address that has the most of them, so that neighbours of a hoarder keep theirs.
- * Refused while all of that address are too young.
+ * The order of this network that ends to make room for one more; null while there is room. A network has a limit of
+ * unpaid orders. The order is one of the address with the most, so that neighbours of a hoarder keep theirs. Refused
+ * while all orders of that address are too new.
  */
 export async function findCrowding(
   tx: Tx,

@@ -16,7 +16,7 @@ const reserved = (orderId: string, quantity = 1, more: Partial<UnpaidReservation
   ...more,
 })
 
-test('only as many give way as it takes, the first ones first', () => {
+test('only as many orders are displaced as needed, the first ones first', () => {
   expect(chooseDisplaced([cup(2)], [reserved('one'), reserved('two'), reserved('three')])).toEqual(
     agree(['one', 'two']),
   )
@@ -27,7 +27,7 @@ test('one order with everything that is missing is enough', () => {
   expect(chooseDisplaced([cup(1), bowl], both)).toEqual(agree(['one']))
 })
 
-test('nobody gives way when the pieces would still not be enough', () => {
+test('no order is displaced if the items would still not be enough', () => {
   expect(chooseDisplaced([cup(3)], [reserved('one'), reserved('two')])).toEqual(refuse('gone'))
   expect(chooseDisplaced([cup(2)], [reserved('one'), reserved('two', 1, { givesWay: false })])).toEqual(
     refuse('stock.in_checkout'),
@@ -35,7 +35,7 @@ test('nobody gives way when the pieces would still not be enough', () => {
   expect(chooseDisplaced([cup(1), bowl], [reserved('one')])).toEqual(refuse('gone'))
 })
 
-test('whatever is missing: those who are chosen give way, cover it, and none of them is chosen for nothing', () => {
+test('whatever is missing: the displaced orders cover it, and none of them is displaced for nothing', () => {
   const variantId = fc.constantFrom<VariantId>(id('cup'), id('bowl'))
   const reservations = fc.array(
     fc.record({

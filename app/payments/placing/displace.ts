@@ -2,18 +2,18 @@ import type { OrderId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 
-/** Pieces that are set aside for an order without money. */
+/** Items reserved for an unpaid order. */
 export interface UnpaidReservation {
   orderId: OrderId
   variantId: VariantId
   quantity: number
-  /** Its exclusive time with the pieces is over, and the shopper who wants them now has a better record. */
+  /** Its grace period is over, and the shopper who wants the items now has a better record. */
   givesWay: boolean
 }
 
 /**
- * Which orders give way so that nothing is missing any more: in the order given, and only as many as it takes. None does when
- * that would not be enough: `stock.in_checkout` when the pieces may come free within a minute, `gone` when they may not.
+ * Which orders are displaced so that nothing is missing: in the given order, and only as many as needed. None if that
+ * would not be enough: `stock.in_checkout` if the items may become free within a minute, `gone` if not.
  */
 export function chooseDisplaced(
   missing: readonly Wanted[],

@@ -26,7 +26,7 @@ const overdue = () => new Date(Date.now() + limits.reservation.value + 1_000)
 const statusAtProvider = async ({ reference }: OpenOrder) =>
   (await cards.stripe.paymentIntents.retrieve(reference)).status
 
-test('an order whose time is over is cancelled at the provider, and its stock is free', async () => {
+test('an order past its deadline is cancelled at the provider, and its stock is free', async () => {
   const stock = await stockOf(2)
   const order = await anOpenOrder(stock, 2)
   await endOverdueOrders(new Date())
@@ -41,7 +41,7 @@ test('an order whose time is over is cancelled at the provider, and its stock is
   expect(await startPayment(order.orderId, overdue())).toEqual({ ok: false, reason: 'expired' })
 })
 
-test('nothing is given back while the provider cannot be asked to cancel', async () => {
+test('nothing is released while the provider cannot be asked to cancel', async () => {
   const stock = await stockOf(2)
   const order = await anOpenOrder(stock)
   await cards.control('POST faults', {
@@ -58,14 +58,14 @@ test('nothing is given back while the provider cannot be asked to cancel', async
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'expired' })
 })
 
-test('money that came just before the end wins: the order is placed', async () => {
+test('money that came just before the deadline wins: the order is placed', async () => {
   const order = await anOpenOrder(await stockOf(2))
   await cards.pay(order.reference)
   expect(await endOrder(order.orderId, 'overdue', overdue())).toBe('placed')
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
-test('expiry, webhook and payment at the same moment: the provider decides, and stock and money follow it', async () => {
+test('expiry, webhook and payment at the same moment: the provider decides, and stock and money follow', async () => {
   const stock = await stockOf(10)
   const orders = await Promise.all(Array.from({ length: 10 }, () => anOpenOrder(stock)))
   await Promise.all(
@@ -88,7 +88,7 @@ test('expiry, webhook and payment at the same moment: the provider decides, and 
   expect(await leftOf(stock)).toEqual({ onHand: 10 - sold, reserved: 0, moved: 10 - sold })
 })
 
-test('an authorisation that came as the round began is not let go of: its order is placed, and stays so', async () => {
+test('an authorisation that came as the round began is not released: its order is placed, and stays so', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   expect(await endOrder(order.orderId, 'overdue', overdue())).toBe('placed')
   expect(await cards.stripe.paymentIntents.retrieve(order.reference)).toMatchObject({ status: 'requires_capture' })
@@ -96,7 +96,7 @@ test('an authorisation that came as the round began is not let go of: its order 
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
-test('ten rounds that end the same order at once give its stock back once', async () => {
+test('ten rounds that end the same order at once release its stock once', async () => {
   const stock = await stockOf(9)
   const placed = await placeOrder(await aDraft(stock, 2), crypto.randomUUID(), new Date())
   await anOpenOrder(stock, 3)
@@ -107,7 +107,7 @@ test('ten rounds that end the same order at once give its stock back once', asyn
   expect((await bookOf(placed.value.orderId)).order).toMatchObject({ state: 'expired', version: 2 })
 })
 
-test('late money takes the goods once more when they are still there', async () => {
+test('late money takes the items again if they are still there', async () => {
   const stock = await stockOf(1)
   const order = await anOpenOrder(stock)
   await expireHereAlone(order.orderId)
@@ -120,7 +120,7 @@ test('late money takes the goods once more when they are still there', async () 
   expect(book.letters).toHaveLength(1)
 })
 
-test('late money for items that others have bought is refunded, once, and the buyer is notified', async () => {
+test('late money for sold items is refunded, once, and the buyer is notified', async () => {
   const stock = await stockOf(1)
   const order = await anOpenOrder(stock)
   await expireHereAlone(order.orderId)
@@ -144,7 +144,7 @@ test('late money for items that others have bought is refunded, once, and the bu
   expect(await leftOf(stock)).toMatchObject({ onHand: 1, reserved: 1 })
 })
 
-test('late money for what the same cart has bought once more goes back: one order, one payment', async () => {
+test('late money for items that the same cart has bought again is refunded: one order, one payment', async () => {
   const stock = await stockOf(5)
   const order = await anOpenOrder(stock)
   await expireHereAlone(order.orderId)
@@ -157,7 +157,7 @@ test('late money for what the same cart has bought once more goes back: one orde
   expect(book.refunds).toMatchObject([{ state: 'requested', reason: 'replaced' }])
 })
 
-test('late money for what the cart had beside an order that was paid before is no second payment', async () => {
+test('late money for items that the cart had beside an earlier paid order is not a second payment', async () => {
   const [cup, bowl] = [await stockOf(1), await stockOf(1)]
   const cupDraft = await aDraft(cup)
   const bowlLine = { variantId: bowl.variantId, quantity: 1, priceWhenAdded: 2_400 }
@@ -176,7 +176,7 @@ test('late money for what the cart had beside an order that was paid before is n
   expect(await bookOf(second.orderId)).toMatchObject({ order: { state: 'placed' }, refunds: [] })
 })
 
-test('one order that cannot be ended holds up none of the others', async () => {
+test('one order that cannot be ended does not stop the others', async () => {
   const [first, second] = [await anOpenOrder(await stockOf(1)), await anOpenOrder(await stockOf(1))]
   const path = `/v1/payment_intents/${first.reference}/cancel`
   await cards.control('POST faults', { kind: 'drop-before', method: 'POST', path, times: 9 })

@@ -19,7 +19,10 @@ import { settleAttempt } from '#app/payments/settling/settle.server.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
 import { workThrough } from '#app/payments/events/work-through.server.ts'
 
-/** `kept`: its payment is under way or cannot be cancelled yet, so the order stays as it is; `held`: a person has to look first. */
+/**
+ * `kept`: its payment is in progress or cannot be cancelled yet, so the order stays as it is; `held`: staff have to
+ * look first.
+ */
 export type Ended = 'ended' | 'placed' | 'kept' | 'held'
 type Why = 'overdue' | 'replaced' | 'displaced'
 type Attempt = Row<'paymentAttempts'>
@@ -27,8 +30,9 @@ type Reason = { why: Why; successor: Successor | null }
 type Cancelled = Pick<Attempt, 'id' | 'providerReference' | 'hostedReference'>
 
 /**
- * Ends a pending order: the payment is cancelled at the provider first, and only then is the stock given back. The other way
- * round, money could still come for goods that were sold to the next shopper. Throws when the provider cannot be reached.
+ * Ends a pending order: the payment is cancelled at the provider first, and only then is the stock released. The other
+ * way round, money could still come for items that were sold to the next shopper. Throws if the provider cannot be
+ * reached.
  */
 export async function endOrder(
   orderId: OrderId,
@@ -47,7 +51,7 @@ export async function endOrder(
   return 'kept'
 }
 
-/** Ends an order whose payment the provider has refused to begin: with no reference, it could never be paid. */
+/** Ends an order whose payment the provider has refused to open: without a reference, it could never be paid. */
 export async function endUnbegun(orderId: OrderId, now: Date) {
   await changeOrder(orderId, async (tx, order) => {
     const open = await findOpenAttempt(tx, orderId)
@@ -56,10 +60,10 @@ export async function endUnbegun(orderId: OrderId, now: Date) {
   })
 }
 
-/** Null when there is nothing to cancel. */
+/** Null if there is nothing to cancel. */
 async function cancelPayment(orderId: OrderId, now: Date): Promise<Cancelled | 'not-cancelled' | null> {
   const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId').selectAll('a')
-  // Placed since it was chosen, or held for a person: its money is not let go of.
+  // Not if it was placed since it was chosen, or is on hold: its money is not released.
   const waiting = attempts
     .where('o.id', '=', orderId)
     .where('o.state', '=', 'pending')
@@ -89,16 +93,16 @@ async function endIn(
   if (order.heldBecause) return 'held'
   if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
-  // The shopper knows of an order that a newer one of hers has taken the place of. A shopper who gave way sees it in the shop: a letter
-  // would go to whatever address a hoarder has typed.
+  // A mail is sent only after the deadline. A shopper knows of a newer order of hers that replaced this one. A
+  // displaced shopper sees it in the shop: a mail would go to any address that a hoarder has typed.
   if (reason.why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   await expire(tx, order, open, reason, now)
   return 'ended'
 }
 
 /**
- * Ended by somebody else at the same moment, its pieces are for whom it was to give way all the same: or a hoarder would only
- * have to replace his own orders without pause.
+ * Ended by another process at the same moment, its items are still for the shopper who displaced it: otherwise a
+ * hoarder would only have to replace his own orders continuously.
  */
 async function endedBefore(tx: Tx, { id }: Row<'orders'>, { successor }: Reason): Promise<'ended'> {
   if (!successor) return 'ended'
@@ -107,7 +111,7 @@ async function endedBefore(tx: Tx, { id }: Row<'orders'>, { successor }: Reason)
   return 'ended'
 }
 
-/** Another payment, or one that the provider's page has made meanwhile, was not cancelled. */
+/** Another payment, or one that the provider's page has created meanwhile, was not cancelled. */
 function isSame(open: Cancelled, cancelled: Cancelled | 'not-cancelled' | null): boolean {
   if (cancelled === null || cancelled === 'not-cancelled') return false
   const { id, providerReference, hostedReference } = open
@@ -137,7 +141,7 @@ async function expire(
   await releaseStock(tx, order.id)
 }
 
-/** Ends the orders whose time is over. One that cannot be ended now has its turn again, later and later. */
+/** Ends the orders whose deadline has passed. One that cannot be ended now is retried with growing pauses. */
 export async function endOverdueOrders(now: Date) {
   const turn = turnOf('expire', 'id', 'expiresAt')
   const due = await db
@@ -156,7 +160,7 @@ export async function endOverdueOrders(now: Date) {
   try {
     await workThrough('expire', due, end, now)
   } catch (error) {
-    // While the provider is away none of the others can be ended either.
+    // While the provider is down none of the others can be ended either.
     if (!(error instanceof ProviderUndecided)) throw error
     if (error instanceof ProviderRefused) await noteProviderRefusal(error, null, now)
   }

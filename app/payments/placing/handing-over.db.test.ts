@@ -25,7 +25,7 @@ async function order(stock: Stock | Stock[], from: string, seconds: number) {
 }
 const stateOf = async (orderId: OrderId) => (await bookOf(orderId)).order.state
 
-test('pieces that came free for somebody are taken by nobody else before his order is there, nor by their last holder', async () => {
+test('items that became free for a shopper are taken by no one else before her order exists, nor by their last holder', async () => {
   const stock = await stockOf(1)
   const held = await order(stock, 'hoarder', 0)
   const [draft, submissionKey, home] = [await aDraft(stock), newId(), network('home')]
@@ -35,7 +35,7 @@ test('pieces that came free for somebody are taken by nobody else before his ord
   expect(await placeOrder(draft, submissionKey, at(52), home)).toMatchObject({ ok: true })
 })
 
-test('that holds also where their last holder ends his order himself at the same moment', async () => {
+test('that holds also if their last holder ends his order himself at the same moment', async () => {
   const stock = await stockOf(1)
   const held = await order(stock, 'hoarder', 0)
   const successor = { submissionKey: newId(), party: 'somebody at home', wideNetwork: null }
@@ -53,7 +53,7 @@ test('where what is free waits for somebody else, the next order without money g
   expect(await press(stock, 'a third home', 50)).toEqual(refuse('stock.in_checkout'))
 })
 
-test('as many as there are pieces press at the same moment: each gets one', async () => {
+test('as many shoppers as there are items press at the same moment: each gets one', async () => {
   for (let round = 0; round < 3; round++) {
     const stock = await stockOf(4)
     for (let index = 0; index < 4; index++) await order(stock, `hoarder ${round}`, 0)
@@ -62,7 +62,7 @@ test('as many as there are pieces press at the same moment: each gets one', asyn
   }
 })
 
-test('they wait for a moment only, not where there are others, and not for what came of it', async () => {
+test('the items wait only for a moment, only at the same location, and not once the order exists', async () => {
   const [scarce, plenty] = [await stockOf(1), await stockOf(3)]
   const successor = () => ({ submissionKey: newId(), party: 'somebody who went away', wideNetwork: null })
   await endOrder(await order(scarce, 'hoarder', 0), 'displaced', at(50), successor())
@@ -71,14 +71,14 @@ test('they wait for a moment only, not where there are others, and not for what 
   expect(await press(plenty, 'another', 51)).toEqual(refuse('stock.in_checkout'))
   const later = 51 + limits.handingOver.value / 1000
   expect(await press(scarce, 'home', later)).toMatchObject({ ok: true })
-  // Here the order that they came free for is there, and leaves two of its three.
+  // Here the order that they became free for exists, and leaves two of its three.
   const three = await stockOf(3)
   await placeOrder(await aDraft(three, 3), newId(), at(0), network('greedy'))
   expect(await press(three, 'home', 50)).toMatchObject({ ok: true })
   expect(await press(three, 'another', 50, 2)).toMatchObject({ ok: true })
 })
 
-test('a hoarder whose browsers press without pause snatches nothing that came free for somebody else', async () => {
+test('a hoarder whose browsers press continuously gets nothing that became free for another shopper', async () => {
   const stock = await stockOf(1)
   await order(stock, 'hoarder', 0)
   const swarm = await Promise.all([1, 2, 3, 4].map(() => aDraft(stock)))
@@ -98,9 +98,9 @@ test('a hoarder whose browsers press without pause snatches nothing that came fr
   expect(pressed.map((each) => each.ok || each.reason)).toEqual([true, true, true])
 })
 
-test('who makes others give way and orders nothing in the end is stopped like one who orders and does not pay', async () => {
+test('a shopper who displaces others and orders nothing is stopped like one who orders and does not pay', async () => {
   const [cup, plate] = [await stockOf(1), await stockOf(1)]
-  // Of an accomplice: it is on offer, and will not be cancelled.
+  // An accomplice's order: it is offered, and cannot be cancelled.
   const stuck = await order(plate, 'accomplice', 0)
   const payment = await startPayment(stuck, at(0))
   if (!payment.ok) throw new Error(`refused: ${payment.reason}`)
@@ -117,13 +117,13 @@ test('who makes others give way and orders nothing in the end is stopped like on
   expect(ends).toEqual(['expired', 'expired', 'expired', 'pending', 'pending'])
 })
 
-test('a reservation that was made by a clock that was a day ahead gives way as well', async () => {
+test('a reservation made by a clock that was a day ahead is displaced as well', async () => {
   const stock = await stockOf(1)
   await order(stock, 'hoarder', 86_400)
   expect(await press(stock, 'home', 0)).toMatchObject({ ok: true })
 })
 
-test('who fills the orders of a network ends the own ones, not those of a neighbour who is at her bank', async () => {
+test('a shopper who reaches the network’s limit ends her own orders, not those of a neighbour who is at her bank', async () => {
   const stock = await stockOf(100)
   const [hers, his] = [network('carrier'), network('carrier')]
   const [first] = [await placeOrder(await aDraft(stock), newId(), at(0), hers)]

@@ -6,35 +6,38 @@ import { findMissing } from '#app/stock/missing.server.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 import { db, type Tx } from '#db/database.server.ts'
 
-/** The press for which an order gives way, and whose it is: its pieces wait for that a moment. */
+/** The request that displaces an order, and its party: the items wait a moment for it. */
 export interface Successor {
   submissionKey: string
   party: string
-  /** As it is kept with an order. */
+  /** As it is stored with an order. */
   wideNetwork: Buffer | null
 }
 
-/** Who asks for the pieces, as in `unpaid_orders`: the network as it is kept with an order, or the cart where that is not known. */
+/**
+ * The party that asks for the items, as in `unpaid_orders`: the network as stored with an order, or the cart if that is
+ * unknown.
+ */
 export const partyOf = (network: Buffer | undefined, cartId: CartId) => network?.toString('hex') ?? cartId
 
-/** What of this is not free, or is kept for another shopper; null when something is not sold any more. */
+/** Which of these items are not free, or are kept for another shopper; null if one is not sold any more. */
 export async function findMissingFor(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<Wanted[] | null> {
   const { lines } = draft
   const promised = await listPromised(tx, draft, party, now)
   const missing = await findMissing(tx, [...lines, ...promised], locationOf(draft))
   const wanted = (variant: string) =>
     lines.reduce((sum, { variantId, quantity }) => (variantId === variant ? sum + quantity : sum), 0)
-  // More may be promised than is there: a released piece can be gone the moment it was released.
+  // More may be promised than exists: a released item can be sold the moment it was released.
   return missing?.map((line) => ({ ...line, quantity: Math.min(line.quantity, wanted(line.variantId)) })) ?? null
 }
 
-/** Asked once the levels are locked and all is found: true when the free pieces are kept for another shopper. */
+/** Called once the levels are locked and all items are found: true if the free items are kept for another shopper. */
 export async function isPromised(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<boolean> {
   const promised = await listPromised(tx, draft, party, now)
   return promised.length > 0 && (await findMissing(tx, [...draft.lines, ...promised], locationOf(draft)))?.length !== 0
 }
 
-/** Pieces of orders that gave way for a press of another party whose order is not there yet. */
+/** Items of displaced orders for a request of another party whose order does not exist yet. */
 async function listPromised(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<Wanted[]> {
   const [locationId, variants] = [locationOf(draft), draft.lines.map(({ variantId }) => variantId)]
   const since = new Date(now.getTime() - limits.handingOver.value)
@@ -51,7 +54,10 @@ async function listPromised(tx: Tx, draft: OrderDraft, party: string, now: Date)
 export const locationOf = ({ delivery, pickUpLocationId }: OrderDraft) =>
   delivery === 'pick_up' ? pickUpLocationId : null
 
-/** A press that came to no order after all needs nothing of what came free for it; that others gave way for it is kept. */
+/**
+ * A request that made no order needs none of the items that became free for it; that it displaced others stays
+ * recorded.
+ */
 export async function letGoOf({ submissionKey, party }: Successor) {
   const orders = db.updateTable('orders').set({ gaveWayFor: null }).where('gaveWayTo', '=', party)
   await orders.where('gaveWayFor', '=', submissionKey).execute()

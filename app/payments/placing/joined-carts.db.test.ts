@@ -22,7 +22,7 @@ const database = useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
-/** A guest's draft, and what her sign-in makes of it: the same pieces in the cart that her account has already. */
+/** A guest's draft, and the result of her sign-in: the same items in the cart that her account already has. */
 async function aGuestAndHerAccount(stock: Stock) {
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
@@ -47,7 +47,7 @@ async function press(draft: OrderDraft) {
   return { orderId: placed.value.orderId, reference: payment.ok ? payment.value.reference : '' }
 }
 
-test('what waits for money in a cart that has gone into another ends before that one is ordered', async () => {
+test('a waiting order of a cart that was merged into another ends before that one is ordered', async () => {
   const stock = await stockOf(1)
   const { guest, signIn } = await aGuestAndHerAccount(stock)
   const first = await press(guest)
@@ -58,8 +58,8 @@ test('what waits for money in a cart that has gone into another ends before that
   expect(await leftOf(stock)).toMatchObject({ reserved: 1 })
 })
 
-test('of what waits for money in both, the same order pressed once more goes on, and the other ends', async () => {
-  // Which of the two is found first, is left to chance.
+test('if both carts have a waiting order, the same order pressed again continues, and the other ends', async () => {
+  // Which of the two is found first is random, so it is repeated.
   for (let round = 0; round < 8; round++) {
     const { guest, account, signIn } = await aGuestAndHerAccount(await stockOf(5))
     for (const draft of [guest, account]) await press(draft)
@@ -70,7 +70,7 @@ test('of what waits for money in both, the same order pressed once more goes on,
   }
 })
 
-test('late money for what the account has ordered meanwhile goes back', async () => {
+test('late money for items that the account has ordered meanwhile is refunded', async () => {
   const { guest, signIn } = await aGuestAndHerAccount(await stockOf(5))
   const first = await press(guest)
   await expireHereAlone(first.orderId)
@@ -84,7 +84,7 @@ test('late money for what the account has ordered meanwhile goes back', async ()
 
 const many = { timeout: 120_000 }
 
-test('sign-in, late money and a press at once: nobody waits in a circle, and one order is paid', many, async () => {
+test('sign-in, late money and a press at once: no deadlock, and one order is paid', many, async () => {
   for (let round = 0; round < 8; round++) {
     const stock = await stockOf(4)
     const { guest, signIn } = await aGuestAndHerAccount(stock)
@@ -103,11 +103,11 @@ test('sign-in, late money and a press at once: nobody waits in a circle, and one
   }
 })
 
-test('who presses on one device and signs in on another meanwhile gets both', async () => {
+test('a shopper who presses on one device and signs in on another meanwhile gets both', async () => {
   const stock = await stockOf(4)
   const { account, signIn } = await aGuestAndHerAccount(stock)
   const both = await db.transaction().execute(async (tx) => {
-    // The press has its cart by then, and stops on the way to its order.
+    // The request has its cart by then, and stops before its order.
     await tx.selectFrom('stockLevels').select('onHand').where('variantId', '=', stock.variantId).forUpdate().execute()
     const pressed = placeOrder(account, newId(), now())
     await untilBlocked()
@@ -118,7 +118,7 @@ test('who presses on one device and signs in on another meanwhile gets both', as
   expect(await Promise.all(both)).toMatchObject([{ ok: true }, {}])
 })
 
-test('what a guest’s payment under way has set aside is there for the cart that hers went into', async () => {
+test('items reserved by a guest’s pending payment are available to the cart that hers was merged into', async () => {
   const stock = await stockOf(1)
   const { guest, signIn } = await aGuestAndHerAccount(stock)
   const line = {
@@ -147,7 +147,7 @@ test('declined cards of a guest count for the account that she signs in to', asy
   expect(await startPayment(orderId, now())).toEqual(refuse('too-many-declines'))
 })
 
-test('a shop that was there before learns where guests’ carts went, and of none that it went into a cart opened since', async () => {
+test('an upgraded shop learns into which carts guests’ carts were merged, and never into a cart opened since', async () => {
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const opened = new Date(Date.now() - 60_000)

@@ -25,26 +25,29 @@ export const placeRefusals = [
 /** What a new order has found in its way. */
 export interface InTheWay {
   refusal: PlaceRefusal
-  /** An order that has to end first: an older one of this cart, or one too many of this network. Null: pieces are missing. */
+  /**
+   * An order that has to end first: an older one of this cart, or one too many of this network. Null: items are
+   * missing.
+   */
   ending: { id: OrderId; of: 'cart' | 'network' } | null
   draft: OrderDraft
-  /** For whom orders without money give way. */
+  /** For whom unpaid orders are displaced. */
   successor: Successor
   now: Date
 }
 
-/** What gave way until now. */
+/** What was displaced until now. */
 export interface Way {
   successor: Successor
   displacedOthers: boolean
-  /** Orders that did not give way: they are not asked to twice. */
+  /** Orders that could not be displaced: they are not tried twice. */
   stuck: ReadonlySet<OrderId>
 }
 
 /**
- * Ends what is in the way of a new order, its payment cancelled at the provider first: an order of the same cart or network, or
- * orders without money that hold what is missing (decision 10). Others may press at the same time, so it is not certain to get
- * through; what came free for a press that comes to nothing is let go of.
+ * Ends what is in the way of a new order, its payment cancelled at the provider first: an order of the same cart or
+ * network, or unpaid orders with the missing items (decision 10). Others may do the same at the same time, so it is not
+ * certain to succeed; items released for a request without an order are given up.
  */
 export async function makeWay({
   inTheWay,
@@ -73,7 +76,7 @@ async function clear(inTheWay: InTheWay, before: Way | null): Promise<Outcome<Wa
 
 const stays = { placed: 'order.already_paid', kept: 'payment.under_way', held: 'payment.held' } as const
 
-/** Why it does not end; null where it has. */
+/** Why it could not be ended; null if it was. */
 async function end({ id, of }: NonNullable<InTheWay['ending']>, now: Date): Promise<PlaceRefusal | null> {
   const ended = await endReplaced(id, now)
   if (ended === 'ended') return null

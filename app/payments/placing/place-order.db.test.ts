@@ -27,7 +27,7 @@ const orderOf = (id: OrderId) => db.selectFrom('orders').selectAll().where('id',
 const attemptsOf = (id: OrderId) =>
   db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', id).orderBy('sequence').execute()
 
-test('an order sets its stock aside and copies what was bought', async () => {
+test('an order reserves its stock and copies what was bought', async () => {
   const stock = await stockOf(5)
   const draft = await aDraft(stock, 2)
   const { orderId } = await placed(await placeOrder(draft, randomUUID(), now()))
@@ -62,7 +62,7 @@ test('ten presses of one button are one order and one payment', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('ten shoppers and three pieces: three orders, seven refusals, no deadlock', async () => {
+test('ten shoppers and three items: three orders, seven refusals, no deadlock', async () => {
   const stock = await stockOf(3)
   const drafts = await Promise.all(ten.map(() => aDraft(stock)))
   const outcomes = await Promise.all(drafts.map((draft) => placeOrder(draft, randomUUID(), now())))
@@ -71,7 +71,7 @@ test('ten shoppers and three pieces: three orders, seven refusals, no deadlock',
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 3, moved: 3 })
 })
 
-test('two shoppers who want the same two things in opposite orders both get them', async () => {
+test('two shoppers who want the same two items in opposite orders both get them', async () => {
   const [cup, bowl] = [await stockOf(40), await stockOf(40)]
   const drafts = await Promise.all(ten.flatMap((_, index) => aDraft(index % 2 === 0 ? [cup, bowl] : [bowl, cup])))
   const outcomes = await Promise.all(drafts.map((draft) => placeOrder(draft, randomUUID(), now())))
@@ -80,7 +80,7 @@ test('two shoppers who want the same two things in opposite orders both get them
   expect(await leftOf(bowl)).toMatchObject({ reserved: 10 })
 })
 
-test('fewer than asked for is a refusal, and nothing is stored of the order', async () => {
+test('too little stock is a refusal, and nothing of the order is stored', async () => {
   const stock = await stockOf(2)
   const draft = await aDraft(stock, 3)
   expect(await placeOrder(draft, randomUUID(), now())).toEqual(refuse('stock.not_enough'))
@@ -89,7 +89,7 @@ test('fewer than asked for is a refusal, and nothing is stored of the order', as
   expect(await leftOf(stock)).toMatchObject({ reserved: 0 })
 })
 
-test('a checkout opened again finds the order that waits, and gives it no more time', async () => {
+test('a checkout opened again finds the waiting order, without extending its time', async () => {
   const draft = await aDraft(await stockOf(5))
   const first = await placed(await placeOrder(draft, randomUUID(), now()))
   const { expiresAt } = await orderOf(first.orderId)
@@ -106,7 +106,7 @@ test('an order with too little time left to be paid is replaced by a new one', a
   expect(await orderOf(first.orderId)).toMatchObject({ state: 'expired', displacedAt: null })
 })
 
-test('a press that comes late once more is the order that it made, also where that has ended; a new press makes another', async () => {
+test('a repeated press returns the order that it made, even an ended one; a new press makes another', async () => {
   const [draft, key] = [await aDraft(await stockOf(5)), randomUUID()]
   const first = await placed(await placeOrder(draft, key, now()))
   const after = new Date(Date.now() + limits.reservation.value + 1_000)
@@ -116,7 +116,7 @@ test('a press that comes late once more is the order that it made, also where th
   expect(second.orderId).not.toBe(first.orderId)
 })
 
-test('a cart that changed makes a new order; the old payment is cancelled first and its stock is free', async () => {
+test('a changed cart makes a new order; the old payment is cancelled first and its stock is free', async () => {
   const stock = await stockOf(3)
   const draft = await aDraft(stock, 2)
   const first = await placed(await placeOrder(draft, randomUUID(), now()))
@@ -142,14 +142,14 @@ test('an order that was paid meanwhile is not replaced', async () => {
   expect(await placeOrder(changed, randomUUID(), now())).toEqual(refuse('cart.empty'))
 })
 
-test('the key of somebody else’s submission opens nothing', async () => {
+test('the key of another person’s submission opens nothing', async () => {
   const stock = await stockOf(5)
   const key = randomUUID()
   await placeOrder(await aDraft(stock), key, now())
   expect(await placeOrder(await aDraft(stock), key, now())).toEqual(refuse('checkout.changed'))
 })
 
-test('nothing makes way for a press with the key of another cart: neither its own order, nor one of its network, nor others', async () => {
+test('a request with the key of another cart displaces nothing: neither its own order, nor its network’s, nor others', async () => {
   const [stock, last] = [await stockOf(50), await stockOf(1)]
   const key = randomUUID()
   await placed(await placeOrder(await aDraft(stock), key, now()))
@@ -177,7 +177,7 @@ test('nothing makes way for a press with the key of another cart: neither its ow
   expect(await orderOf(holder.orderId)).toMatchObject({ state: 'pending', gaveWayTo: null })
 })
 
-test('when two carts use one submission key at the same moment, one gets an order and the other is asked to check it again', async () => {
+test('when two carts use one submission key at the same moment, one gets an order and the other is asked to check again', async () => {
   const [one, other] = [await aDraft(await stockOf(5)), await aDraft(await stockOf(5))]
   for (const key of ten.map(() => randomUUID())) {
     const pressed = await Promise.all([one, other].map((draft) => placeOrder(draft, key, now())))
@@ -187,7 +187,7 @@ test('when two carts use one submission key at the same moment, one gets an orde
   }
 })
 
-test('a pick-up is taken from that location and no other', async () => {
+test('a pick-up takes stock from its location only', async () => {
   const [here, elsewhere] = [await stockOf(0), await stockOf(9)]
   const level = { variantId: here.variantId, locationId: elsewhere.locationId, allowsBackorder: false, onHand: 9 }
   await db.insertInto('stockLevels').values(level).execute()
@@ -197,7 +197,7 @@ test('a pick-up is taken from that location and no other', async () => {
   expect(await placeOrder(await aDraft(here, 1, there), randomUUID(), now())).toMatchObject({ ok: true })
 })
 
-test('an order that costs nothing is placed at once, without a payment, and told', async () => {
+test('a free order is placed at once, without a payment, and emits its events', async () => {
   const stock = await stockOf(5, { price: 0 })
   const draft = await aDraft(stock, 2)
   const { orderId } = await placed(await placeOrder(draft, randomUUID(), now()))
@@ -211,7 +211,7 @@ test('an order that costs nothing is placed at once, without a payment, and told
   expect(events).toMatchObject([{ type: 'order.placed', snapshot: { state: 'placed', payment: 'paid' } }])
 })
 
-test('what a card cannot pay is refused before an order is made', async () => {
+test('an amount that a card cannot pay is refused before an order is made', async () => {
   expect(await placeOrder(await aDraft(await stockOf(5, { price: 10 })), randomUUID(), now())).toEqual(
     refuse('payment.amount_too_small'),
   )

@@ -21,10 +21,10 @@ import type { InTheWay, PlaceRefusal, Way } from './make-way.server.ts'
 
 type Placed = Outcome<{ orderId: OrderId; number: string }, PlaceRefusal> & { inTheWay?: InTheWay }
 
-/** A press of the last button, with the cart under its lock. */
+/** A press of the last button; the cart is locked. */
 export interface Submission {
   draft: OrderDraft
-  /** The same one gives the same order however often it comes. */
+  /** The same key returns the same order however often it comes. */
   key: string
   method: Row<'paymentAttempts'>['method']
   capture: ShopSettings['capture']
@@ -33,8 +33,8 @@ export interface Submission {
 }
 
 /**
- * Where an order comes from, as keyed hashes: declines are counted by the address, orders without money by the network, and many of
- * them by the IPv6 /32 that it lies in.
+ * Where an order comes from, as keyed hashes: declines are counted per address, unpaid orders per network, and many of
+ * them per IPv6 /32.
  */
 export interface OrderOrigin {
   address: Buffer
@@ -43,17 +43,18 @@ export interface OrderOrigin {
 }
 
 /**
- * Makes the order before any money moves: its stock is set aside and its payment attempt noted, in one transaction; on account
- * there is one once it is known that its buyer may owe it. A cart has one pending order at most. The caller has locked the customer
- * and her cart, which is open; what is in the way of the order may give way (`makeWay`).
+ * Makes the order before any money moves: its stock is reserved and its payment attempt stored in one transaction; an
+ * order on account gets its attempt once the shop has agreed to the debt. A cart has at most one pending order. The
+ * caller has locked the customer and the cart, which is open; what is in the way may be removed (`makeWay`).
  */
 export async function placeIn(tx: Tx, submission: Submission, way: Way | null): Promise<Placed> {
   const { draft, key, now } = submission
   const payable = draft.total === 0 ? agree(0) : toProviderAmount({ amount: draft.total, currency: draft.currency })
   if (!payable.ok && payable.reason === 'too-small') return refuse('payment.amount_too_small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
-  // Before anything makes way: the key of another cart was not made by this page, and tells nothing about that order. So it is with
-  // what a page has ordered with a cart that became part of this one since; and with what this cart held then, and holds no more.
+  // Checked before anything is displaced: the key of another cart was not made by this page, and reveals nothing about
+  // that order. The same applies to an order of a cart that was merged into this one since, and to former content of
+  // this cart.
   const hash = hashOf(draft)
   const pressed = await findPressed(tx, key)
   if (pressed) {
@@ -63,15 +64,15 @@ export async function placeIn(tx: Tx, submission: Submission, way: Way | null): 
   const pending = await findPending(tx, draft)
   if (!pending) return create(tx, submission, hash, way)
   const { id: orderId, number, cartId } = pending
-  // The same content once more, from a page opened again, is the same order. It gets no more time for that (decision 10);
-  // one that has too little left to be paid makes way for a new one.
+  // The same content again, from a page opened again, is the same order, without more time (decision 10); one with too
+  // little time left to be paid is replaced.
   const isOver = pending.expiresAt.getTime() <= now.getTime() + limits.timeToPay.value
   if (cartId !== draft.cartId || pending.snapshotHash !== hash || isOver)
     return hindered('checkout.changed', submission, { id: orderId, of: 'cart' })
   return agree({ orderId, number })
 }
 
-/** Refused, unless what is in the way gives way: an order that has to end, or pieces that are set aside. */
+/** Refused, unless the obstacle can be removed: an order that has to end, or reserved items. */
 function hindered(
   refusal: PlaceRefusal,
   { draft, key, from, now }: Submission,
@@ -82,15 +83,15 @@ function hindered(
   return { ...refuse(refusal), inTheWay: { refusal, ending, draft, successor, now } }
 }
 
-/** The order that this very press has made, of whichever cart. */
+/** The order that this very request has made, of any cart. */
 async function findPressed(tx: Tx, key: string) {
   const orders = tx.selectFrom('orders').select(['id as orderId', 'number', 'cartId', 'snapshotHash'])
   return orders.where('submissionKey', '=', key).executeTakeFirst()
 }
 
 /**
- * The order that waits for its money, of this cart or of one that has become part of it. Another cart's may be for the same pieces,
- * and comes first, since it ends in any case. The cart's own may go on.
+ * The order of this cart, or of one merged into it, that waits for its money. Another cart's may be for the same items,
+ * and comes first, since it ends in any case. The cart's own may continue.
  */
 async function findPending(tx: Tx, { cartId }: OrderDraft) {
   const orders = tx.selectFrom('orders').selectAll().where('cartId', 'in', joinedCarts(cartId))
@@ -115,7 +116,7 @@ async function create(tx: Tx, submission: Submission, hash: string, way: Way | n
   if (!order) return refuse('checkout.changed')
   await insertLines(tx, order.id, draft.lines)
   await reserveStock(tx, order.id, stock.value, order.expiresAt)
-  // Nothing to pay: there is no payment to wait for.
+  // A free order has no payment to wait for.
   if (draft.total === 0) await placeAtOnce(tx, order, now)
   else if (method !== 'account') await insertAttempt(tx, order, { capture, method }, now)
   return agree({ orderId: order.id, number: order.number })

@@ -1,7 +1,7 @@
 import { operation } from '#app/operations/operation.server.ts'
 import { transferThat } from './settle-transfer.server.ts'
 
-/** A refund of what was paid on account cannot be transferred: it may be refunded again, and a person is called. */
+/** A refund on account cannot be transferred: it may be refunded again, and staff are asked to look. */
 export const failTransfer = operation({
   ...transferThat('failed'),
   name: 'orders.transfer_failed',

@@ -1,7 +1,7 @@
 import { operation } from '#app/operations/operation.server.ts'
 import { transferThat } from './settle-transfer.server.ts'
 
-/** A refund of what was paid on account was transferred to the customer. */
+/** A refund on account was transferred to the customer. */
 export const makeTransfer = operation({
   ...transferThat('succeeded'),
   name: 'orders.transfer_made',

@@ -16,7 +16,7 @@ import { settle } from '#app/payments/settling/settle.server.ts'
 
 type Refund = Row<'refunds'>
 
-/** Carries a requested refund to the provider. Its key is made from what is refunded, so a repeat pays nothing twice. */
+/** Sends a requested refund to the provider. Its key is derived from the refund, so a repeat pays nothing twice. */
 export async function payRefund(refundId: RefundId, now: Date) {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
   const attempts = db.selectFrom('paymentAttempts').select(['provider', 'providerReference'])
@@ -27,7 +27,8 @@ export async function payRefund(refundId: RefundId, now: Date) {
   const provider = providerOf(attempt)
   const sent = await send(provider, refund, payment, now)
   await failPoint('refund-sent')
-  // Refused, less is left than the ledger knows of: refunded by hand, or taken by a bank, since it was asked for.
+  // Refused: less is left than the ledger shows, because of a refund in the dashboard or a chargeback since it was
+  // requested.
   if (!sent) await settle(payment, now, provider)
   await changeOrder(refund.orderId, async (tx, order) => {
     const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
@@ -37,8 +38,8 @@ export async function payRefund(refundId: RefundId, now: Date) {
 }
 
 /**
- * Null when the provider will not. Before that is believed, before a key that it may have forgotten, and before a new key in
- * place of one that it has kept a failure under, the refund is looked for among what it has.
+ * Null if the provider refuses. Before that is accepted, before a key that the provider may have forgotten, and before
+ * replacing a key that it has stored a failure under, its refunds are searched for this one.
  */
 async function send(
   provider: PaymentProvider,
@@ -55,7 +56,7 @@ async function send(
   const found = await findSent(provider, refund, payment)
   if (found || sent.reason === 'refused') return found
   const next = await takeNextKey(refund)
-  // It fails whatever it is asked with; the next minute asks again.
+  // It fails under every key; the next run, a minute later, tries again.
   if (keys === 1) throw new ProviderUnreachable(new Error(`No key of the refund ${refund.id} is taken`))
   return send(provider, next, payment, now, keys - 1)
 }
@@ -65,7 +66,7 @@ function keyOf({ id, attemptId, reason, keysSpent }: Refund): string {
   return keysSpent === 0 ? key : `${key}:${keysSpent}`
 }
 
-/** Counted in the row, so that two who find the same key spent go on with the same next one. */
+/** Counted in the row, so that two processes that find the same key spent use the same next one. */
 async function takeNextKey({ id, keysSpent }: Refund): Promise<Refund> {
   const next = db
     .updateTable('refunds')

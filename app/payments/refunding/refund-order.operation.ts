@@ -15,8 +15,8 @@ import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 const money = z.object({ amount: z.int(), currency: z.string() })
 
 /**
- * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back
- * already, the provider is asked first; the payment itself is a job, written in the same transaction.
+ * Staff decide a refund, or a credit of what is still owed on account. The provider is asked first for existing refunds
+ * and chargebacks; the payout is a job, queued in the same transaction.
  */
 export const refundOrder = operation({
   name: 'orders.refund',
@@ -25,7 +25,7 @@ export const refundOrder = operation({
   nature: 'money',
   on: refundableOrder,
   input: refundInput,
-  // What is transferred by hand is confirmed by this id. Let off of what was owed, and going back.
+  // The id confirms a transfer. The amounts: credited, and returned.
   answer: z.object({ refund: idOf('ref_'), credited: money, returned: money }),
   refusals: [
     'refund.not_paid',
@@ -49,11 +49,11 @@ export const refundOrder = operation({
     const decided = { order: row, refundable, plan: plan.value }
     const { reference, refundId, credited, returned } = await requestRefund(tx, decided, about, actor.now)
     if (returned.amount > 0) emit('order.refund_requested')
-    // Let off the rest of what she owed, she owes nothing: the order learns of it.
+    // With the rest of the debt credited, the order owes nothing and is updated.
     if (credited.amount > 0) await settleOwnBook(tx, row, reference, actor.now)
     return agree({ refund: refundId, credited, returned })
   },
 })
 
-/** Another refund that was made since may be for the same complaint. */
+/** Another refund made since may be for the same complaint. */
 const isAsShown = (facts: FiledOrder, { refunded = givenUpOf(facts) }: RefundInput) => refunded === givenUpOf(facts)

@@ -33,7 +33,7 @@ async function standing(orderId: OrderId) {
 }
 const refundsAt = async (reference: string) => (await cards.stripe.refunds.list({ payment_intent: reference })).data
 
-test('a refund pressed twice, and its message before its answer, is one refund and one letter', async () => {
+test('a refund pressed twice, with its webhook before its answer, is one refund and one letter', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const once = newId()
   const answers = await Promise.all([
@@ -76,7 +76,7 @@ test('a refund is stored with its reason, and other systems are notified', async
   expect((await bookOf(orderId)).refunds).toMatchObject([{ ...about, requestedBy: 'staff-1' }])
 })
 
-test('each partial refund is an event when it is requested and when it is paid, also where the payment’s state stays the same', async () => {
+test('each partial refund is an event when it is requested and when it is paid, even if the payment state stays the same', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   for (const amount of [400, 300]) {
     await giveBack(orderId, now(), { kind: 'amount', amount })
@@ -89,7 +89,7 @@ test('each partial refund is an event when it is requested and when it is paid, 
   expect(told.map(({ refunded }) => refunded.amount)).toEqual(expect.arrayContaining([0, 400, 700]))
 })
 
-test('nobody refunds who may not, or whom the issuer has not seen for a while', async () => {
+test('a refund needs the permission and a recent sign-in', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
   const call = { key: orderId, input: { kind: 'rest', reason: 'goodwill' }, once: newId() }
@@ -99,14 +99,14 @@ test('nobody refunds who may not, or whom the issuer has not seen for a while', 
   expect((await bookOf(orderId)).refunds).toEqual([])
 })
 
-test('two people refund the rest at once: one does, the other is refused as nothing is left', async () => {
+test('two people refund the rest at once: one succeeds, the other is refused as nothing is left', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const answers = await Promise.all([1, 2].map(() => giveBack(order.orderId, now())))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'refund.nothing_left' })
 })
 
-test('two people refund the same from pages of their own: one does, the other looks at it again', async () => {
+test('two people refund the same from their own pages: one succeeds, the other is asked to check again', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const [line] = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
   const cup = { kind: 'lines', lines: { [line?.id ?? '']: 1 }, reason: 'returned' }
@@ -115,13 +115,13 @@ test('two people refund the same from pages of their own: one does, the other lo
   const answers = await Promise.all([1, 2].map(() => press({ ...part, refunded: 0 })))
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'refund.changed' })
   expect((await bookOf(orderId)).refunds).toMatchObject([{ amount: 500 }])
-  // Also once it is paid; a person who has seen it may do the same, or more.
+  // Also once it is paid; a person who has seen it may refund the same again, or more.
   await payRefund((await bookOf(orderId)).refunds[0]?.id ?? id(''), now())
   expect(await press({ ...cup, refunded: 0 })).toMatchObject({ reason: 'refund.changed' })
   expect(await press({ ...part, refunded: 500 })).toMatchObject({ ok: true })
 })
 
-test('lines go back piece by piece, and never more than there were', async () => {
+test('lines are refunded item by item, and never more than there were', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
   const line = await db
     .selectFrom('orderLines')
@@ -180,7 +180,7 @@ test('an amount is spread over the lines to the last cent, and more than was pai
   expect(parts.at(-1)).toEqual({ amount: 401 })
 })
 
-test('a refund that the bank sends back is taken back in the ledger, and a person is called', async () => {
+test('a refund that the bank returns is reversed in the ledger, and staff are asked to look', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { method: 'pm_card_refundFail' })
   await giveBack(order.orderId, now())
   await payAll(order.orderId)
@@ -194,11 +194,11 @@ test('a refund that the bank sends back is taken back in the ledger, and a perso
   expect(book.refunds).toMatchObject([{ state: 'failed' }])
   expect(book.problems).toEqual([{ kind: 'refund-failed' }])
   expect(book.letters.map(({ kind }) => kind)).toContain('order-refund-failed')
-  // The money is there again, so it can be sent once more.
+  // The money is there again, so it can be refunded again.
   expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 2_400 } })
 })
 
-test('a refund by the provider’s dashboard is a row and a line like the others', async () => {
+test('a refund in the provider’s dashboard is a row and a line like any other', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
   await Promise.all([settle(order.reference, now()), settle(order.reference, now())])
@@ -208,7 +208,7 @@ test('a refund by the provider’s dashboard is a row and a line like the others
   expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 1_500 } })
 })
 
-test('a refund counts whether the network pays it back or, soon after the charge, takes the charge back', async () => {
+test('a refund counts whether the network pays it back or, soon after the charge, reverses the charge', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
   await cards.control('POST clock', { advance: 86_400 })
@@ -221,7 +221,7 @@ test('a refund counts whether the network pays it back or, soon after the charge
   expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 1_400 } })
 })
 
-test('what a capture in part lets go of is no refund; what is refunded of that part is one', async () => {
+test('the released rest of a partial capture is no refund; a refund of the captured part is one', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   await cards.control('POST actions/capture', { id: order.reference, amount: 1_000 })
   await settle(order.reference, now())
@@ -245,7 +245,7 @@ test('what a capture in part lets go of is no refund; what is refunded of that p
   ])
 })
 
-test('what a bank has taken is never refunded beside it; lost it is gone, won it is back', async () => {
+test('disputed money cannot be refunded too; lost it is gone, won it is back', async () => {
   for (const [end, state] of [
     ['win', 'paid'],
     ['lose', 'refunded'],
@@ -265,12 +265,12 @@ test('what a bank has taken is never refunded beside it; lost it is gone, won it
   }
 })
 
-test('what was never paid cannot be refunded', async () => {
+test('an unpaid order cannot be refunded', async () => {
   const order = await anOpenOrder(await stockOf(5))
   expect(await giveBack(order.orderId, now())).toMatchObject({ reason: 'refund.not_paid' })
 })
 
-test('a failure that the provider keeps under the key of a refund does not keep the money', async () => {
+test('a failure stored at the provider under the key of a refund does not block the refund', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await giveBack(order.orderId, now())
   const [refund] = (await bookOf(order.orderId)).refunds
@@ -280,7 +280,7 @@ test('a failure that the provider keeps under the key of a refund does not keep 
   expect(await refundsAt(order.reference)).toHaveLength(1)
 })
 
-test('a refund that was asked for by a clock that was ahead is looked for, too, once the provider has forgotten its key', async () => {
+test('a refund dated in the future by a wrong clock is searched for, too, once the provider has forgotten its key', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const wish = { kind: 'amount', amount: 900 } as const
   const [day, ahead] = [86_400_000, new Date(Date.now() + 2 * 86_400_000)]

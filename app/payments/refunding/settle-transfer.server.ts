@@ -17,7 +17,7 @@ interface Told {
   actor: Actor
 }
 
-/** The result of a refund by transfer, for the two operations that record it. The same twice counts once. */
+/** The result of a refund by transfer, for the two operations that record it. Repeating it is no error. */
 export const transferThat = (state: 'succeeded' | 'failed') =>
   ({
     permission: 'orders:refund',
@@ -25,7 +25,7 @@ export const transferThat = (state: 'succeeded' | 'failed') =>
     on: order,
     input: z.object({ refund: idInput<RefundId>('ref_', 'request.not_found') }),
     refusals: ['refund.not_to_transfer'],
-    /** It may be there before the queue has brought it into the book. */
+    /** It may come before the queue has written the refund into the book. */
     async ask({ facts, input, actor }: Told) {
       await getRefund(db, facts, input)
       await payRefund(input.refund, actor.now)
@@ -39,7 +39,7 @@ export const transferThat = (state: 'succeeded' | 'failed') =>
     },
   }) as const
 
-/** Of this order, and paid on account: a refund to a card is never transferred. */
+/** A refund of this order, paid on account: a refund to a card is never transferred. */
 async function getRefund(on: Db, { row }: FiledOrder, { refund }: Told['input']) {
   const refunds = on
     .selectFrom('refunds as r')

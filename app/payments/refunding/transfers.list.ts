@@ -12,7 +12,7 @@ import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/str
 export interface ListedTransfer {
   id: AccountRefundId
   order: string
-  /** By this it is confirmed at its order. */
+  /** Confirmed at its order by this id. */
   refund: RefundId
   email: string
   amount: number
@@ -22,7 +22,7 @@ export interface ListedTransfer {
   settled: Date | null
 }
 
-/** As the book of what is on account has them. */
+/** The names of these states in the book on account. */
 const states = { open: 'pending', made: 'succeeded', failed: 'failed' } as const
 
 const filters = {
@@ -33,7 +33,10 @@ const filters = {
   requested_to: aDay,
 }
 
-/** Refunds on account: staff transfer them, and then confirm them at the order. The oldest first: its customer has waited longest. */
+/**
+ * Refunds on account: staff transfer them, and then confirm them at the order. The oldest first: its customer has
+ * waited longest.
+ */
 export const transfers = list({
   name: 'transfers',
   of: order,

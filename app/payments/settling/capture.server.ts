@@ -8,7 +8,10 @@ import { type ProviderRefusal, whyNotForStaff } from '#app/payments/opening/why-
 
 export type CaptureRefusal = 'order.capture_refused' | ProviderRefusal
 
-/** Takes the money that is held for an order, if any is: asked for twice it is taken once, as an authorisation can be. */
+/**
+ * Captures the authorisation of an order, if there is one: a repeat captures nothing more, because an authorisation is
+ * captured once.
+ */
 export async function captureAuthorised(orderId: OrderId, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
   const held = await attempts.where('state', '=', 'authorised').executeTakeFirst()

@@ -29,7 +29,7 @@ interface Decided {
   consequence: Consequence
 }
 
-/** Does what the rules have decided, in the transaction that holds the order's lock. */
+/** Carries out what the rules decided, in the transaction that holds the order's lock. */
 export async function carryOut(tx: Tx, decided: Decided, now: Date) {
   const { order, attempt, payment, consequence } = decided
   const acts: Record<Consequence, () => Promise<unknown>> = {
@@ -47,7 +47,10 @@ export async function carryOut(tx: Tx, decided: Decided, now: Date) {
     await raiseProblem(tx, { kind: 'overpaid', reference: attempt.id, orderId: order.id, details: { captured } })
 }
 
-/** Money for an order that has expired: the goods are taken once more if they are still there, else the money goes back. */
+/**
+ * Money for an order that has expired: the items are taken again if they are still there, otherwise the money is
+ * refunded.
+ */
 async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const { order } = decided
   if (await isReplaced(tx, order)) return giveBack(tx, decided, 'replaced', now)
@@ -58,8 +61,8 @@ async function placeLate(tx: Tx, decided: Decided, now: Date) {
 }
 
 /**
- * Her cart has another order that waits for its money, or one that was made since. What she had bought with it before, while
- * something else stayed in the cart, was never for the same pieces. By their numbers: clocks may have been put back.
+ * Her cart has another order that waits for its money, or a newer one. Her earlier orders from this cart were for other
+ * items. Compared by number, because clocks may have been set back.
  */
 async function isReplaced(tx: Tx, { id, number, cartId }: Order): Promise<boolean> {
   if (!cartId) return false
@@ -75,13 +78,13 @@ async function findOnceMore(
 ): Promise<Outcome<Allocation[], 'stock.sold_out' | 'stock.not_enough'>> {
   const query = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
   const lines = await query.execute()
-  // A variant that was deleted meanwhile is as sold out as one can be.
+  // A variant that was deleted meanwhile counts as sold out.
   const wanted = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []))
   if (wanted.length < lines.length) return refuse('stock.sold_out')
   return findStock(tx, wanted, order.delivery === 'pick_up' ? order.pickUpLocationId : null)
 }
 
-/** Money that pays for nothing goes back: a refund if it was taken, and the end of the authorisation if it was only held. */
+/** Returns money that pays for nothing: a refund if it was captured, and a release if it was only authorised. */
 async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: OwnReason, now: Date) {
   const details = { order: order.number, reason }
   await raiseProblem(tx, { kind: 'given-back', reference: attempt.id, orderId: order.id, details })
@@ -94,14 +97,14 @@ async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: Ow
   await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, told))
 }
 
-/** Also what a bank decides about: as long as it does, that is refused, and a person is called. */
+/** Includes disputed money: until the bank decides, that is refused, and staff are asked to look. */
 async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnReason, now: Date) {
   const { ledger, underWay } = await paymentOf(tx, attempt.id)
   const left = refundableOf({ ledger, underWay }) + contestedOf(ledger)
   if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, requestedBy: 'shop' }, now)
 }
 
-/** The bank has let go of an authorisation that was not captured: the pieces are free again, and nothing was charged. */
+/** The bank has released an authorisation that was not captured: the items are free again, and nothing was charged. */
 async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
   const details = { order: order.number }
   await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })

@@ -10,13 +10,13 @@ import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
 type Closable = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'provider' | 'providerReference' | 'hostedReference'>
 
 /**
- * Sees to it that an attempt can be paid no more, at the provider, which alone can say so. `too-late`: it is paid, or being
- * paid. `not-yet`: the provider will not, and it can still be paid, as while the bank asks. An attempt that the provider has
- * never heard of is closed already.
+ * Makes sure at the provider that an attempt can no longer be paid. `too-late`: it is paid or being paid. `not-yet`:
+ * the provider does not close it, and it can still be paid, as while the bank is asking. An attempt that the provider
+ * has never heard of counts as closed.
  */
 export async function closePayment(attempt: Closable): Promise<'closed' | CloseRefusal> {
   const { providerReference, hostedReference } = attempt
-  // A payment on the provider's page ends with the page: by itself the provider refuses to cancel it.
+  // A payment on the provider's page ends with the page: the provider refuses to cancel it alone.
   if (hostedReference) {
     const page = await cardProvider.closeHosted(hostedReference)
     if (!page.ok) return page.reason
@@ -28,8 +28,8 @@ export async function closePayment(attempt: Closable): Promise<'closed' | CloseR
 }
 
 /**
- * What is owed counts as paid from the beginning, so that no book but the order says whether it is too late: an order that was
- * placed on it, and confirmed to its buyer, ends only if it is cancelled. Under the order's lock, as it is placed.
+ * A debt counts as paid from the beginning, so only the order shows whether it is too late: an order placed and
+ * confirmed on account ends only by a cancellation. Runs under the order's lock, as placing does.
  */
 function closeDebt({ id, orderId }: Closable, reference: string): Promise<'closed' | 'too-late'> {
   return changeOrder(orderId, async (tx, order) => {

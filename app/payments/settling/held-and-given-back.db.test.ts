@@ -22,13 +22,13 @@ const wish = {
   cancelAddress: 'http://shop.test/checkout',
 }
 
-/** Charged, but less than the order costs, and nobody has looked yet. */
+/** Charged, but less than the order costs, and not reviewed yet. */
 async function payTooLittle({ reference }: OpenOrder) {
   await cards.stripe.paymentIntents.update(reference, { amount: 100 })
   await cards.pay(reference)
 }
 
-test('who has paid too little and goes on in another tab reads that it is looked at, not that nothing was charged', async () => {
+test('a shopper who paid too little and continues in another tab reads that it is being reviewed, not that nothing was charged', async () => {
   const [fields, hosted] = [await anOpenOrder(await stockOf(5)), await anOpenOrder(await stockOf(5))]
   for (const order of [fields, hosted]) await payTooLittle(order)
   expect(await startPayment(fields.orderId, now())).toEqual(refuse('held'))
@@ -36,7 +36,7 @@ test('who has paid too little and goes on in another tab reads that it is looked
   expect((await bookOf(fields.orderId)).order).toMatchObject({ heldBecause: 'underpaid' })
 })
 
-test('the same who changes her cart and presses once more: no bank decides about it', async () => {
+test('the same after a changed cart and another press: no bank is deciding', async () => {
   const stock = await stockOf(5)
   const order = await anOpenOrder(stock)
   await payTooLittle(order)
@@ -45,11 +45,11 @@ test('the same who changes her cart and presses once more: no bank decides about
   expect(await placeOrder(more, newId(), now())).toEqual(refuse('payment.held'))
 })
 
-test('who comes back to an order that ended as she paid reads that her money goes back', async () => {
+test('a shopper who comes back to an order that ended as she paid reads that she is refunded', async () => {
   const stock = await stockOf(1)
   const order = await anOpenOrder(stock)
   await cards.pay(order.reference)
-  // As it is after a restore: the order ends while the provider is asked, and another buyer has its last piece.
+  // As after a restore: the order ends while the provider is asked, and another buyer has its last item.
   strikeFailPoints(async (name) => {
     if (name !== 'payment-asked') return
     strikeFailPoints(() => {})

@@ -19,7 +19,7 @@ test.each([
   ['403', { status: 403 }],
   ['401', { status: 401 }],
   ['500', null],
-])('while the provider answers a cancel with %s, the pieces stay hers, and she can pay', async (_, refusal) => {
+])('while the provider answers a cancel with %s, the items stay hers, and she can pay', async (_, refusal) => {
   const stock = await stockOf(1)
   const order = await anOpenOrder(stock)
   await cards.pay(order.reference, 'pm_card_authenticationRequired')
@@ -36,7 +36,7 @@ test.each([
   expect(await bookOf(order.orderId)).toMatchObject({ order: { state: 'placed' }, refunds: [] })
 })
 
-test('an order whose payment cannot be cancelled is tried again, called for after some tries, and ends in the end', async () => {
+test('an order whose payment cannot be cancelled is retried, reported after some tries, and ends eventually', async () => {
   const stock = await stockOf(1)
   const order = await anOpenOrder(stock)
   const path = `/v1/payment_intents/${order.reference}/cancel`
@@ -74,7 +74,7 @@ test('on the provider’s page too: one that cannot be closed keeps its order', 
   expect(await endOrder(orderId, 'replaced', overdue())).toBe('ended')
 })
 
-test('ten orders that cannot be ended are in the way of none behind them, however often they come first', async () => {
+test('ten orders that cannot be ended do not block the ones behind them, however often they come first', async () => {
   const bad = await Promise.all(Array.from({ length: 10 }, async () => anOpenOrder(await stockOf(1))))
   const good = await anOpenOrder(await stockOf(1))
   for (const [index, { reference }] of bad.entries()) {

@@ -4,12 +4,12 @@ import { closePayment } from './close-payment.server.ts'
 import { NotYet } from '#app/payments/events/postponed.server.ts'
 import { settleAttempt } from './settle.server.ts'
 
-/** Lets go of money that is held for nothing; what was captured meanwhile goes back as a refund. */
+/** Releases an authorisation that pays for nothing; what was captured meanwhile is refunded. */
 export async function releasePayment(attemptId: AttemptId, now: Date) {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
   const closed = await closePayment(attempt)
   await settleAttempt(attempt, now)
-  // Still held: the buyer waits for this money.
+  // Still authorised: the buyer waits for this money.
   if (closed === 'not-yet') throw new NotYet('The payment cannot be cancelled')
 }

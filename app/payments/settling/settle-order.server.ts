@@ -5,8 +5,8 @@ import { settleAttempt } from './settle.server.ts'
 import { type ProviderRefusal, whyNotForStaff } from '#app/payments/opening/why-not.server.ts'
 
 /**
- * Before money moves: what the provider has of an order's payments is brought into the ledger. Its messages come later than
- * what they tell of, and a sum that is worked out without them is the wrong one. Refused when the provider cannot be asked.
+ * Before money moves: the provider's state of an order's payments is brought into the ledger. Webhooks arrive late, and
+ * an amount computed without them would be wrong. Refused if the provider cannot be asked.
  */
 export async function settleOrder(orderId: OrderId, now: Date): Promise<Outcome<undefined, ProviderRefusal>> {
   const attempts = await db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).execute()

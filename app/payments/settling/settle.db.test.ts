@@ -54,7 +54,7 @@ test('a declined card is reported, and another one pays the same payment', async
   expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'captured', declines: 1 }])
 })
 
-test('after five declines the payment is closed, and the order takes no further try', async () => {
+test('after five declines the payment is closed, and the order takes no further tries', async () => {
   const order = await anOpenOrder(await stockOf(5))
   for (let tries = 0; tries < limits.declines.value; tries++) {
     await cards.pay(order.reference, 'pm_card_visa_chargeDeclined')
@@ -64,7 +64,7 @@ test('after five declines the payment is closed, and the order takes no further 
   expect(await startPayment(order.orderId, now())).toEqual({ ok: false, reason: 'too-many-declines' })
 })
 
-test('a payment made to fit another order pays for none: it is held, and a person is called', async () => {
+test('a payment changed to fit another order pays for none: it is held, and staff are asked to look', async () => {
   const stock = await stockOf(5)
   const order = await anOpenOrder(stock)
   const other = await anOpenOrder(stock)
@@ -78,7 +78,7 @@ test('a payment made to fit another order pays for none: it is held, and a perso
   expect(await startPayment(order.orderId, now())).toEqual({ ok: false, reason: 'held' })
 })
 
-test('an order that was held is placed once its payment fits after all', async () => {
+test('an order on hold is placed once its payment fits after all', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.stripe.paymentIntents.update(order.reference, { metadata: { order_id: 'another' } })
   await cards.pay(order.reference)
@@ -88,7 +88,7 @@ test('an order that was held is placed once its payment fits after all', async (
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
 })
 
-test('a payment over less than the order costs is held, and the ledger says what came', async () => {
+test('a payment of less than the order costs is held, and the ledger has its amount', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.stripe.paymentIntents.update(order.reference, { amount: 100 })
   await cards.pay(order.reference)
@@ -97,7 +97,7 @@ test('a payment over less than the order costs is held, and the ledger says what
   expect((await bookOf(order.orderId)).ledger).toEqual([{ kind: 'captured', amount: 100 }])
 })
 
-test('a payment cancelled in the dashboard makes room for a new one', async () => {
+test('a payment cancelled in the dashboard makes way for a new one', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.stripe.paymentIntents.cancel(order.reference)
   const again = await startPayment(order.orderId, now())
@@ -108,7 +108,7 @@ test('a payment cancelled in the dashboard makes room for a new one', async () =
   ])
 })
 
-test('money that comes for a payment without its reference is bound by what the provider keeps', async () => {
+test('money for a payment without a stored reference is matched by the metadata at the provider', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   await db
@@ -129,7 +129,7 @@ test('a payment that waits for 3-D Secure is noted, and nothing is placed', asyn
   expect(book.ledger).toEqual([])
 })
 
-test('what is no payment of ours is unknown, and nothing is asked for what is no reference', async () => {
+test('a payment of another shop is unknown, and an invalid reference sends no request', async () => {
   const foreign = await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
   for (const reference of [foreign.id, 'pi_none', '../customers', '']) {
     expect(await settle(reference, now())).toEqual({ orderId: null, number: null, state: 'unknown' })

@@ -31,7 +31,7 @@ type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId'>
 
 const unknown: Settled = { orderId: null, number: null, state: 'unknown' }
 
-/** All that the provider has about one payment, asked for at one time. */
+/** Everything that the provider has about one payment, queried at one time. */
 interface Book {
   payment: ProviderPayment
   refunds: readonly ProviderRefund[]
@@ -39,10 +39,10 @@ interface Book {
 }
 
 /**
- * The one way by which the provider changes an order. The return page, the webhook's job and the reconciler all call it: it
- * asks the provider for all that it has about the payment, and moves forward under the order's lock. What it was called by,
- * how often and when makes no difference: a webhook that comes before the shopper is back places the order, and the return
- * page then finds it placed (decision 3).
+ * The only way by which the provider changes an order. The return page, the webhook's job and the reconciler all call
+ * it: it queries everything that the provider has about the payment, and moves forward under the order's lock. The
+ * caller, the number of calls and their order make no difference: a webhook that comes before the shopper is back
+ * places the order, and the return page then finds it placed (decision 3).
  */
 export async function settle(reference: string, now: Date, provider: PaymentProvider = cardProvider): Promise<Settled> {
   const payment = await provider.findPayment(reference)
@@ -57,8 +57,8 @@ export async function settle(reference: string, now: Date, provider: PaymentProv
 }
 
 /**
- * The same for a payment whose book the shop keeps itself, in the transaction that has changed the book: nothing has to be asked, and
- * no process can end between the two. The caller holds the order's lock.
+ * The same for a payment whose book the shop keeps itself, in the transaction that has changed the book: nothing is
+ * queried, and no crash can come between the two. The caller holds the order's lock.
  */
 export async function settleOwnBook(tx: Tx, order: Row<'orders'>, reference: string | null, now: Date) {
   const book = reference ? await readOwnBook(tx, reference) : null
@@ -66,7 +66,7 @@ export async function settleOwnBook(tx: Tx, order: Row<'orders'>, reference: str
   await settleIn(tx, order, book.attemptId, { ...book, disputes: [] }, now)
 }
 
-/** The same for the provider's own page: its payment comes into being with the first card that is tried there. */
+/** The same for the provider's own page: its payment is created with the first card that is tried there. */
 export async function settleHosted(reference: string, now: Date): Promise<Settled> {
   const page = await cardProvider.findHosted(reference)
   if (!page) return unknown
@@ -78,7 +78,7 @@ export async function settleHosted(reference: string, now: Date): Promise<Settle
     .executeTakeFirst()
   if (!found) return unknown
   const { orderId, number } = found
-  // Paid another way, once this page was closed.
+  // Paid another way after this page was closed.
   if (isPlaced(found.state)) return { orderId, number, state: 'paid' }
   if (found.state === 'pending') return { orderId, number, state: 'pending' }
   if (found.state === 'cancelled') return { orderId, number, state: 'called-off' }
@@ -95,7 +95,7 @@ export async function settleAttempt(
   return hostedReference ? settleHosted(hostedReference, now) : unknown
 }
 
-/** By the reference, or by what the provider keeps beside it: a webhook can be here before the reference is stored. */
+/** By the reference, or by the metadata at the provider: a webhook may arrive before the reference is stored. */
 async function findKnown(payment: ProviderPayment): Promise<Known | null> {
   const attempts = db.selectFrom('paymentAttempts').select(['id', 'orderId'])
   const bound = await attempts.where('providerReference', '=', payment.reference).executeTakeFirst()
@@ -105,7 +105,7 @@ async function findKnown(payment: ProviderPayment): Promise<Known | null> {
   return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
 }
 
-/** Most payments have neither refunds nor disputes, and cost one question. */
+/** Most payments have neither refunds nor disputes, and need one request. */
 async function askForRest(provider: PaymentProvider, payment: ProviderPayment, attemptId: AttemptId): Promise<Book> {
   const own = await db.selectFrom('refunds').select('id').where('attemptId', '=', attemptId).executeTakeFirst()
   const mayHaveRefunds = payment.captured.amount > 0 && (payment.hasRefunds || own)
@@ -124,10 +124,10 @@ async function settleIn(
   now: Date,
 ): Promise<Settled> {
   if (!order) return unknown
-  // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not come back to life.
+  // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not be revived.
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
-  // The shop's own book may have changed since it was asked: a receipt is taken back, a debt is called off.
+  // The shop's own book may have changed since it was read: a transfer was reversed, a debt cancelled.
   const own = attempt.method === 'account' ? await readOwnBook(tx, asked.reference) : null
   const payment = own?.payment ?? asked
   const wrong = mismatch(attempt, payment, configuration().cards.live)
@@ -138,7 +138,7 @@ async function settleIn(
   await noteAttempt(tx, attempt, payment, next, now)
   const learnt = missingLines(payment, attempt, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)
-  // First: what goes back because of the consequence is what has not gone back yet.
+  // First: a refund that follows covers only what was not refunded yet.
   await noteRefunds(tx, order, attempt, refunds, now)
   await noteDisputes(tx, order, attempt, disputes, now)
   if (attempt.method === 'account') await noteAccountNews(tx, order, attempt, await ledgerOf(tx, attempt.id), now)
@@ -155,7 +155,7 @@ async function noteAttempt(
   state: AttemptState,
   now: Date,
 ) {
-  // Counted also on an attempt that was given up meanwhile: who tries cards opens more than one.
+  // Counted also for an attempt that was given up meanwhile: card testers open more than one.
   const isNewDecline = payment.decline !== null && payment.decline.id !== attempt.declineReference
   await tx
     .updateTable('paymentAttempts')
@@ -174,7 +174,7 @@ async function noteAttempt(
     .execute()
 }
 
-/** A card tester tries one card after the other: the payment is closed, so that the browser can go no further with it. */
+/** A card tester tries one card after the other: the payment is closed, so that the browser cannot continue with it. */
 async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   if ((await countDeclines(db, orderId)) < limits.declines.value) return
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
