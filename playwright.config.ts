@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// As root Chromium has no sandbox to offer; the rest keeps it from calling home.
+// As root Chromium cannot use its sandbox; the other flags stop its own background requests.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/support/shop/journey-shop.ts',
   fullyParallel: false,
-  // The journeys buy from one shop's stock, and two cores carry one shop and one browser well.
+  // The journeys share the stock of one shop, and two cores are enough for one shop and one browser.
   workers: 1,
   retries: 0,
   timeout: 60_000,
@@ -30,7 +30,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
-    // Somebody at home in the shop’s own country, who reads English: the cart counts on the country that a browser speaks of.
+    // A visitor in the shop’s own country who reads English: the cart guesses the country from the browser’s language.
     locale: 'en-DE',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
@@ -38,7 +38,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: plain },
-    // What a thumb does otherwise than a mouse: the journeys that say so.
+    // Journeys of touch behaviour, marked @phone.
     { name: 'phone', use: phone, testIgnore: plain, grep: /@phone/ },
     { name: 'no-javascript', use: { ...desktop, javaScriptEnabled: false }, testMatch: plain },
   ],

@@ -1,5 +1,5 @@
-// Starts Barrow: gets what is missing, builds when the sources changed, and runs the shop. Plain Node 20, no dependencies:
-// it runs before there are any.
+// Starts Barrow: installs what is missing, builds if the sources changed, and runs the shop. Plain Node 20 without
+// dependencies, because it runs before they are installed.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildAnew, needsBuild } from './tools/start/build.mjs'
@@ -9,15 +9,16 @@ import { getNode } from './tools/start/node.mjs'
 import { folderOfPrograms } from './tools/start/programs.mjs'
 import { Failed, run, runShop, shopArguments } from './tools/start/run.mjs'
 
-// What is installed, built and written is for others to read at most, however generous this shell is: they could change it.
+// Others may at most read what is installed, built and written, however permissive the shell's umask is: otherwise they
+// could change it.
 process.umask(process.umask() | 0o022)
 const root = dirname(fileURLToPath(import.meta.url))
 process.chdir(root)
 const dataFolder = resolve(process.env.BARROW_DATA || '.barrow')
 
-/** Commands that show the shop itself need it built; the others run from their sources. */
+/** Commands that run the shop need it built; the others run from the sources. */
 const showTheShop = ['bench/', 'tools/screens', 'tools/faults']
-/** What a shop needs in its everyday life runs without the packages for development. */
+/** Running a shop needs no development packages. */
 const forDevelopers = [...showTheShop, 'tools/specification']
 
 try {
@@ -50,13 +51,13 @@ function withNodeFirst(node) {
   return { [name]: [dirname(node), process.env[name]].filter(Boolean).join(separator) }
 }
 
-/** Compiled code from the last start saves the next one a good part of its time. */
+/** The compile cache of the last start makes the next one much faster. */
 async function compileCache() {
   try {
     const folder = folderOfPrograms(dataFolder, 'compiled')
     return folder ? { NODE_COMPILE_CACHE: folder } : {}
   } catch {
-    // The shop itself says what is wrong with its data folder.
+    // The shop itself reports problems with its data folder.
     return {}
   }
 }

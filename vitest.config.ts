@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['test/support/shop/provide-texts.ts']
-// The default leaves one processor free: of two that is half, while each of these waits for its database most of the time.
+// The default leaves one processor free: of two that is half, while each worker waits for its database most of the
+// time.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-// rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a migrated
-// template. requests: the built shop as a process, asked over HTTP. faults: its processes are killed, its neighbours lie.
+// rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a
+// migrated template. requests: the built shop as a process, over HTTP. faults: processes are killed, and the services
+// around it misbehave.
 export default defineConfig({
   test: {
     projects: [
@@ -28,7 +30,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts'],
           testTimeout: 15_000,
-          // They share no state that one could leave behind, and loading everything again for each file took half of the time.
+          // They share no state, and loading everything again for each file took half of the time.
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
@@ -56,7 +58,7 @@ export default defineConfig({
           globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
           testTimeout: 30_000,
           hookTimeout: 90_000,
-          // One after the other: the shared shop's stock and carts are real, and two cores carry one shop well.
+          // One after the other: the stock and carts of the shared shop are real, and two cores carry one shop.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

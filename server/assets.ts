@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
-// The styles of the back office alone: no shopper loads it.
+// Only the back office loads these styles.
 import officeStyles from '#app/back-office/Office.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
@@ -24,11 +24,14 @@ interface ManifestEntry {
   assets?: string[]
 }
 
-/** The files of the client build: what the page's head names, and a function that sends them, each for ever. */
+/**
+ * The files of the client build: what the page's head references, and a function that serves them with immutable
+ * caching.
+ */
 export async function openAssets(folder: string) {
   const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const entries = Object.values(manifest)
-  // The extended letters are rare: the browser fetches them when a page has one.
+  // The extended character sets are rare: the browser loads them when a page needs one.
   const fonts = (await readdir(join(folder, 'assets'))).filter((name) => /^display-latin-(?!ext).*\.woff2$/.test(name))
   const assets: Assets = {
     script: `/${manifest['app/web/client/client.ts']?.file}`,
@@ -45,7 +48,7 @@ export async function openAssets(folder: string) {
 
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`
 
-/** Answers `/assets/…` from memory; false when there is no such file. */
+/** Serves `/assets/…` from memory; false if there is no such file. */
 async function sender(folder: string) {
   const files = new Map<string, { identity: Buffer; gzip: Buffer; brotli: Buffer | null; type: string }>()
   const named = (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name))] as const)
@@ -65,7 +68,7 @@ async function sender(folder: string) {
     const accepted = String(incoming.headers['accept-encoding'] ?? '')
     const compressible = !file.type.startsWith('font/')
     const encoding = !compressible ? null : takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
-    // Made when first asked for: the second start of the shop should not wait for what few will load.
+    // Compressed on the first request: the start of the shop should not wait for files that few load.
     const body =
       encoding === 'br' ? (file.brotli ??= brotli(file.identity, 9)) : encoding === 'gzip' ? file.gzip : file.identity
     outgoing.writeHead(200, {

@@ -4,22 +4,24 @@ import { changes } from '#app/web/answers/changes.ts'
 import { type ReadChanges, readChangesOn } from './changes-read.ts'
 
 const heartbeat = 1_000
-/** After one change others follow; no wake-up is sent for those that are read anyway (`wake_readers`: half as long). */
+/**
+ * One change is often followed by others; readers that are awake get no notification (`wake_readers`: half as long).
+ */
 const awakeFor = 1_000
 const pauseAwake = 25
 const sweepEvery = 10_000
 
 interface Neighbours {
-  /** Called for as long as there is no answer at all. */
+  /** Called while the database does not answer. */
   gone(): void
-  /** Called now and then: what everybody has read may be taken away. */
+  /** Called from time to time: changes that every process has read can be deleted. */
   sweep(): void
 }
 
 /**
- * Holds one connection that hears what changes, and reads there what was gathered: at each heartbeat, and again and again for
- * a second after it was woken. When it is lost, or does not answer within a second, nothing cached is believed any more until
- * it is back: no page is served that is older than a change by more than two heartbeats.
+ * Keeps one connection that listens for changes and reads the recorded ones: at each heartbeat, and several times in
+ * the second after a notification. If it is lost, or does not answer within a second, no cache entry is used until it
+ * is back: no page is older than a change by more than two heartbeats.
  */
 export async function startChangeListener(
   url: string,
@@ -56,7 +58,7 @@ export async function startChangeListener(
   function pauseAfter(took: number): number {
     if (!ear.isOpen()) return heartbeat / 4
     if (wokenMeanwhile) return 0
-    // A database that answers late is not asked all the time.
+    // A database that answers slowly is queried less often.
     return performance.now() < awakeUntil ? Math.max(pauseAwake, Math.min(took, heartbeat / 4)) : heartbeat
   }
 
@@ -72,7 +74,7 @@ export async function startChangeListener(
   }
 }
 
-/** The connection itself, which passes on what it hears and what it reads. */
+/** The connection itself: it passes on notifications and reads changes. */
 function openEar(url: string, wake: () => void) {
   let heard: { client: pg.Client; read: ReadChanges } | null = null
 
@@ -102,13 +104,13 @@ function openEar(url: string, wake: () => void) {
     if (heard?.client !== dead) return
     heard = null
     changes.lost()
-    // Closing a dead connection may hang; it is not awaited.
+    // Closing a dead connection may hang, so it is not awaited.
     void dead.end().catch(() => {})
   }
 
   async function tell(read: ReadChanges) {
     const tags = await read()
-    // The changes are not known: as after a silence, anything may have changed.
+    // The changes are unknown: as after a lost connection, anything may have changed.
     if (tags === null) changes.restored()
     else for (const tag of tags) changes.changed(tag)
   }
@@ -116,15 +118,15 @@ function openEar(url: string, wake: () => void) {
   return {
     open,
     isOpen: () => heard !== null,
-    /** False when there is no answer at all. */
+    /** False if there is no answer. */
     async listen(): Promise<boolean> {
       const asked = heard
       try {
         if (asked) await tell(asked.read)
         else await open()
       } catch (error) {
-        // One late answer may be this process's own fault. A new connection that fails without a reason given (a refusal has
-        // a code) means that nobody is there to answer on the others either.
+        // One late answer may be this process's own fault. If a new connection fails without an error code (a refusal
+        // has one), the database does not answer on the others either.
         if (!asked) return error instanceof Error && 'code' in error
         lose(asked.client)
       }

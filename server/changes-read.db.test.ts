@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.end()))
 })
 
-test('what was committed is read once, in whichever order transactions began and ended', async () => {
+test('a committed change is read once, in whichever order transactions began and ended', async () => {
   const read = await readChangesOn(await connected())
   const [early, late] = [await connected(), await connected()]
   for (const client of [early, late]) await client.query('begin')
@@ -39,7 +39,7 @@ test('what was committed is read once, in whichever order transactions began and
   expect(await read()).toEqual([])
 })
 
-test('a change rolled back is not announced, and one that a transaction repeats is announced once', async () => {
+test('a change that is rolled back is not announced, and one that a transaction repeats is announced once', async () => {
   const [client, read] = [await connected(), await readChangesOn(await connected())]
   await client.query('begin')
   await tell(client, 'kept')
@@ -65,7 +65,7 @@ test('more changes than can be named one by one are announced as "anything"', as
   expect(await read()).toEqual([])
 })
 
-test('only what everybody has had the time to read is taken away', async () => {
+test('only changes that every process has had time to read are deleted', async () => {
   const [slow, late] = [await connected(), await connected()]
   const read = await readChangesOn(slow)
   await late.query('begin')
@@ -80,7 +80,7 @@ test('only what everybody has had the time to read is taken away', async () => {
   const left = async () => (await pool.query('select tag from changes')).rows.map(({ tag }) => tag)
   await late.query('commit')
   expect(await left()).toEqual(['late'])
-  // Two times passed since it read: something may have been taken away that it has not seen.
+  // Two sweeps since it read: changes that it has not seen may be deleted.
   expect(await read()).toBeNull()
   await tell(pool, 'third')
   expect(await read()).toEqual(['third'])
@@ -89,7 +89,7 @@ test('only what everybody has had the time to read is taken away', async () => {
   expect(await left()).toEqual([])
 })
 
-test('a sweep comes when it is time, and two at once are one', async () => {
+test('a sweep runs when it is due, and two at once are one', async () => {
   await sweep()
   const number = async () => Number((await pool.query('select number from change_sweeps')).rows[0]?.number)
   const before = await number()
@@ -105,7 +105,7 @@ test('a sweep comes when it is time, and two at once are one', async () => {
   expect(await number()).toBe(before + 1)
 })
 
-test('readers are woken for the first of many changes, and not for those that follow at once', async () => {
+test('readers are notified of the first of many changes, and not of those that follow at once', async () => {
   const ear = await connected()
   let woken = 0
   ear.on('notification', () => (woken += 1))
@@ -114,7 +114,7 @@ test('readers are woken for the first of many changes, and not for those that fo
   for (const tag of ['one', 'two', 'three']) await tell(pool, tag)
   await ear.query('select 1')
   expect(woken).toBe(1)
-  // Of a clock that was put back by an hour they would be awake for so long.
+  // After setting a clock back by an hour they would count as awake for that long.
   await pool.query(`select setval('changes_awake_until', (extract(epoch from now()) * 1000)::bigint + 3600000)`)
   await tell(pool, 'four')
   await ear.query('select 1')
@@ -136,7 +136,7 @@ const heard: Heard = {
 }
 listenToChanges(heard)
 
-test('of a flood everything is heard within two seconds, and nothing that was taken back', async () => {
+test('a flood of changes is read within two seconds, without those that were rolled back', async () => {
   const listener = await startChangeListener(database.url, { gone() {}, sweep: () => void sweep() })
   try {
     heard.forget()
@@ -163,7 +163,7 @@ test('of a flood everything is heard within two seconds, and nothing that was ta
   }
 })
 
-test('a change is received although the transaction that was to wake readers was rolled back', async () => {
+test('a change is read although the transaction that notified readers was rolled back', async () => {
   const listener = await startChangeListener(database.url, { gone() {}, sweep() {} })
   try {
     await pool.query(
@@ -176,7 +176,7 @@ test('a change is received although the transaction that was to wake readers was
   }
 })
 
-test('when the connection is cut, anything may have changed once it is back', async () => {
+test('after the connection was cut, anything may have changed', async () => {
   const listener = await startChangeListener(database.url, { gone() {}, sweep() {} })
   try {
     const before = heard.restorations

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** More than these at once are not told one by one. */
+/** More changes than this are not listed one by one. */
 const most = 10_000
 
-// Of transactions that were under way when was read last, and of those that have begun since: what was committed by then is known.
+// Changes of transactions that were running at the last read, and of later ones: everything committed before is known.
 const statement = `
 select s.number, pg_current_snapshot()::text as snapshot, array(select distinct tag from (
     select tag from changes where transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
@@ -11,12 +11,12 @@ select s.number, pg_current_snapshot()::text as snapshot, array(select distinct 
   limit ${most + 1}) as tags
 from change_sweeps s`
 
-/** What was committed since the last time, as tags; null when that is not known, so that anything may have changed. */
+/** The tags committed since the last call; null if they are unknown, so that anything may have changed. */
 export type ReadChanges = () => Promise<string[] | null>
 
-/** Reads on from now. */
+/** Reads changes from now on. */
 export async function readChangesOn(client: pg.ClientBase): Promise<ReadChanges> {
-  // Rows come and go faster than they are counted: what the planner believes of their number is of another moment.
+  // The number of rows changes faster than statistics are updated, so the planner's estimate is wrong.
   await client.query('set enable_seqscan = off')
   await client.query('insert into change_sweeps default values on conflict do nothing')
   let last: { number: number; snapshot: string } | null = null
@@ -39,12 +39,12 @@ export async function readChangesOn(client: pg.ClientBase): Promise<ReadChanges>
   return read
 }
 
-/** In milliseconds; longer than any reader that is heard from needs to read once. */
+/** In milliseconds; longer than any reader with a live connection needs for one read. */
 export const changesKeptFor = 10_000
 
 /**
- * Takes away what was committed before the last time, when that is long enough ago. Any number of processes may ask for it: one of
- * them does it, and the others do not wait.
+ * Deletes changes that were committed before the last sweep, if that is long enough ago. Any number of processes may
+ * run it: one does it, and the others do not wait.
  */
 export const sweepChanges = `
 with due as materialized (

@@ -7,7 +7,7 @@ import { configurationOf, readEnvironment } from './configuration.ts'
 import { keptOrigin } from './stand-ins/stand-ins.ts'
 import { StartRefused } from './start/state-folder.ts'
 
-/** The shop as a command beside it sees it: its settings and its database. Answers with how to close it again. */
+/** Opens the shop for a command beside it: its settings and its database. Returns how to close it. */
 export async function openShopForCommand(variables: Record<string, string | undefined>): Promise<() => Promise<void>> {
   const environment = readEnvironment(variables)
   const dataFolder = resolve(environment.BARROW_DATA)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productionEnvironment as real } from '#test/support/shop/production.ts'
 import { configurationOf, readEnvironment } from './configuration.ts'
 
-test('production with all of its values is taken as it is', () => {
+test('complete production settings are accepted', () => {
   expect(readEnvironment(real)).toMatchObject({ SHOP_ORIGIN: 'https://shop.test', DATABASE_CONNECTIONS: 10 })
   expect(readEnvironment({ ...real, SHOP_ORIGIN: 'http://127.0.0.1:3000' }).SHOP_ORIGIN).toBe('http://127.0.0.1:3000')
 })
@@ -29,9 +29,13 @@ test.each([
   ],
   ['a key of words', { METRICS_KEY: 'figures-for-the-collector-of-the-shop' }, 'METRICS_KEY: can be guessed'],
   ['a short secret', { SESSION_SECRET: 'kQ3v0Zr8' }, 'SESSION_SECRET: needs at least 32'],
-  ['a guessed secret of before', { FORMER_SESSION_SECRET: 'ab'.repeat(20) }, 'FORMER_SESSION_SECRET: can be guessed'],
   [
-    'a secret of before that is still the one of today',
+    'a former secret that can be guessed',
+    { FORMER_SESSION_SECRET: 'ab'.repeat(20) },
+    'FORMER_SESSION_SECRET: can be guessed',
+  ],
+  [
+    'a former secret that is the current one',
     { FORMER_SESSION_SECRET: real.SESSION_SECRET },
     'FORMER_SESSION_SECRET: is SESSION_SECRET',
   ],
@@ -43,10 +47,18 @@ test.each([
     webhook('whsec_barrow'),
     'STRIPE_WEBHOOK_SECRET: is the stand-in’s',
   ],
-  ['a webhook secret of nothing beside a real one', webhook(''), 'STRIPE_WEBHOOK_SECRET: each must begin with whsec_'],
-  ['half a webhook secret beside a real one', webhook('whsec_Z3yUqJ1w'), 'STRIPE_WEBHOOK_SECRET: each must be whole'],
+  ['an empty webhook secret beside a real one', webhook(''), 'STRIPE_WEBHOOK_SECRET: each must begin with whsec_'],
+  [
+    'part of a webhook secret beside a real one',
+    webhook('whsec_Z3yUqJ1w'),
+    'STRIPE_WEBHOOK_SECRET: each must be whole',
+  ],
   ['a guessed webhook secret', webhook(`whsec_${'ab'.repeat(20)}`), 'STRIPE_WEBHOOK_SECRET: one of them can be'],
-  ['a client secret of words', { OIDC_CLIENT_SECRET: 'my-client-secret-for-the-shop' }, 'OIDC_CLIENT_SECRET: can be'],
+  [
+    'a client secret made of words',
+    { OIDC_CLIENT_SECRET: 'my-client-secret-for-the-shop' },
+    'OIDC_CLIENT_SECRET: can be',
+  ],
   ['a short client secret', { OIDC_CLIENT_SECRET: 'x9Kq2' }, 'OIDC_CLIENT_SECRET: can be guessed'],
   [
     'the card provider’s example key',
@@ -57,26 +69,22 @@ test.each([
   ['a test key', testKeys, 'STRIPE_SECRET_KEY: is a test key'],
   ['a restricted test key', { ...testKeys, STRIPE_SECRET_KEY: 'rk_test_9hT2kVx7QmZ4pWc1Rj6bNf3L' }, 'is a test key'],
   ['a test key on the page', testKeys, 'STRIPE_PUBLISHABLE_KEY: is a test key'],
-  ['a database password that all know', { DATABASE_URL: 'postgres://shop:postgres@db.test/shop' }, 'DATABASE_URL: its'],
+  ['a well-known database password', { DATABASE_URL: 'postgres://shop:postgres@db.test/shop' }, 'DATABASE_URL: its'],
   [
-    'a database password that is the user',
+    'a database password that equals the user',
     { DATABASE_URL: 'postgres://storefront:storefront@db.test/s' },
     'DATABASE_URL:',
   ],
   ['a mail password from an example', { SMTP_URL: 'smtps://user:password@mail.test' }, 'SMTP_URL: its password'],
   ['an owner at an example’s address', { OWNER_EMAIL: 'owner@example.com' }, 'OWNER_EMAIL: is an example’s'],
   ['a sender at an example’s address', { MAIL_FROM: 'hello@mail.example.org' }, 'MAIL_FROM: is an example’s'],
-  ['certificates that nobody checks', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: has'],
+  ['certificates that are not checked', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: has'],
   ['no port', { PORT: '99999' }, 'PORT:'],
   ['another database', { DATABASE_URL: 'mysql://db.test/shop' }, 'DATABASE_URL:'],
   ['a mail server without a name', { SMTP_URL: 'smtp://' }, 'SMTP_URL: names no mail server'],
   ['a mail server over http', { SMTP_URL: 'http://mail.test' }, 'SMTP_URL:'],
   ['mail without TLS', { SMTP_URL: 'smtp://mail.test/?ignoreTLS=true' }, 'SMTP_URL: options that change'],
-  [
-    'mail with TLS if it suits',
-    { SMTP_URL: 'smtp://mail.test?opportunisticTLS=true' },
-    'SMTP_URL: options that change',
-  ],
+  ['mail with optional TLS', { SMTP_URL: 'smtp://mail.test?opportunisticTLS=true' }, 'SMTP_URL: options that change'],
   [
     'a mail server’s unchecked certificate',
     { SMTP_URL: 'smtps://mail.test/?pool=true&tls.rejectUnauthorized=false' },
@@ -89,7 +97,7 @@ test.each([
   ],
   ['an unsafe mail connection', { SMTP_URL: 'smtps://mail.test?secure=false' }, 'SMTP_URL: options that change'],
   [
-    'proxies that are no addresses',
+    'proxies that are not addresses',
     { TRUSTED_PROXIES: 'localhost, everybody' },
     'TRUSTED_PROXIES: "everybody" is neither',
   ],
@@ -97,21 +105,21 @@ test.each([
   expect(() => readEnvironment({ ...real, ...wrong })).toThrow(named)
 })
 
-test('several webhook secrets are taken while each of them is sound', () => {
+test('several webhook secrets are accepted if each of them is valid', () => {
   const second = 'whsec_8cbb8b4b0d6a4f1e9a0c1c6d2f7e5b3a9d4c8f10'
   const read = readEnvironment({ ...real, ...webhook(` ${second}`) })
   const { webhookSecrets } = configurationOf(read, '', { issuer: '', cards: '', smtp: '' }).cards
   expect(webhookSecrets).toEqual([real.STRIPE_WEBHOOK_SECRET, second])
 })
 
-test('a shop in production takes test keys when configured to, and says so', () => {
+test('a shop in production accepts test keys when configured to, and says so', () => {
   const nowhere = { issuer: '', cards: '', smtp: '' }
   const modeOf = (set: object) => configurationOf(readEnvironment({ ...real, ...set }), '', nowhere).testMode
   expect(modeOf({ ...testKeys, ALLOW_TEST_MODE: 'on' })).toBe(true)
   expect(modeOf({ ALLOW_TEST_MODE: 'on' })).toBe(false)
 })
 
-test.each(['production', 'development'])('in %s a test key and a live key are never taken together', (NODE_ENV) => {
+test.each(['production', 'development'])('in %s a test key and a live key are never accepted together', (NODE_ENV) => {
   const mixed = { ...real, NODE_ENV, ALLOW_TEST_MODE: 'on', STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY }
   expect(() => readEnvironment(mixed)).toThrow('one of the two keys is a test key')
 })
@@ -122,7 +130,7 @@ test('all problems are reported at once, by name', () => {
   for (const name of names) expect(() => readEnvironment(wrong)).toThrow(`\n  ${name}: `)
 })
 
-test('a variable that is set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnvironment({ PORT: '', OWNER_EMAIL: '' })).not.toHaveProperty('PORT')
 })
 
@@ -132,7 +140,7 @@ test.each([
   ['smtp://127.0.0.1.invalid', true],
   ['smtp://localhost:25', false],
   ['smtp://[::1]:25', false],
-])('production hands mail over to %s only by TLS: %s', (SMTP_URL, required) => {
+])('production sends mail to %s only over TLS: %s', (SMTP_URL, required) => {
   const nowhere = { issuer: '', cards: '', smtp: '' }
   expect(configurationOf(readEnvironment({ ...real, SMTP_URL }), '', nowhere).mail.requireTls).toBe(required)
 })
@@ -148,7 +156,7 @@ test.each([
   ['OIDC_ISSUER', 'https://ada:secret@issuer.test'],
   ['OIDC_ISSUER', 'https://issuer.test/?tenant=a'],
   ['OIDC_ISSUER', 'https://issuer.test/#a'],
-  // Taken for one address, it would be the mailbox "Shop hello".
+  // Read as one address, it would be the mailbox "Shop hello".
   ['MAIL_FROM', 'Shop <hello@shop.test>'],
   ['MAIL_FROM', 'hello@shop.test, orders@shop.test'],
   ['MAIL_FROM', 'shop'],
@@ -156,7 +164,7 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
 })
 
-test('the shop’s own secret is kept, and one that a full disk left empty is none', () => {
+test('the shop’s own secret is kept, and an empty file left by a full disk counts as none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'session-secret')
@@ -166,7 +174,7 @@ test('the shop’s own secret is kept, and one that a full disk left empty is no
   const made = secret()
   expect(made).toMatch(/^[\w-]{43}$/)
   expect([secret(), readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([made, made, 0o600])
-  // What is there and cannot be read is not written over.
+  // A file that exists but cannot be read is not overwritten.
   rmSync(file)
   mkdirSync(file)
   expect(secret).toThrow('EISDIR')

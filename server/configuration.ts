@@ -16,12 +16,15 @@ const realCardHosts = {
 
 const optional = z.string().trim().min(1).optional()
 const port = z.coerce.number().int().min(1).max(65_535)
-/** With a path after it, the operator expects the shop below that, where it cannot be. */
+/** With a path after it, the operator expects the shop below that path, which is not possible. */
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must end after the host and its port')
   .transform((value) => new URL(value).origin)
-/** OpenID Connect Core 1.0, 1.2: no query, no fragment. What stands before the host no request could take along, and the log would have it. */
+/**
+ * OpenID Connect Core 1.0, 1.2: no query, no fragment. Requests could not send a user name and password, and the log
+ * would contain them.
+ */
 const issuer = z.url({ protocol: /^https?$/, abort: true }).refine((value) => {
   const { username, password, search, hash } = new URL(value)
   return username + password + search + hash === ''
@@ -35,7 +38,7 @@ const proxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Every variable that Barrow reads; the table in the README says the same, and a test compares them. */
+/** Every variable that Barrow reads; the README's table says the same, and a test compares them. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.optional(),
@@ -88,7 +91,7 @@ export const environment = z.object({
 })
 export type Environment = z.output<typeof environment>
 
-/** What is wrong with the environment, every variable by its name, in one message. */
+/** All problems of the environment by variable, in one message. */
 export class ConfigurationError extends Error {}
 
 type Variables = Record<string, string | undefined>
@@ -105,13 +108,13 @@ export function readEnvironment(variables: Variables): Environment {
   return read
 }
 
-/** A page that speaks for one mode and a server that pays in the other never meet. */
+/** The publishable and the secret key must be of the same mode. */
 function mixedModes({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: Variables): string[] {
   if (!secret || !publishable || isTestKey(secret) === isTestKey(publishable)) return []
   return ['STRIPE_PUBLISHABLE_KEY: one of the two keys is a test key and the other is live']
 }
 
-/** Where the stand-ins listen, for whatever the environment leaves out. */
+/** The stand-ins' addresses, as defaults for the environment. */
 export interface StandInOrigins {
   issuer: string
   cards: string
@@ -164,7 +167,9 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
   }
 }
 
-/** Outside of production the shop makes its own secret once and keeps it beside its data, readable by its owner alone. */
+/**
+ * Outside production the shop generates its secret once and keeps it in the data folder, readable only by its owner.
+ */
 function ownSecret(folder: string): string {
   const file = resolve(folder, 'session-secret')
   const kept = findSecret(file)

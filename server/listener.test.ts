@@ -13,7 +13,7 @@ let port = 0
 
 beforeAll(async () => {
   const trustedProxies = new BlockList()
-  // Only these are asked for here.
+  // The test needs only these.
   configure({ origin: 'https://shop.test', hstsIncludeSubdomains: true, trustedProxies } as unknown as Parameters<
     typeof configure
   >[0])
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => close(server, 100))
 
-/** With so many header fields in all, the proxy's the last one. */
+/** A request with this many header fields, the proxy's being the last one. */
 function ask(fields: number): Promise<string> {
   const others = Array.from({ length: fields - 3 }, (_, index) => `x-${index}: 1`)
   const lines = ['GET / HTTP/1.1', 'host: shop.test', 'connection: close', ...others, 'x-forwarded-for: 203.0.113.9']
@@ -47,14 +47,14 @@ test('a request with more header fields than are read is refused, and never hand
   expect(handled).toEqual([])
 })
 
-test('every answer says that the shop is asked for by https alone', async () => {
+test('every answer tells browsers to use only https', async () => {
   for (const fields of [3, 500])
     expect((await ask(fields)).toLowerCase()).toContain(
       'strict-transport-security: max-age=31536000; includesubdomains',
     )
 })
 
-test('of many requests in one packet a few are handled, and the connection ends', async () => {
+test('of many requests in one packet a few are handled, and the connection is closed', async () => {
   handled.length = 0
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\n'.repeat(1_000))
@@ -74,7 +74,7 @@ test('a connection that waits for each answer is never refused', async () => {
   socket.destroy()
 })
 
-test('of a packet’s requests one is begun when the one before it has been answered', async () => {
+test('pipelined requests start one after the other, each when the one before it has been answered', async () => {
   const begun: { url: string | undefined; answer: () => void }[] = []
   const slow = createListener(
     null,
@@ -93,7 +93,7 @@ test('of a packet’s requests one is begun when the one before it has been answ
   await close(slow, 100)
 })
 
-test('what a reader who has gone still had ahead is not begun', async () => {
+test('the requests of a client that has disconnected are not started', async () => {
   const begun: ServerResponse[] = []
   const slow = createListener(
     null,
@@ -110,7 +110,7 @@ test('what a reader who has gone still had ahead is not begun', async () => {
 })
 
 test(
-  'a header that trickles in loses its connection at the next look, which comes soon',
+  'a header that arrives too slowly loses its connection at the next check, which comes soon',
   { timeout: 15_000 },
   async () => {
     const watched = createListener(

@@ -11,16 +11,16 @@ import { connectionsWithin, mostOpenFiles } from './start/open-files.ts'
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 const options: ServerOptions = {
-  // What is written to a reader who takes nothing, and read of a body that nobody takes: with Node's 64 kB, a few thousand
-  // connections would hold hundreds of megabytes.
+  // Buffered for a reader that reads nothing, and of a body that is not read: with Node's 64 kB, a few thousand
+  // connections would take hundreds of megabytes.
   highWaterMark: limits.pieceBytes.value,
-  // A header that has taken too long holds its connection until the next look: with Node's 30 s, four times as long as it may.
+  // A slow header keeps its connection until the next check: with Node's 30 s, four times as long as allowed.
   connectionsCheckingInterval: 5_000,
 }
 
 /**
- * The HTTP server. A page that the cache has under the very address asked for goes out before anything else happens;
- * then come files, then the shop.
+ * The HTTP server. A page that is cached under the exact address is sent before anything else happens; then come files,
+ * then the shop.
  */
 export function createListener(
   cache: PageCache | null,
@@ -34,28 +34,28 @@ export function createListener(
     if (incoming.headers['transfer-encoding'] !== undefined) return refuse(outgoing, 411)
     const isRead = (incoming.method === 'GET' || incoming.method === 'HEAD') && !isMalformed(incoming)
     const page = isRead && cache?.find(incoming.url ?? '', currentMilliseconds())
-    // It has all of its headers; any that were set before would cost it the fast way.
+    // A cached page has all its headers; setting any before would prevent Node's fast path.
     if (page) return sendCached(incoming, outgoing, page)
     for (const [name, value] of onEveryAnswer) outgoing.setHeader(name, value)
     if (isRead && incoming.url?.startsWith('/assets/') && sendAsset(incoming, outgoing)) return
     handleInTurn(incoming, outgoing)
   })
-  // A header that trickles in holds a socket and nothing else; the body has a limit of its own.
+  // A slow header occupies only a socket; the body has its own limit.
   server.headersTimeout = 10_000
   server.requestTimeout = limits.bodyTimeout.value + 10_000
   server.keepAliveTimeout = 10_000
   server.timeout = limits.idleConnection.value
   server.maxConnections = connectionsWithin(mostOpenFiles())
-  // With a maximum the server would drop whatever comes after it without a word, the proxy's X-Forwarded-For for example.
-  // Their size is bounded anyway (16 kB); the number is counted above.
+  // With a maximum, Node would silently drop the headers beyond it, such as the proxy's X-Forwarded-For. Their size is
+  // limited anyway (16 kB); the number is checked above.
   server.maxHeadersCount = 0
   return server
 }
 
 /**
- * Node hands out all the requests of a packet at once, though they are answered one after the other. Each begins when the one
- * before it has been answered, so that a connection that takes nothing costs the memory of one answer. Past the limit one is
- * refused, the connection closes after it, and what came behind it is not looked at (RFC 9112, 9.3.2 and 9.6).
+ * Node emits all pipelined requests of a packet at once, although they are answered one after the other. Each starts
+ * when the one before it has been answered, so that a client that reads nothing costs the memory of one answer. Beyond
+ * the limit one is refused, the connection closes after it, and the rest is ignored (RFC 9112, 9.3.2 and 9.6).
  */
 function inTurn(most: number, handle: Handler): Handler {
   const lines = new WeakMap<Socket, (() => void)[]>()
@@ -76,16 +76,16 @@ function inTurn(most: number, handle: Handler): Handler {
 }
 
 /**
- * Before anything is looked at. 431 (RFC 6585, 5): what a proxy has added at the end may be what matters. 411 (RFC 9112, 6.3):
- * a body without a length may come in pieces of one byte, each of which costs as much as one of a kilobyte; browsers, proxies
- * and the card provider name its length.
+ * Checked first. 431 (RFC 6585, 5): the header that a proxy added at the end may be the important one. 411 (RFC 9112,
+ * 6.3): a body without a length may come in chunks of one byte, each of which costs as much as one of a kilobyte;
+ * browsers, proxies and the card provider send the length.
  */
 function refuse(outgoing: ServerResponse, status: 411 | 431) {
   outgoing.writeHead(status, { ...transportSecurity(), connection: 'close', 'content-length': 0 })
   outgoing.end(() => outgoing.destroy())
 }
 
-/** Resolves with the port that was taken; a taken one is refused by its number. */
+/** Resolves with the port in use; an occupied one is refused by its number. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -96,7 +96,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   })
 }
 
-/** Takes no new connection, lets the requests under way end, and after `within` milliseconds cuts off the rest. */
+/** Stops accepting connections, lets running requests end, and cuts off the rest after `within` milliseconds. */
 export function close(server: Server, within: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), within)

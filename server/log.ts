@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Structured lines on standard error, so that what people read stands alone on standard output. Secrets never reach it. */
+/** Structured lines on standard error; standard output is for people. Secrets are never logged. */
 export function createLog(level: string) {
   return pino(
     {

@@ -45,11 +45,14 @@ import { explain, openStateFolder, StartRefused } from './start/state-folder.ts'
 import { whyUnsupported } from './start/supported-node.mjs'
 import { startWorker } from './jobs/worker.ts'
 
-/** What must be ended, in the order of starting; ended in the reverse, so that nothing loses what it still needs. */
+/**
+ * Functions that stop what was started, in the order of starting; run in reverse, so that nothing loses what it still
+ * needs.
+ */
 const stops: (() => Promise<void> | void)[] = []
 
 async function main() {
-  // "npm start" gets a newer one by itself; started some other way, the program says so.
+  // "npm start" installs a newer one itself; started another way, the program reports it.
   const old = whyUnsupported(process.versions.node)
   if (old) throw new StartRefused(old)
   const environment = readEnvironment(process.env)
@@ -76,7 +79,7 @@ async function main() {
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
   const endWork: (() => Promise<void>)[] = []
-  // Requests and jobs under way have the same seconds to end in, not one after the other.
+  // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
   if (environment.WORKER === 'only') endWork.push((await hearChanges(databaseUrl)).stop)
   else endWork.push(await openShop(environment, databaseUrl, port, log))
@@ -94,13 +97,16 @@ async function main() {
   setTimeout(clearUp, 2_000).unref()
 }
 
-/** Starting leaves 14 MB behind that V8 would keep for as long as no page is requested. */
+/** Starting leaves 14 MB of garbage that V8 would keep until the first page is requested. */
 function clearUp() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }
 
-/** Beside all else: an earlier version kept all pictures in one folder, and readers look there, too. Files that cannot be moved stay where they are. */
+/**
+ * Runs in the background: an earlier version kept all pictures in one folder, and readers look there, too. Files that
+ * cannot be moved stay.
+ */
 async function settlePictures(dataFolder: string, log: Log) {
   try {
     const moved = await settleFiles(dataFolder, new Date())
@@ -110,7 +116,7 @@ async function settlePictures(dataFolder: string, log: Log) {
   }
 }
 
-/** For the fault tests alone: crashes at named moments, and a clock that can be put forward. */
+/** Only for the fault tests: crashes at fail points, and a clock that can be moved. */
 function openFaults(folder: string) {
   openFailPoints(folder)
   setClockAhead(() => clockAhead(folder))
@@ -119,7 +125,7 @@ function openFaults(folder: string) {
 async function openDatabase(environment: Environment, log: Log): Promise<string> {
   const folder = openStateFolder(environment.BARROW_DATA)
   stops.push(folder.release)
-  // Only now: a folder of this account that was open has just been closed.
+  // Checked now, after an open folder of this account was closed.
   for (const warning of warningsOf(process.cwd(), folder.path)) console.warn(warning)
   if (environment.DATABASE_URL) {
     await checkOutsideDatabase(environment.DATABASE_URL, log)
@@ -129,7 +135,7 @@ async function openDatabase(environment: Environment, log: Log): Promise<string>
     folder: join(environment.BARROW_DATA, 'database'),
     log: (line) => console.log(line),
   })
-  // A stop while this starts waits for it: it is a process of its own, and would run on unseen.
+  // A stop during the start waits for it: the database is a separate process and would keep running.
   stops.push(() => starting.then((database) => database.stop()).catch(() => {}))
   return (await starting).url
 }
@@ -145,7 +151,7 @@ async function prepareDatabase(environment: Environment, url: string, dataFolder
   if (wanted === 'on' && (await seedDemoShop(dataFolder, new Date()))) console.log('Loaded the demo shop')
 }
 
-/** While the card provider's test keys are allowed, orders in test mode are what is wanted. */
+/** With the card provider's test keys allowed, orders in test mode are expected. */
 async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
   const { accounts, orders, products } = await findDemoData(db)
   const unwanted = { accounts, orders: live ? orders : [], products: DEMO_SHOP === 'on' ? [] : products }
@@ -153,13 +159,13 @@ async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
   if (refusal) throw new StartRefused(refusal)
 }
 
-/** Without an issuer nobody can sign in, and it is unknown which one is a former one. */
+/** Without an issuer sign-in is impossible, and it is unknown which issuer is a former one. */
 async function leaveIssuers(issuer: string) {
   if (!issuer) return
   for (const sentence of sentencesOnIssuers(await leaveFormerIssuers(new Date()), issuer)) console.log(sentence)
 }
 
-/** Only what the environment leaves open gets a stand-in; production has none. */
+/** Only services that the environment leaves out get a stand-in; production has none. */
 async function openStandIns(environment: Environment, origin: string, port: number): Promise<StandIns | null> {
   if (environment.STAND_INS === 'off' || environment.NODE_ENV === 'production') return null
   const { clientId, clientSecret, secretKey, publishableKey, webhookSecret } = standInValues
@@ -179,11 +185,11 @@ async function openStandIns(environment: Environment, origin: string, port: numb
   return standIns
 }
 
-/** For whatever a process remembers: pages where it serves them, and settings where it writes letters alone. */
+/** For all caches of a process: pages where it serves them, settings where it only writes mails. */
 const hearChanges = (databaseUrl: string) =>
   startChangeListener(databaseUrl, {
     gone: giveUpConnections,
-    // What could not be removed now is removed the next time.
+    // If removing fails now, the next sweep removes it.
     sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
   })
 
@@ -194,7 +200,7 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await hearChanges(databaseUrl)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
-  // Header and footer are known before the first reader comes: should the database go, even a problem's page has them.
+  // Header and footer are loaded before the first request: even if the database goes away, an error page has them.
   await Promise.all(locales.map(getNavigation))
   await openLanesAhead()
   await listen(server, port, environment.HOST)
@@ -216,7 +222,7 @@ async function stop(code: number) {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 main().catch(async (error: unknown) => {
-  // Work under way ends one way or another once the shop has to stop.
+  // Errors of running work are expected once the shop stops.
   if (stopping) return
   console.error(error instanceof ConfigurationError ? error.message : (explain(error) ?? error))
   await stop(1)

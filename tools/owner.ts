@@ -32,7 +32,7 @@ const reasons = {
 function tell(email: string, { subject, lastSeenAt, others, former }: NamedOwner) {
   const { issuer } = configuration().identity
   console.log(`${email} is an owner: subject ${subject} at ${issuer}, last signed in ${lastSeenAt.toISOString()}.`)
-  const named = (people: (string | null)[]) => people.map((each) => each ?? 'somebody without an address').join(', ')
+  const named = (people: (string | null)[]) => people.map((each) => each ?? 'someone without an address').join(', ')
   if (others.length > 0) console.log(`Owners beside: ${named(others)}. With --only they would be none.`)
   if (former.length > 0) console.log(`No longer an owner: ${named(former)}.`)
 }

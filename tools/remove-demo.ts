@@ -24,7 +24,7 @@ async function main() {
     // It would go on selling, to people who are signed in, from pages that it remembers.
     if (database.shared) throw new StartRefused('The shop is running. Stop it first. Nothing was changed.')
     if (await isInUse(database.url))
-      throw new StartRefused('Somebody else is at work on this database. Stop the shop first. Nothing was changed.')
+      throw new StartRefused('Another client is connected to this database. Stop the shop first. Nothing was changed.')
     await migrate(database.url, 'db/migrations')
     await migrateQueue(database.url)
     for (const line of yes ? await remove() : await show()) console.log(line)

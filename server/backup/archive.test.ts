@@ -36,11 +36,11 @@ async function refusalOf(content: Buffer): Promise<unknown> {
   )
 }
 
-test('what was put in comes out, in its order', async () => {
+test('the files come out as they went in, in the same order', async () => {
   expect(await readAll(file)).toEqual(entries)
 })
 
-test('of very many files the sums are written between them, and one that is missing is missed', async () => {
+test('with very many files, checksums are written in between, and a missing file is noticed', async () => {
   const path = join(folder, 'many')
   const many = Array.from({ length: 9 }, (_, at) => ({ name: `pictures/${at}`, body: Buffer.from([at % 256]) }))
   await writeArchive(path, given(many), new Date(), 4)
@@ -48,12 +48,12 @@ test('of very many files the sums are written between them, and one that is miss
   const plain = gunzipSync(readFileSync(path))
   const withoutTheThird = Buffer.concat([plain.subarray(0, 2048), plain.subarray(3072)])
   expect(await refusalOf(gzipSync(withoutTheThird))).toBeInstanceOf(BackupRefused)
-  // With all that the sums between are about, and with these: the last ones know that they were there.
+  // Removes the files that the checksums in between cover, and these too: the last checksums list them.
   const next = plain.indexOf('pictures/4\0')
   expect(await refusalOf(gzipSync(plain.subarray(next)))).toBeInstanceOf(BackupRefused)
 })
 
-test('a backup writes over nothing', async () => {
+test('a backup overwrites nothing', async () => {
   await expect(writeArchive(file, given([]), new Date())).rejects.toThrow('EEXIST')
   expect(await readAll(file)).toEqual(entries)
 })
@@ -64,10 +64,10 @@ test('cut off anywhere, it is refused', async () => {
     expect(await refusalOf(whole.subarray(0, length)), `${length} bytes`).toBeInstanceOf(BackupRefused)
 })
 
-test('altered by a bit anywhere in the archive, it is refused', async () => {
+test('with a bit changed anywhere in the archive, it is refused', async () => {
   const plain = gunzipSync(readFileSync(file))
   const end = plain.lastIndexOf('first') + 200
-  // Every byte of the first header and its file; of the others, which look alike, a sample.
+  // Every byte of the first header and its file; a sample of the others, which are alike.
   for (let at = 0; at < end; at += at < 530 ? 1 : 7) {
     const altered = Buffer.from(plain)
     altered[at] = (altered[at] ?? 0) ^ 1
@@ -77,7 +77,7 @@ test('altered by a bit anywhere in the archive, it is refused', async () => {
   }
 })
 
-/** Zeros between the end of a file and the next block belong to nobody. */
+/** Zeros between the end of a file and the next block are padding. */
 function isPadding(plain: Buffer, at: number): boolean {
   for (let start = 0; start < plain.length;) {
     const size = Number.parseInt(plain.toString('latin1', start + 124, start + 135), 8)
@@ -89,7 +89,7 @@ function isPadding(plain: Buffer, at: number): boolean {
   return true
 }
 
-test('a file in it leads nowhere but into the folder of pictures', () => {
+test('a file in it cannot leave the folder of pictures', () => {
   expect(pictureOf('pictures/0a1b2c.svg.br')).toBe('0a1b2c.svg.br')
   for (const name of [
     'pictures/../../etc/passwd',

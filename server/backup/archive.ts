@@ -10,13 +10,16 @@ export interface Entry {
   body: Buffer
 }
 
-// One piece of rows or one picture is held in memory, nothing larger.
+// Only one chunk of rows or one picture is in memory at a time, at most this large.
 const largest = 512 * 1024 * 1024
 
-// Of so many files the sums are written between them: all sums of two million pictures would be 2 GB of memory.
+// After this many files their checksums are written: those of two million pictures would take 2 GB of memory.
 const summedTogether = 100_000
 
-/** Writes a file that did not exist before and is on the disk when this resolves. The last file in it has the sums of all others that have none yet. */
+/**
+ * Writes a new file, which is on the disk when this resolves. The last file in it has the checksums of all files that
+ * have none yet.
+ */
 export async function writeArchive(
   path: string,
   entries: AsyncIterable<Entry>,
@@ -36,7 +39,7 @@ async function* pack(entries: AsyncIterable<Entry>, made: Date, together: number
     if (sums.length < together) continue
     const between = { name: `${names.sums}-${String(++part).padStart(6, '0')}`, body: Buffer.from(sums.join('')) }
     yield* fileOf(between.name, between.body, made)
-    // The last one proves that none of these was left out.
+    // The last checksum file proves that none of these was removed.
     sums = [sumLine(between.name, between.body)]
   }
   yield* fileOf(names.sums, Buffer.from(sums.join('')), made)
@@ -49,14 +52,14 @@ function* fileOf(name: string, body: Buffer, made: Date) {
   yield Buffer.alloc(padding(body.length))
 }
 
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 function sumLine(name: string, body: Buffer): string {
   return `${createHash('sha256').update(body).digest('hex')}  ${name}\n`
 }
 
 /**
- * All files of a backup in their order. Whether the archive is whole and unaltered is known at its end alone, so code that acts
- * on what comes before must be able to take it back.
+ * All files of a backup in their order. Only the end shows whether the archive is complete and unaltered, so a caller
+ * must be able to roll back what it did before.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const file = createReadStream(path)
@@ -83,7 +86,7 @@ async function* unpack(plain: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
     await take(padding(header.size))
     if (header.name.startsWith(names.sums)) {
       if (String(body) !== sums.join('')) throw new Damaged('its contents are not what its checksums say')
-      // Only at its end does gzip compare its own.
+      // gzip checks its own checksum only at the end.
       if (header.name === names.sums) return await rest()
       sums = [sumLine(header.name, body)]
       continue
@@ -126,7 +129,7 @@ const explanations: Record<string, string> = {
   Z_DATA_ERROR: 'it is damaged, or not a backup of Barrow',
 }
 
-/** Whatever else goes wrong while a backup is read is a fault of ours, and is thrown as it is. */
+/** Any other error while reading a backup is a bug, and is thrown as it is. */
 function refusalOf(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why = error instanceof Damaged ? error.message : explanations[code]

@@ -36,11 +36,11 @@ async function restore(dataFolder: string) {
 
 function picture(dataFolder: string, content: string) {
   mkdirSync(join(dataFolder, 'media'), { recursive: true })
-  // As versions before kept them: in one folder.
+  // As earlier versions kept them: in one folder.
   writeFileSync(join(dataFolder, 'media', '0123456789ab.svg'), content)
 }
 
-test('a restored shop has its pictures again where a power cut has left empty files of their names', async () => {
+test('a restored shop has its pictures again, also if a power cut has left empty files with their names', async () => {
   const restored = join(folder, 'restored')
   picture(folder, 'a picture')
   picture(restored, '')
@@ -49,7 +49,7 @@ test('a restored shop has its pictures again where a power cut has left empty fi
   expect(String(await mediaFolder.readKept(restored, '0123456789ab.svg'))).toBe('a picture')
 })
 
-test('a backup has pictures from all folders, as many as it says, and each where it belongs when it comes back', async () => {
+test('a backup has the pictures of all folders, as many as it says, and a restore puts each where it belongs', async () => {
   const restored = join(folder, 'restored')
   picture(folder, 'of before')
   await mediaFolder.keepFile(folder, 'ffeeddccbbaa-320.avif', 'of now')
@@ -62,11 +62,11 @@ test('a backup has pictures from all folders, as many as it says, and each where
   expect(readdirSync(join(restored, 'media')).toSorted()).toEqual(['.unfinished', '01', 'ff'])
 })
 
-test('a photo whose files are being made while the backup goes past has all of them in it', async () => {
+test('a photo whose sizes are being made during the backup has all of them in it', async () => {
   const restored = join(folder, 'restored')
   await mediaFolder.keepFile(folder, '0123456789ab.source', 'as it came')
   vi.mocked(mediaFolder.readKept).mockImplementationOnce(async (dataFolder, name) => {
-    // The job ends just now: what it has made was not there when the folder was listed.
+    // The job ends at this moment: its files did not exist when the folder was listed.
     expect(name).toBe('0123456789ab.source')
     await mediaFolder.keepFile(dataFolder, '0123456789ab-320.avif', 'made')
     await mediaFolder.dropFile(dataFolder, name)
@@ -77,8 +77,8 @@ test('a photo whose files are being made while the backup goes past has all of t
   expect(String(await mediaFolder.readKept(restored, '0123456789ab-320.avif'))).toBe('made')
 })
 
-test('a backup is not made without pictures or secret that are there and cannot be read', async () => {
-  // As on a disk in the network that has gone away, or in the folder of another account.
+test('a backup fails if pictures or the secret exist and cannot be read', async () => {
+  // As on an unreachable network disk, or in another account's folder.
   writeFileSync(join(folder, 'media'), '')
   await expect(back()).rejects.toThrow(`${join(folder, 'media')} could not be read`)
   rmSync(join(folder, 'media'))

@@ -22,7 +22,7 @@ let folder: string
 let target: TestDatabase
 let file: string
 
-/** Everything that a text may have in it and a careless copy would stumble over. */
+/** Every character that a careless copy might break. */
 const odd = 'Tab\there, \\N, back\\slash, “quotes”, 🍵\nand a line\r\n\\.\n'
 
 beforeAll(async () => {
@@ -60,16 +60,16 @@ async function restore({ force = false, from = file, databaseUrl = target.url } 
 }
 
 describe('a shop that is restored', { timeout: 60_000 }, () => {
-  test('has every row, key, index, trigger and function of the one that was kept', async () => {
+  test('has every row, key, index, trigger and function of the original', async () => {
     await back()
     await restore()
     await runSql(source.url, [`update graphile_worker._private_jobs set locked_at = null, locked_by = null`])
-    // The sequences are the next test's.
+    // The next test compares the sequences.
     const { sequences: _, ...restored } = await wholeDatabase(target.url)
     expect(await wholeDatabase(source.url)).toMatchObject(restored)
   })
 
-  test('says where the audit log in it ends, for people who keep that elsewhere', async () => {
+  test('reports the head of its audit log, for people who keep it elsewhere', async () => {
     expect((await back()).auditHead).toBeNull()
     await runSql(source.url, [
       `insert into audit_entries (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
@@ -82,7 +82,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(auditHead?.position).toBe(1)
   })
 
-  test('never gives out a number again that an order since the backup may have had', async () => {
+  test('never reuses an order number that may have been assigned since the backup', async () => {
     await back()
     await restore()
     const next = async (url: string) => {
@@ -92,18 +92,18 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(await next(target.url)).toBe((await next(source.url)) + 1_000)
   })
 
-  test('owes the jobs that were owed, and nobody is at work on them', async () => {
+  test('has the queued jobs, and none of them is marked as running', async () => {
     await runSql(source.url, [`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`])
     await back()
     await restore()
     expect(await runSql(target.url, [`select key, locked_at from graphile_worker._private_jobs`])).toEqual([
       { key: 'letter', locked_at: null },
     ])
-    // A new number of the queue must not be one that was restored.
+    // A new id in the queue must differ from the restored ones.
     await runSql(target.url, [`select graphile_worker.add_job('send-letter', '{}')`])
   })
 
-  test('has nobody signed in: those who were may have signed out since', async () => {
+  test('has no one signed in: people may have signed out since the backup', async () => {
     const [person, someone] = [crypto.randomUUID(), crypto.randomUUID()]
     await runSql(source.url, [
       [`insert into customers (id, name, locale) values ($1, 'Ada', 'en')`, [someone]],
@@ -124,7 +124,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     ).toEqual([{ hasEnded: true, token: null }])
   })
 
-  test('takes the place of another one when told to, and nothing of that is left', async () => {
+  test('replaces another shop when forced, and nothing of that is left', async () => {
     await back()
     await restore()
     await runSql(target.url, [`create table cups (name text)`, `update settings set value = '"x"' where true`])
@@ -133,7 +133,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(left).toEqual({ cups: null })
   })
 
-  test('takes its place also while somebody with more rights looks on, who is not sent away', async () => {
+  test('replaces it also while a superuser is connected, who is not disconnected', async () => {
     await back()
     const onlooker = new pg.Client({ connectionString: target.administrationUrl })
     await onlooker.connect()
@@ -142,7 +142,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     await onlooker.end()
   })
 
-  test('is as new as this Barrow, also when the backup is older', async () => {
+  test('has the schema of this version, also if the backup is older', async () => {
     const older = join(folder, 'older')
     mkdirSync(older)
     const all = readdirSync('db/migrations').sort()
@@ -162,7 +162,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
 })
 
 describe('nothing is changed', { timeout: 60_000 }, () => {
-  /** The refusal, with proof that the database is what it was. */
+  /** Returns the refusal, and checks that the database did not change. */
   async function refused(attempt: () => Promise<unknown>): Promise<string> {
     const before = await wholeDatabase(target.url)
     const said = await attempt().then(
@@ -173,21 +173,21 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     return said
   }
 
-  test('in a shop that has anything in it, unless told to', async () => {
+  test('in a shop with any data, unless forced', async () => {
     await back()
     await runSql(target.url, [`insert into settings (key, value) values ('shop', '{}')`])
     expect(await refused(restore)).toContain('There is a shop here already')
   })
 
-  test('while anybody else is connected, unless told to', async () => {
+  test('while another client is connected, unless forced', async () => {
     await back()
     const somebody = new pg.Client({ connectionString: target.url })
     await somebody.connect()
-    expect(await refused(restore)).toContain('Somebody else is at work on this database')
+    expect(await refused(restore)).toContain('Another client is connected to this database')
     await somebody.end()
   })
 
-  test('in a database of something else, whatever is said', async () => {
+  test('in a database of another program, forced or not', async () => {
     await back()
     await runSql(target.url, ['drop table migrations', 'create table cups (name text)'])
     await expect(restore({ force: true })).rejects.toThrow('has tables that are not Barrow’s')
@@ -204,9 +204,9 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     expect(await refused(() => restore({ from: form }))).toContain('newer than this one')
   })
 
-  test('by a backup of a shop that a migration with another text made', async () => {
+  test('by a backup of a shop whose migration had another text', async () => {
     await back()
-    // A text that 0004 once had; what it lacked, 0006 adds.
+    // A former text of 0004; 0006 adds what it lacked.
     const hash = '239ab00fc5d32cc2c375cd61149c7537b8d3bdaeb859f205eb87e4a2fe73b423'
     const edited = await altered(({ migrations }) => Object.assign(Object(migrations[3]), { hash }))
     expect(await refused(() => restore({ from: edited }))).toContain('0004_money.sql, which is another one here')
@@ -226,7 +226,7 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     expect(await refused(() => restore({ from: orphaned }))).toContain('foreign key')
   })
 
-  test('by a file that is no backup inside, or whose lists are not of a shop, and a sentence says so', async () => {
+  test('by a file that is not a backup or not of a shop, and a sentence says so', async () => {
     await back()
     const noJson = join(folder, 'no-json')
     async function* letter() {
@@ -238,7 +238,7 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     for (const from of [noJson, table, sequence]) expect(await refused(() => restore({ from }))).toContain(from)
   })
 
-  /** The same backup with something else in it, and checksums that agree. */
+  /** The same backup with other content, and matching checksums. */
   async function altered(
     change: (contents: Awaited<ReturnType<typeof readContents>>) => unknown,
     body: (name: string, body: Buffer) => Buffer | null = (_, same) => same,
@@ -269,25 +269,25 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 describe('a backup', () => {
-  test('is readable by its owner alone, and leaves nothing beside it', async () => {
+  test('is readable only by its owner, and leaves no temporary file', async () => {
     await back()
     expect(readdirSync(folder)).toEqual(['shop.barrow'])
     const [first] = await readFirst()
     expect(first?.name).toBe(names.contents)
   })
 
-  test('writes over nothing', async () => {
+  test('overwrites nothing', async () => {
     writeFileSync(file, 'mine')
-    await expect(back()).rejects.toThrow('a backup writes over nothing')
+    await expect(back()).rejects.toThrow('a backup overwrites nothing')
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
-  test('two into one file are one: a command that reports success has a whole one', async () => {
+  test('two at once into one file: one succeeds, and its file is complete', async () => {
     const first = back().then(() => readContents(file))
     await expect.poll(() => readdirSync(folder), { interval: 1 }).toEqual(['shop.barrow.unfinished'])
     await expect(back()).rejects.toThrow('Another backup is being made into')
     await expect(first).resolves.toMatchObject({ barrowBackup: 1 })
-    await expect(back()).rejects.toThrow('a backup writes over nothing')
+    await expect(back()).rejects.toThrow('a backup overwrites nothing')
   })
 
   async function readFirst() {

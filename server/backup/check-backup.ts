@@ -1,7 +1,7 @@
 import { readArchive } from './archive.ts'
 import { BackupRefused, contents, type Contents, names } from './contents.ts'
 
-/** Reads the whole file once, so that one that is cut off or altered is refused before anything is touched. */
+/** Reads the whole file once, so that an incomplete or altered one is refused before anything changes. */
 export async function readContents(file: string): Promise<Contents> {
   let found: Contents | null = null
   for await (const { name, body } of readArchive(file)) {
@@ -19,7 +19,7 @@ function understand(file: string, body: Buffer): Contents {
   throw new BackupRefused(`${file} was made by a Barrow that is newer than this one, or is not a backup of Barrow.`)
 }
 
-/** Nothing, where it is no JSON. */
+/** Undefined if it is not JSON. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(String(body))

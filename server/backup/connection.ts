@@ -5,12 +5,12 @@ import { messageOf } from '#server/start/state-folder.ts'
 import { BackupRefused } from './contents.ts'
 
 /**
- * A connection for as long as the work takes. What is written out must read in as the same value, and no limit meant for a
- * shop's short questions may end it, whatever this server is set to.
+ * A connection for the whole operation. Its settings make values read back unchanged, and no timeout meant for short
+ * queries ends it, whatever the server's defaults are.
  */
 export async function connectFor(work: 'backup' | 'restore', url: string): Promise<pg.Client> {
   const client = new Client({ connectionString: url, application_name: `barrow ${work}` })
-  // The query under way reports a lost connection.
+  // The running query reports a lost connection.
   client.on('error', () => {})
   try {
     await client.connect()

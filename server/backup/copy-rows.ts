@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Client, Connection } from 'pg'
 
-/** What the connections of `pg` can do and their types leave out. */
+/** Methods of `pg` connections that its types lack. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -11,8 +11,8 @@ interface CopyConnection extends Connection {
 const pieceSize = 1024 * 1024
 
 /**
- * What `copy … to stdout` says, in pieces of about a megabyte that end where a row ends. A reader that is slower than the
- * database holds it up: no table is ever in memory.
+ * The output of `copy … to stdout`, in chunks of about a megabyte that end at the end of a row. A slow reader slows the
+ * database down, so a table is never in memory as a whole.
  */
 export function copyOut(client: Client, statement: string): Readable {
   let connection: Connection | undefined
@@ -31,7 +31,7 @@ export function copyOut(client: Client, statement: string): Readable {
       opened.query(statement)
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser writes the next message over this one.
+      // The parser reuses the buffer for the next message.
       held.push(Buffer.from(chunk))
       size += chunk.length
       if (size >= pieceSize) flush()
@@ -48,11 +48,11 @@ export function copyOut(client: Client, statement: string): Readable {
 
 export interface CopyIn {
   write(piece: Buffer): Promise<void>
-  /** Answers with the number of rows that the table took. */
+  /** Returns the number of rows copied. */
   end(): Promise<number>
 }
 
-/** Feeds `copy … from stdin`. A refusal of the database is thrown by whichever call comes next. */
+/** Feeds `copy … from stdin`. An error of the database is thrown by the next call. */
 export function copyIn(client: Client, statement: string): CopyIn {
   const opened = Promise.withResolvers<CopyConnection>()
   const done = Promise.withResolvers<number>()
@@ -74,7 +74,7 @@ export function copyIn(client: Client, statement: string): CopyIn {
       const connection = await opened.promise
       connection.sendCopyFromChunk(piece)
       const drained = connection.stream.writableNeedDrain ? once(connection.stream, 'drain') : null
-      // `done` only ever wins here by failing.
+      // `done` can only win by failing.
       await Promise.race([drained, done.promise])
     },
     async end() {

@@ -6,11 +6,11 @@ import { columnsOf, listForeignKeys, listTables, quoted } from './shop-tables.ts
 
 export interface Loading {
   add(table: string, rows: Buffer): Promise<void>
-  /** Brings the database to what this Barrow expects; answers with the number of rows. */
+  /** Migrates the database to this version's schema; returns the number of rows. */
   finish(): Promise<number>
 }
 
-/** Makes the tables of the backup, empty, and takes in their rows piece by piece, within the caller's transaction. */
+/** Creates the empty tables of the backup and loads their rows in chunks, within the caller's transaction. */
 export async function openLoading(client: Client, contents: Contents, migrations: Migration[]): Promise<Loading> {
   const afterwards = await prepare(client, contents, migrations)
   const tables = new Map(contents.tables.map((table) => [`${table.schema}.${table.name}`, table]))
@@ -42,7 +42,10 @@ export async function openLoading(client: Client, contents: Contents, migrations
   }
 }
 
-/** Empty tables as the backup knew them, without what would judge single rows before all are there. Answers with how to bring that back. */
+/**
+ * Creates empty tables as they were at the backup, without constraints and triggers that need all rows. Returns how to
+ * add those afterwards.
+ */
 async function prepare(client: Client, contents: Contents, migrations: Migration[]): Promise<string[]> {
   await emptySchema(client)
   await putSchema(client, migrations.slice(0, contents.migrations.length))
@@ -70,10 +73,10 @@ async function checkColumns(client: Client, contents: Contents) {
   }
 }
 
-/** Letters about orders since the backup are out there; their numbers must not come to name others. */
+/** Mails about orders since the backup have been sent; their numbers must not be assigned again. */
 const orderNumbersSince = 1_000
 
-/** Never back: a number that was given out since stays given out, also where the sequence outlives this transaction. */
+/** Never backwards: an assigned number stays assigned, even if this transaction is rolled back. */
 async function setSequences(client: Client, contents: Contents) {
   for (const sequence of contents.sequences) {
     if (sequence.last === null) continue
@@ -87,7 +90,7 @@ async function setSequences(client: Client, contents: Contents) {
   }
 }
 
-/** A job that was under way at the moment of the backup has no worker here. */
+/** Jobs that were running at the backup have no worker here. */
 async function freeJobs(client: Client) {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await client.query(
@@ -95,7 +98,10 @@ async function freeJobs(client: Client) {
     )
 }
 
-/** A person signed in then may have signed out since, on a lost device, say: an ended session must not open again. */
+/**
+ * A person signed in then may have signed out since, for example on a lost device: an ended session must not open
+ * again.
+ */
 async function endSessions(client: Client) {
   await client.query('update sessions set ended_at = now(), id_token = null where ended_at is null')
 }

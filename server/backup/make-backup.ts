@@ -22,11 +22,14 @@ export interface BackupMade {
   tables: number
   pictures: number
   bytes: number
-  /** Where its audit log ends: kept elsewhere, it shows whether the log was cut or rewritten since. Null: nothing is sealed. */
+  /**
+   * The head of its audit log: kept elsewhere, it shows later whether the log was cut or rewritten. Null: nothing is
+   * sealed.
+   */
   auditHead: Head | null
 }
 
-/** Writes everything that a shop is into one file, as it stood at one moment; the shop may go on meanwhile. */
+/** Writes the whole state of a shop at one moment into one file; the shop keeps running. */
 export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order): Promise<BackupMade> {
   const client = await connectFor('backup', databaseUrl)
   const beside = `${file}.unfinished`
@@ -40,7 +43,7 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
     await rm(beside, { force: true })
     const counts = { pictures: 0 }
     await writeArchive(beside, entriesOf(client, contents, dataFolder, counts), now)
-    // From here on it has its name, and only whole files have it.
+    // Renamed last: only complete files have this name.
     await rename(beside, file)
     const { size: bytes } = await stat(file)
     return { tables: contents.tables.length, ...counts, bytes, auditHead }
@@ -52,19 +55,19 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
   }
 }
 
-/** Of two at once the second would write in the place of the first, which would give its name to half a file. */
+/** Of two at once, the second would write into the first one's file, and half a file would get the name. */
 async function claim(client: Client, file: string) {
   const lock = `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"`
   const { rows } = await client.query<{ isOurs: boolean }>(lock, [`backup ${file}`])
   if (!rows[0]?.isOurs) throw new BackupRefused(`Another backup is being made into ${file}.`)
-  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup writes over nothing.`)
+  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup overwrites nothing.`)
 }
 
 async function describe(client: Client, now: Date): Promise<Contents> {
   const migrations = await listMigrations(client)
   if (!migrations) throw new BackupRefused('This database holds no shop: there is nothing to keep.')
   const tables = await listTables(client)
-  // A table that were to change between now and its turn would not fit what is said of it here.
+  // A table altered from now on would not match this list.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   return {
@@ -73,7 +76,7 @@ async function describe(client: Client, now: Date): Promise<Contents> {
     postgres: rows[0]?.server_version ?? '',
     migrations,
     tables,
-    // Numbers given out are outside of any snapshot: read now, they are at least those that the rows below have.
+    // Sequences are outside any snapshot: read now, they are at least as high as in the rows below.
     sequences: await listSequences(client),
   }
 }
@@ -83,7 +86,10 @@ async function findAuditHead(client: Client): Promise<Head | null> {
   return (await client.query<Head>(last)).rows[0] ?? null
 }
 
-/** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
+/**
+ * Read after the snapshot was taken: a picture is on the disk before its row exists, and its name is the hash of its
+ * content.
+ */
 async function* picturesOf(dataFolder: string): AsyncGenerator<Entry> {
   const folders = listKept(dataFolder)
   for (;;) {
@@ -93,7 +99,10 @@ async function* picturesOf(dataFolder: string): AsyncGenerator<Entry> {
   }
 }
 
-/** What a photo is made of goes once all is made: what was made lies beside it by then, and was not in the list. */
+/**
+ * The source of a photo is deleted once its sizes are made: those are in the folder by then, but were not in the
+ * listing.
+ */
 async function* filesOf(
   dataFolder: string,
   listed: readonly string[],
@@ -109,7 +118,10 @@ async function* filesOf(
   for (const name of gone) yield* filesOf(dataFolder, await listBeside(dataFolder, name).catch(() => []), known)
 }
 
-/** Null: there is none. What is there and cannot be read (another account's, a disk that has gone away) would be missed after a restore. */
+/**
+ * Null: it does not exist. Data that exists but cannot be read (another account's, an unreachable disk) would be
+ * missing after a restore.
+ */
 async function ifThere<T>(path: string, read: (path: string) => Promise<T>): Promise<T | null> {
   try {
     return await read(path)
@@ -126,8 +138,8 @@ async function* entriesOf(
   counts: { pictures: number },
 ): AsyncGenerator<Entry> {
   yield { name: names.contents, body: Buffer.from(JSON.stringify(contents, null, 2)) }
-  // The links in letters and the shop's mark at the card provider are made with it. One that comes from the environment is
-  // not here, and is the operator's to keep.
+  // Links in mails and the shop's mark at the card provider are made with it. A secret from the environment is not in
+  // the file; the operator keeps it.
   const secret = await ifThere(join(dataFolder, 'session-secret'), (path) => readFile(path))
   if (secret) yield { name: names.secret, body: secret }
   for await (const picture of picturesOf(dataFolder)) {
@@ -138,7 +150,7 @@ async function* entriesOf(
 }
 
 async function* rowsOf(client: Client, table: Table): AsyncGenerator<Entry> {
-  // By a query: a table in partitions has no rows of its own to copy.
+  // As a query, because a partitioned table has no rows of its own to copy.
   const rows = copyOut(client, `copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`)
   let piece = 0
   for await (const body of rows) yield { name: rowsName(table, ++piece), body }

@@ -27,8 +27,8 @@ export interface Restored {
 }
 
 /**
- * Makes the shop of this database and folder what it was when the backup was made. Pictures come first and only add; all
- * rows come in one transaction, so that whatever goes wrong, the database is the one before or the one of the backup.
+ * Restores the shop of this database and folder to the state of the backup. Pictures come first and are only added; all
+ * rows come in one transaction, so after any failure the database is either the old one or the restored one.
  */
 export async function restoreBackup(order: Order): Promise<Restored> {
   const client = await connectFor('restore', order.databaseUrl)
@@ -41,7 +41,7 @@ export async function restoreBackup(order: Order): Promise<Restored> {
     await client.query('commit').catch((error: unknown) => leaveOpen(order.file, error))
     secret.use()
     await unlessGone(async () => {
-      // Pages that were made before the commit are still in somebody's cache: who loses the connection empties it.
+      // Caches may still contain pages from before the commit: a process that loses its connection empties them.
       if (order.force) await sendOthersAway(client)
       await client.query('analyze')
     })
@@ -62,9 +62,9 @@ async function checkTarget(client: Client, force: boolean) {
   if (force) return
   const others = await countOthers(client)
   if (others > 0) {
-    const who = others === 1 ? 'Somebody else is' : `${others} others are`
+    const who = others === 1 ? 'Another client is' : `${others} other clients are`
     throw new BackupRefused(
-      `${who} at work on this database. Stop the shop first, or say --force. Nothing was changed.`,
+      `${who} connected to this database. Stop the shop first, or say --force. Nothing was changed.`,
     )
   }
   for (const table of tables.filter(({ name }) => !filledByMigrations.includes(name))) {
@@ -77,8 +77,8 @@ async function checkTarget(client: Client, force: boolean) {
 }
 
 /**
- * What they were doing is rolled back. A shop that runs connects again by itself, and waits for this transaction. Somebody who
- * looks on as another role is not ours to send away, and PostgreSQL would refuse all for him.
+ * Their transactions are rolled back. A running shop reconnects by itself, and waits for this transaction. Connections
+ * of another role cannot be ended, and PostgreSQL would refuse the whole statement because of one.
  */
 async function sendOthersAway(client: Client) {
   await client.query(`select pg_terminate_backend(pid) ${othersAtWork} and pg_has_role(usesysid, 'usage')`)
@@ -110,8 +110,8 @@ async function takeIn(client: Client, order: Order) {
 }
 
 /**
- * The secret is made ready before the commit and takes its name after it: a crash in between leaves the backup's rows with
- * the secret of before, which restoring once more puts right.
+ * The secret is written before the commit and renamed after it: a crash in between leaves the backup's rows with the
+ * former secret, and a second restore fixes that.
  */
 function keepSecret(dataFolder: string, secret: Buffer | null) {
   const file = join(dataFolder, 'session-secret')
@@ -127,16 +127,16 @@ const explanations: Record<string, string> = {
   '40P01': 'the shop was too busy; stop it first',
 }
 
-/** Between the request for the commit and its answer the database may have done it. */
+/** The connection was lost between the commit and its answer: the database may have committed. */
 function leaveOpen(file: string, error: unknown): never {
   if (!isDatabaseGone(error)) throw error
   throw new BackupRefused(
-    `Whether ${file} was restored cannot be said: the database went away at the last moment. Restore it once more.`,
+    `It is unknown whether ${file} was restored: the database went away at the last moment. Restore it once more.`,
     { cause: error },
   )
 }
 
-/** The rows are in: a database that goes away now has lost all its connections by itself. */
+/** The rows are committed: if the database goes away now, all connections to it are lost anyway. */
 async function unlessGone(work: () => Promise<void>) {
   try {
     await work()
@@ -145,10 +145,10 @@ async function unlessGone(work: () => Promise<void>) {
   }
 }
 
-/** What is in the file is not ours to be sure of, nor whether this database takes it. */
+/** The database's message is about the file's content, so it is quoted. */
 const said = (error: unknown) => (error instanceof pg.DatabaseError ? `the database says "${error.message}"` : null)
 
-/** Whatever ended it before the commit, the transaction did not happen. */
+/** Whatever failed before the commit, the transaction was rolled back. */
 function refusalOf(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why = explanations[code] ?? (isDatabaseGone(error) ? 'the database went away in the middle of it' : said(error))

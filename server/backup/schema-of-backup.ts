@@ -11,7 +11,7 @@ export interface Migration {
   hash: string
 }
 
-/** The migrations that this Barrow brings, in their order; refuses a backup that had others. */
+/** This version's migrations in order; refuses a backup with others. */
 export async function migrationsFor(contents: Contents, folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const known = await Promise.all(files.map((name) => readMigration(folder, name)))
@@ -33,14 +33,14 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
-/** No shop that starts meanwhile may migrate; it waits here for the end of this transaction. */
+/** A shop that starts meanwhile must not migrate; it waits here until this transaction ends. */
 export async function takeSchemaLock(client: Client) {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 }
 
 /**
- * Everything of Barrow's in this database goes, within the transaction. Extensions stay, and the schema itself with the
- * rights that others were given to it: an owner who is no superuser could bring back neither.
+ * Drops all of Barrow's objects in this database, within the transaction. Extensions stay, and so does the schema with
+ * the rights granted on it: an owner who is no superuser could not restore either.
  */
 export async function emptySchema(client: Client) {
   await client.query(`do $$

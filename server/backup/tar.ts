@@ -1,5 +1,5 @@
 // The ustar format (POSIX.1-2001, pax, "ustar Interchange Format"), as far as a backup needs it: plain files with short
-// names, so that any tar can open what Barrow wrote.
+// names, so that any tar can read what Barrow wrote.
 
 export const blockSize = 512
 export const endOfArchive = Buffer.alloc(2 * blockSize)
@@ -20,19 +20,19 @@ export function tarHeader(name: string, size: number, modified: Date): Buffer {
   return header
 }
 
-/** Null where the archive ends; 'damaged' for a block that is no header. */
+/** Null at the end of the archive; 'damaged' for a block that is no header. */
 export function readTarHeader(block: Buffer): { name: string; size: number } | 'damaged' | null {
   if (block.every((byte) => byte === 0)) return null
   if (block.toString('latin1', 148, 156) !== sumField(block)) return 'damaged'
   return { name: textAt(block, 0, longestName), size: Number.parseInt(textAt(block, 124, 12), 8) }
 }
 
-/** How many zeros follow a file, so that the next header begins with a block. */
+/** How many zeros follow a file, so that the next header begins at a block boundary. */
 export function padding(size: number): number {
   return (blockSize - (size % blockSize)) % blockSize
 }
 
-/** The sum of all bytes, those of the sum itself counted as blanks. */
+/** The sum of all bytes, with the checksum field itself counted as spaces. */
 function sumField(block: Buffer): string {
   let sum = 8 * 0x20
   for (const [at, byte] of block.entries()) if (at < 148 || at >= 156) sum += byte

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a command beside the shop', { timeout: 180_000 }, () => {
-  test('waits for another one that is just ending, and then has the database for itself', async () => {
+  test('waits for another command that is just ending, and then has the database for itself', async () => {
     const other = openStateFolder(folder)
     const opening = open()
     await Promise.resolve()
@@ -30,7 +30,7 @@ describe('a command beside the shop', { timeout: 180_000 }, () => {
     await database.close()
   })
 
-  test('says which changes there are, what it did not understand, and whether the audit log holds', async () => {
+  test('lists the commands, says what it did not understand, and whether the audit log is intact', async () => {
     const run = (...args: string[]) =>
       runCommand('shop', args, { BARROW_DATA: folder, OIDC_ISSUER: 'https://id.example' })
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('orders.close --order …') })
@@ -46,14 +46,14 @@ describe('a command beside the shop', { timeout: 180_000 }, () => {
     })
   })
 
-  test('names no owner where it is not told at which issuer', async () => {
+  test('adds no owner if it does not know at which issuer', async () => {
     expect(await runCommand('owner', ['ada@example.com'], { BARROW_DATA: folder })).toEqual({
       code: 1,
       said: expect.stringContaining('OIDC_ISSUER is not set'),
     })
   })
 
-  test('told to stop while its database starts, leaves none running', async () => {
+  test('stopped while its database starts, leaves none running', async () => {
     const cluster = join(folder, 'database', 'cluster')
     const env = { PATH: process.env.PATH, BARROW_DATA: folder }
     const child = spawn(process.execPath, ['tools/backup.ts', join(folder, 'never')], { env, stdio: 'ignore' })

@@ -9,7 +9,7 @@ import { FolderTaken, openStateFolder, type StateFolder } from '#server/start/st
 
 export interface CommandDatabase {
   url: string
-  /** A shop runs on this folder, and the database is its. */
+  /** A shop runs on this folder, and the database is the shop's. */
   shared: boolean
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface CommandDatabase {
 /** How long a command waits for a shop, or another command, that is just starting or stopping. */
 const patienceMs = 10_000
 
-/** The shop's database for a command beside it: an outside one, that of a shop running now, or its own for as long as this takes. */
+/** The shop's database for a command: an outside one, that of a running shop, or one started for this command. */
 export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Environment): Promise<CommandDatabase> {
   if (DATABASE_URL) {
     await checkOutsideDatabase(DATABASE_URL)
@@ -28,7 +28,7 @@ export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Envi
     if (!(lock instanceof FolderTaken)) return startDatabase(BARROW_DATA, lock)
     const url = await findRunningDatabase(join(BARROW_DATA, 'database'), 0)
     if (url) return { url, shared: true, close: async () => {} }
-    // While another process has the folder, its database cannot be used.
+    // While another process has the lock on the folder, its database cannot be used.
     if (Date.now() > end) throw lock
   }
 }
@@ -47,8 +47,8 @@ async function startDatabase(folder: string, lock: StateFolder): Promise<Command
 }
 
 /**
- * Stopped in the middle, a command still ends a database that it has started or is starting. Answers with how to leave that
- * to somebody else.
+ * A command that is stopped still ends a database that it has started or is starting. Returns how to leave that to the
+ * caller.
  */
 export function closeWhenTold(opening: Promise<CommandDatabase>): () => void {
   const stop = () => void opening.then((database) => database.close()).finally(() => process.exit(1))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everyone else connected to this database. The database's own processes have no user. */
+/** All other clients of this database. The server's own processes have no user. */
 export const othersAtWork = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`
 

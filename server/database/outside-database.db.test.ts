@@ -10,7 +10,7 @@ const name = `barrow_outside_${randomBytes(4).toString('hex')}`
 const password = `p@:/#?% "'ü`
 const administer = (...statements: string[]) => runSql(inject('administrationUrl'), statements)
 
-/** The address of a role that may do nothing yet, with a password in which every character has to be written otherwise. */
+/** The address of a role without any rights, with a password whose characters all have to be escaped. */
 function addressOf(database: string, word = password): string {
   const address = new URL(inject('administrationUrl'))
   Object.assign(address, { username: name, password: encodeURIComponent(word), pathname: `/${database}` })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => administer(`drop database ${name}`, `drop database ${name}_latin`, `drop role ${name}`))
 
-test('what does not fit is said in one sentence, without the password', async () => {
+test('a problem with it is reported in one sentence, without the password', async () => {
   const said = async (url: string) =>
     String(await checkOutsideDatabase(url).catch((error: Error) => error.message)).replace(
       new RegExp(`${serverOf(inject('administrationUrl'))}|127.0.0.1:1(?=/)`),
@@ -48,26 +48,26 @@ test('what does not fit is said in one sentence, without the password', async ()
   )
 })
 
-test('the owner of a database needs no more than that', async () => {
+test('the owner of a database needs no more rights', async () => {
   await administer(`alter database ${name} owner to ${name}`)
   await expect(checkOutsideDatabase(addressOf(name))).resolves.toBeUndefined()
 })
 
-test('nothing of the demo is removed under a shop that runs on an outside database', async () => {
+test('demo data is not removed under a shop that runs on an outside database', async () => {
   const database = await createDatabase()
   const shop = new pg.Client({ connectionString: database.url })
   await shop.connect()
   const remove = () => runCommand('remove-demo', ['--yes'], { DATABASE_URL: database.url })
   expect(await remove()).toEqual({
     code: 1,
-    said: 'Somebody else is at work on this database. Stop the shop first. Nothing was changed.\n',
+    said: 'Another client is connected to this database. Stop the shop first. Nothing was changed.\n',
   })
   await shop.end()
   expect(await remove()).toMatchObject({ code: 0 })
   await database.drop()
 })
 
-test('the operator is warned of a superuser in DATABASE_URL, and of nobody else', async () => {
+test('the operator is warned of a superuser in DATABASE_URL, and of no other role', async () => {
   const heard: unknown[] = []
   const log = { warn: (...said: unknown[]) => void heard.push(said) }
   const database = await createDatabase()

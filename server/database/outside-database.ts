@@ -14,7 +14,10 @@ interface Found {
   makesSchemas: boolean
 }
 
-/** The embedded database is as it has to be; in an outside one the operator chooses, and gets a message about what does not fit. */
+/**
+ * The embedded database is set up by the shop; an outside one is the operator's, who gets a message about every
+ * problem.
+ */
 export async function checkOutsideDatabase(url: string, log?: Pick<Log, 'warn'>): Promise<void> {
   const found = await ask(url, look)
   const problem = found && problemOf(found)
@@ -26,7 +29,7 @@ export async function checkOutsideDatabase(url: string, log?: Pick<Log, 'warn'>)
   )
 }
 
-/** Whether a shop, or any other client, is connected to it. */
+/** Whether a shop or another client is connected to it. */
 export async function isInUse(url: string): Promise<boolean> {
   return (await ask(url, countOthers)) > 0
 }
@@ -51,7 +54,7 @@ function problemOf({ role, database, version, encoding, makesTables, makesSchema
 
 async function ask<Answer>(url: string, question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   try {
-    // A password that is written wrongly may already fail here.
+    // An incorrectly escaped password may already fail here.
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     try {
@@ -65,20 +68,20 @@ async function ask<Answer>(url: string, question: (client: pg.Client) => Promise
   }
 }
 
-/** Where a name has several addresses, the reasons are one for each. */
+/** If a name has several addresses, there is one reason for each. */
 function causeOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return messageOf(first)
 }
 
-/** The address without the password, and without what may be one. */
+/** The address without the password, or anything that may be one. */
 function refused(url: string, why: string): StartRefused {
   return new StartRefused(
     `The database ${serverOf(url)}${new URL(url).pathname} (DATABASE_URL) cannot be used: ${why}.`,
   )
 }
 
-/** Where a database is, as people read it: host and port, or the folder of its socket file and the port. */
+/** The location of a database for people: host and port, or the folder of its socket file and the port. */
 export function serverOf(url: string): string {
   return new URL(url).host.replaceAll(/%2f/gi, '/')
 }

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { Client } from '#db/client.ts'
 import { jobNames } from '#app/jobs/job-names.ts'
 
-/** The queue's own tables; every process needs them, also one that only adds jobs and knows no job by its code. */
+/** The queue's own tables; every process needs them, also one that only adds jobs. */
 export async function migrateQueue(url: string) {
   const pgPool = new pg.Pool({ Client, connectionString: url, max: 1 })
-  // A restore ends all connections: this one may be cut off while it closes, and that does no harm.
+  // A restore ends all connections: if this one is cut off while closing, that is harmless.
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {

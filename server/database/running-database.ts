@@ -5,8 +5,8 @@ import { addressOfShop } from '#server/postgres/postgres-passwords.ts'
 import { readPostmasterFile } from '#server/postgres/postgres-process.ts'
 
 /**
- * The address of the database that a running shop has in this folder, so that a command beside it works on the same one.
- * Null when there is none, or when it did not get ready within `patience` (ms): the shop may be starting right now.
+ * The address of a running shop's database in this folder, so that a command uses the same one. Null if there is none,
+ * or if it is not ready within `patience` (ms): the shop may be starting.
  */
 export async function findRunningDatabase(folder: string, patience = 10_000): Promise<string | null> {
   const home = resolve(folder)

@@ -1,7 +1,7 @@
 import type { DemoData } from './find-demo-data.ts'
 import type { Removed } from './remove-demo-data.ts'
 
-/** One line for each kind of what is there. */
+/** One line for each kind of demo data. */
 export function linesOf({ accounts, orders, products }: DemoData): string[] {
   const lines: string[] = []
   const people = accounts.map(({ email, issuer }) => `${email ?? 'no address'} (${issuer})`)
@@ -12,7 +12,7 @@ export function linesOf({ accounts, orders, products }: DemoData): string[] {
   return lines
 }
 
-/** Why production does not start on this database; null when it may. */
+/** Why production does not start on this database; null if it does. */
 export function refusalOf(found: DemoData): string | null {
   const lines = linesOf(found)
   if (lines.length === 0) return null
@@ -26,7 +26,7 @@ export function refusalOf(found: DemoData): string | null {
   ].join('\n')
 }
 
-/** What a removal did, and what it left. */
+/** What was removed and what was kept. */
 export function sentencesOn(removed: Removed): string[] {
   const { archived, keptCustomers } = removed
   const said = ['Removed:', ...linesOf(removed)]

@@ -29,7 +29,7 @@ const cards = useCardProvider()
 const now = () => new Date()
 const sql = (text: string, ...values: unknown[]) => runSql(database.url, [[text, values]])
 
-/** Paid, settled, half of it on its way back, a parcel packed, a person called: everything that an order can have. */
+/** An order with everything it can have: paid, settled, half refunded, a parcel packed, a problem reported. */
 async function aBusyOrder(stock: Stock) {
   const order = await anOpenOrder(stock, 2)
   await cards.pay(order.reference)
@@ -61,7 +61,7 @@ async function aBusyOrder(stock: Stock) {
   return order
 }
 
-/** As one that was made with live keys, or before anybody noted it. */
+/** Makes it look like an order made with live keys, or before the mode was stored. */
 async function becomes(orderId: OrderId, mode: false | null) {
   await runSql(database.url, [
     'alter table orders disable trigger mode_stays',
@@ -80,7 +80,7 @@ const ofOrders = [
   'stock_reservations',
   'payment_problems',
 ]
-/** All that there is of these orders, row by row. */
+/** All rows of these orders. */
 async function everythingOf(...ids: string[]) {
   const rows = [await sql('select * from orders where id = any ($1) order by id', ids)]
   for (const table of ofOrders)
@@ -89,7 +89,7 @@ async function everythingOf(...ids: string[]) {
   return rows
 }
 
-/** Signs in for the first time; `demo` at the provider that comes with the shop. */
+/** Signs in for the first time; `demo` at the stand-in provider. */
 async function anAccount(demo: boolean, issuer = 'http://127.0.0.1:3001') {
   const [customerId, identityId] = [newId<CustomerId>(), newId<IdentityId>()]
   const email = `${identityId}@example.com`
@@ -121,7 +121,7 @@ beforeEach(async () => {
 })
 
 describe('orders in test mode', () => {
-  test('go with all that they had, what they took lies on the shelf again, and the book of stock says so', async () => {
+  test('are removed with all their rows, their stock is returned, and stock movements say so', async () => {
     const [stock, other] = [await stockOf(9), await stockOf(5)]
     const busy = await aBusyOrder(stock)
     const open = await anOpenOrder(other, 3)
@@ -137,7 +137,7 @@ describe('orders in test mode', () => {
     ])
   })
 
-  test('are recognised: live ones and unknown ones stay, to the last row', async () => {
+  test('are recognised: live ones and unknown ones stay unchanged, to the last row', async () => {
     const stock = await stockOf(20)
     const orders = [await aBusyOrder(stock), await aBusyOrder(stock), await aBusyOrder(stock)]
     const [gone, live, unknown] = orders.map(({ orderId }) => orderId)
@@ -155,11 +155,11 @@ describe('orders in test mode', () => {
         .map(({ reference }) => reference)
         .sort(),
     )
-    // Jobs and letters of the others are still owed.
+    // Jobs and letters of the others are still queued.
     expect(await sql(`select key from graphile_worker.jobs where key like 'refund:%'`)).toHaveLength(2)
   })
 
-  test('give back what they had sent in place of lost parcels, too', async () => {
+  test('return the stock of items sent again for lost parcels, too', async () => {
     const stock = await stockOf(5)
     const { orderId } = await aPaidOrder(stock, cards)
     const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
@@ -173,14 +173,14 @@ describe('orders in test mode', () => {
     expect(await leftOf(stock)).toEqual({ onHand: 5, reserved: 0, moved: 5 })
   })
 
-  test('that cost nothing go, too', async () => {
+  test('that are free are removed, too', async () => {
     const stock = await stockOf(4, { price: 0 })
     await placeOrder(await aDraft(stock, 2), randomUUID(), now())
     expect((await removeDemoData(now())).orders).toHaveLength(1)
     expect(await leftOf(stock)).toEqual({ onHand: 4, reserved: 0, moved: 4 })
   })
 
-  test('are all that the ledger lets go of, and no order becomes one', async () => {
+  test('are the only ones whose ledger can be deleted, and no order can be made one of them', async () => {
     const stock = await stockOf(9)
     const [test, live] = [await aBusyOrder(stock), await aBusyOrder(stock)]
     await becomes(live.orderId, false)
@@ -201,7 +201,7 @@ describe('orders in test mode', () => {
 })
 
 describe('demo accounts', () => {
-  test('go with sessions, roles, addresses and customers; accounts of real issuers stay, on the same machine, too', async () => {
+  test('are removed with sessions, roles, addresses and customers; accounts of real issuers stay, also of one on this machine', async () => {
     const demo = await anAccount(true)
     const real = [await anAccount(false), await anAccount(false, 'https://issuer.example')]
     expect((await findDemoData(db)).accounts).toEqual([{ email: demo.email, issuer: 'http://127.0.0.1:3001' }])
@@ -211,7 +211,7 @@ describe('demo accounts', () => {
       expect(await sql(`select from ${table}`)).toHaveLength(2)
   })
 
-  test('leave the customer of an order that is not known to be a test, who can no longer sign in', async () => {
+  test('keep the customer of an order that is not known to be a test, who can no longer sign in', async () => {
     const { customerId } = await anAccount(true)
     const placed = await placeOrder(await aDraft(await stockOf(5)), randomUUID(), now())
     const orderId = placed.ok ? placed.value.orderId : id<OrderId>('')
@@ -238,7 +238,7 @@ describe('products of the demo shop', () => {
     return { ...stock, slug }
   }
 
-  test('go, but for those that somebody changed, imported over, or bought in earnest', async () => {
+  test('are removed, except those that were changed, imported over, or really bought', async () => {
     await demoStock(first)
     await sql('update products set version = 2 where id = $1', (await demoStock(second)).productId)
     await sql(`update products set import_source = 'shopify:x' where id = $1`, (await demoStock(third)).productId)
@@ -262,14 +262,14 @@ describe('products of the demo shop', () => {
   })
 })
 
-test('all of it goes, or nothing', async () => {
+test('all of it is removed, or nothing', async () => {
   await aBusyOrder(await stockOf(9))
   await anAccount(true)
   await runSql(database.url, [
     'create function fail() returns trigger language plpgsql as $$ begin raise exception $m$no$m$; end $$',
     'create trigger fail before delete on customers for each row execute function fail()',
   ])
-  // A number that was taken is not taken back.
+  // An assigned number is not reused.
   const rows = async () => ({ ...(await wholeDatabase(database.url)), sequences: [] })
   const before = await rows()
   await expect(removeDemoData(now())).rejects.toThrow('no')
@@ -277,7 +277,7 @@ test('all of it goes, or nothing', async () => {
   await runSql(database.url, ['drop trigger fail on customers', 'drop function fail()'])
 })
 
-test('what holds on to an order, an account or a product is known here: a new table has to say what becomes of it', async () => {
+test('every foreign key to an order, an account or a product is known here: a new table has to be handled', async () => {
   const holding = await runSql(database.url, [
     `select conrelid::regclass || ' -> ' || confrelid::regclass as holds from pg_constraint
      where contype = 'f' and confdeltype in ('a', 'r') and connamespace = 'public'::regnamespace

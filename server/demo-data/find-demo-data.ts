@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 
-/** What was made while the shop was tried out. */
+/** Data that was made while the shop was tried out. */
 export interface DemoData {
   /** Accounts of the stand-in identity provider. */
   accounts: { email: string | null; issuer: string }[]
@@ -24,7 +24,7 @@ export async function findDemoData(on: Db): Promise<DemoData> {
   return { accounts, orders: orders.map(({ number }) => number), products: await listDemoProducts(on) }
 }
 
-/** An import that took one over, and every change, makes it the shop's own. */
+/** An import that updated one, and every other change, makes it the shop's own. */
 async function listDemoProducts(on: Db) {
   const { demoShop } = await import('#db/seed/demo/shop.ts')
   const slugs = demoShop.products.map(({ slug }) => slug)

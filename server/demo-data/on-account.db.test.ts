@@ -17,14 +17,14 @@ useCardProvider()
 const now = () => new Date()
 const sql = (text: string) => runSql(database.url, [text])
 
-test('orders in test mode that were bought on account go with their book, and nobody is reminded of them any more', async () => {
+test('orders in test mode on account are removed with their book, and no reminder is sent for them', async () => {
   const orderId = await anOrderOnAccount(await stockOf(4))
   for (const amount of [1_000, 1_000]) expect(await receive(orderId, amount, now())).toMatchObject({ ok: true })
   const [mistake] = (await findBookOf(orderId))?.receipts ?? []
   expect(await takeBack(orderId, mistake?.id, now())).toMatchObject({ ok: true })
   await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
   await giveBack(orderId, now())
-  // A part is let off, the other goes back.
+  // A part is credited, the rest is refunded.
   for (const refund of (await bookOf(orderId)).refunds) await payRefund(refund.id, now())
   const left = async () => {
     const reminders = await sql(`select 1 from letters where kind = 'order-payment-reminder'`)

@@ -9,15 +9,15 @@ import type { Row } from '#db/schema.ts'
 import { type DemoData, findDemoData } from './find-demo-data.ts'
 
 export interface Removed extends DemoData {
-  /** Products that a real order names: they are archived, since the order may still want them back on the shelf. */
+  /** Products with a real order: they are archived, since the order may still return them to stock. */
   archived: number
-  /** Accounts' customers who are kept, because orders are theirs that are not known to be tests. */
+  /** Customers of removed accounts who are kept, because they have orders that are not known to be tests. */
   keptCustomers: number
 }
 
 /**
- * Removes what was made while the shop was tried out: all of it or, when anything fails, nothing. What orders had taken lies
- * on the shelf again, by movements. The database itself lets go of no ledger but that of orders in test mode.
+ * Removes demo data: all of it or, if anything fails, nothing. The stock of orders is returned through movements. The
+ * database itself allows deleting a ledger only for orders in test mode.
  */
 export function removeDemoData(now: Date): Promise<Removed> {
   return db.transaction().execute(async (tx) => {
@@ -51,11 +51,11 @@ async function removeTestOrders(tx: Tx, now: Date) {
   await sql`select set_config('barrow.removes_test_orders', 'yes', true)`.execute(tx)
   for (const table of ['ledger_entries', 'refunds', 'disputes'])
     await sql`delete from ${sql.table(table)} where order_id = any (${ids}::uuid[])`.execute(tx)
-  // With it go its lines, attempts, reservations, parcels and problems.
+  // Cascades to its lines, attempts, reservations, parcels and problems.
   await sql`delete from orders where id = any (${ids}::uuid[])`.execute(tx)
 }
 
-/** Letters about these orders, and the jobs that would look for what is no longer there. */
+/** Letters about these orders, and jobs that would look for deleted rows. */
 async function removeOwedWork(tx: Tx, ids: string[]) {
   await sql`
     with about as (
@@ -74,7 +74,7 @@ async function removeOwedWork(tx: Tx, ids: string[]) {
     ) jobs`.execute(tx)
 }
 
-/** They stay in the inbox, or the provider's list would bring them once more. */
+/** They stay in the inbox, or the provider's list would add them again. */
 async function ignoreEventsAbout(tx: Tx, ids: string[], now: Date) {
   await sql`
     with ignored as (
@@ -87,7 +87,7 @@ async function ignoreEventsAbout(tx: Tx, ids: string[], now: Date) {
     select graphile_worker.remove_job(key) from ignored`.execute(tx)
 }
 
-/** With an account go its sessions, its role and, where no order is left, its customer's name, addresses and cart. */
+/** Removes an account with its sessions, its role and, if no order is left, its customer's name, addresses and cart. */
 async function removeDemoAccounts(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ customerId: CustomerId }>`
     delete from identities where demo returning customer_id as "customerId"`.execute(tx)

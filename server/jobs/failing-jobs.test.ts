@@ -12,7 +12,7 @@ test('a job that keeps failing is logged twice, and never with its own error mes
   tellFailures(events)
   const error = Object.assign(new Error('550 <ada@example.com>: no such user'), { code: 'EENVELOPE' })
   for (let attempts = 1; attempts <= 25; attempts++) {
-    // Of a job no more is looked at.
+    // The code reads no more of a job.
     const job = { id: '7', task_identifier: 'send-letter', attempts, max_attempts: 25 } as Job
     const about = { job, error } as never
     events.emit('job:error', about)

@@ -4,8 +4,8 @@ import { alarm } from '#app/system/health/alarm.server.ts'
 const someTries = 5
 
 /**
- * A job that fails holds up no other: the queue tries it again, later and later. That it keeps failing is logged, once after
- * some tries and once when it is given up; never its message, which may contain text that a person typed.
+ * A failing job does not stop the others: the queue retries it with growing pauses. Repeated failures are logged, once
+ * after some tries and once when it is given up; never the error's message, which may contain text that a person typed.
  */
 export function tellFailures(events: WorkerEvents) {
   events.on('job:error', ({ job, error }) => {

@@ -7,16 +7,16 @@ import { watchConnections } from '#db/connections.ts'
 import { tellFailures } from './failing-jobs.ts'
 import type { Log } from '#server/log.ts'
 
-/** Who took jobs in this process: its name in the queue, and what it is at work on. */
+/** A worker of this process: its name in the queue, and its running jobs. */
 export interface Taker {
   name: string
   running: Set<string>
 }
 
 export interface Life {
-  /** Settles with the reason once it works no more. */
+  /** Settles with the reason when it ends. */
   readonly ended: Promise<unknown>
-  /** Finishes what is under way. */
+  /** Finishes running jobs. */
   stop(): Promise<void>
   /** Does not wait: open connections are cut. */
   giveUp(): void
@@ -25,13 +25,13 @@ export interface Life {
 interface Beginning {
   url: string
   log: Log
-  /** This life's is added; what the earlier ones have left behind is freed. */
+  /** This run adds its own; the jobs that earlier ones left locked are released. */
   takers: Taker[]
-  /** No other worker runs: jobs marked as taken when the first life begins was under way when its worker was killed. */
+  /** No other worker runs: jobs that are locked when the first run begins belonged to a killed worker. */
   alone: boolean
 }
 
-/** A worker from its first connection to the loss of its database. */
+/** Runs a worker from its first connection until it loses its database. */
 export function live({ url, log, takers, alone }: Beginning): Life {
   const pool = new pg.Pool({
     Client,
@@ -75,7 +75,7 @@ export function live({ url, log, takers, alone }: Beginning): Life {
     .catch((error: unknown) => error)
     .finally(() => clearInterval(watch))
   async function stop() {
-    // Told to stop right after its start, it has no runner yet.
+    // If it is stopped right after its start, there is no runner yet.
     await opening?.then((runner) => runner.stop()).catch(() => {})
     await pool.end().catch(() => {})
   }
@@ -91,13 +91,13 @@ export function live({ url, log, takers, alone }: Beginning): Life {
 
 const concurrency = 4
 const lookEvery = 5_000
-/** No job takes so long; the queue itself would wait four hours for a worker that was killed to come back. */
+/** No job takes this long; the queue itself would wait four hours for a killed worker. */
 const abandonedAfter = 10 * 60_000
 const looksInVain = 3
 
 /**
- * Who is idle asks every two seconds. One whose connection is dead without a word waits for ever, and the queue's own
- * shutdown hangs after several answers about jobs were lost (graphile/worker#636): neither causes an error.
+ * An idle worker polls every two seconds. A worker whose connection is dead without an error waits forever, and the
+ * queue's own shutdown hangs after several lost answers about jobs (graphile/worker#636): neither causes an error.
  */
 function watchSigns(events: WorkerEvents) {
   const looks = new Map([['start', 0]])
@@ -109,7 +109,7 @@ function watchSigns(events: WorkerEvents) {
   events.on('worker:stop', ({ worker }) => looks.delete(worker.workerId))
   events.on('pool:gracefulShutdown', () => looks.set('shutdown', 0))
   return {
-    /** How often one has been looked at without a sign of it in between: the most of all. */
+    /** The highest number of looks at one worker without a sign of life in between. */
     look(): number {
       for (const [who, times] of looks) looks.set(who, times + 1)
       return Math.max(0, ...looks.values())
@@ -120,7 +120,7 @@ function watchSigns(events: WorkerEvents) {
 const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at <= $1`
 
-/** Taken by this process, whose connection was cut before it was told which job it had: no worker has it. */
+/** Locked by this process, whose connection was cut before it received the job: no worker has it. */
 const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= $3`
 
@@ -128,8 +128,8 @@ function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner>
   return run({
     pgPool,
     events,
-    // Results of jobs are reported in batches: otherwise nobody awaits the promise that reports one, and its failure would end the
-    // process while the database is away.
+    // Results of jobs are reported in batches: otherwise the promise of a report is not awaited, and its failure would
+    // end the process while the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency,
     pollInterval: 2_000,
@@ -139,7 +139,7 @@ function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner>
       // A constant table: its keys are the names of the jobs.
       (Object.keys(jobs) as JobName[]).map((name) => [
         name,
-        // The queue stores what `enqueue` was given, and that was typed by the same table.
+        // The queue stores what `enqueue` was given, which was typed by the same table.
         (payload: unknown) => jobs[name].run(payload as never),
       ]),
     ),

@@ -28,16 +28,16 @@ afterAll(async () => {
 
 const addJob = (letterId: LetterId) =>
   sql(`select graphile_worker.add_job('send-letter', json_build_object('letterId', $1::text))`, [letterId])
-/** How often each of them was tried. What the minute brings is not counted. */
+/** How often each of them was tried. The periodic jobs are not counted. */
 async function attempts(): Promise<number[]> {
   const mine = `(select id from graphile_worker.jobs where task_identifier = 'send-letter')`
-  // The queue waits longer after each failure; here what it waits for is over.
+  // The queue pauses longer after each failure; here the pause is skipped.
   await sql(`update graphile_worker._private_jobs set run_at = now() where locked_at is null and id in ${mine}`)
   const rows = await sql(`select attempts from graphile_worker._private_jobs where id in ${mine} order by id`)
   return rows.map((row) => Number(Object(row).attempts))
 }
 
-/** A letter that cannot be written, and a job that is at work on it until it is let go. */
+/** A letter that cannot be written, and a job that is blocked on it until released. */
 async function heldJob() {
   const letter = newId<LetterId>()
   await sql(
@@ -47,7 +47,7 @@ async function heldJob() {
   const holder = new pg.Client({ connectionString: database.url })
   holder.on('error', () => {})
   await holder.connect()
-  // As if somebody else were sending it.
+  // As if another worker were sending it.
   await holder.query(`select pg_advisory_lock(hashtextextended('letter ' || $1, 0))`, [letter])
   await addJob(letter)
   return {
@@ -57,7 +57,7 @@ async function heldJob() {
 }
 
 test(
-  'jobs fail one after the other while the database is away: once it is back, all are tried again',
+  'jobs fail one after the other while the database is away: once it is back, all are retried',
   { timeout: 60_000 },
   async () => {
     const jobs = [await heldJob(), await heldJob(), await heldJob(), await heldJob()]
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'connections that are dead without a word are given up, and all who work have new ones',
+  'connections that are dead without an error are given up, and all workers get new ones',
   { timeout: 90_000 },
   async () => {
     const begun = told.length
@@ -87,7 +87,7 @@ test(
     await expect.poll(givenUp, { timeout: 30_000, interval: 500 }).toBe(true)
     gate.replace()
     const jobs = await Promise.all(Array.from({ length: 4 }, heldJob))
-    // All four at once: nobody waits for an answer that never comes.
+    // All four at once: none waits for an answer that never comes.
     await expect.poll(attempts, { timeout: 30_000, interval: 500 }).toEqual([1, 1, 1, 1])
     for (const job of jobs) {
       await job.letGo()

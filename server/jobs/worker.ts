@@ -3,8 +3,8 @@ import type { Log } from '#server/log.ts'
 import { type Life, live, type Taker } from './worker-life.ts'
 
 /**
- * Runs jobs in this process until it stops; those under way are finished, the others stay in the queue. When it loses its
- * database it lives again. `alone`: no other worker uses this database.
+ * Runs jobs in this process until it stops; running ones are finished, the others stay in the queue. After losing its
+ * database it starts again. `alone`: no other worker uses this database.
  */
 export function startWorker(url: string, log: Log, alone: boolean): { stop(): Promise<void> } {
   const takers: Taker[] = []

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // A test that failed half way must not leave its server behind.
+  // A test that failed half way must not leave its server running.
   const cluster = join(folder, 'database', 'cluster')
   const left = readPostmasterFile(cluster)
   if (left) await stopPostgres(left.pid, cluster)
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', { timeout: 60_000 }, () => {
-  test('keeps what was written, its password and its port from one run to the next', async () => {
+  test('keeps its data, password and port across restarts', async () => {
     const first = await start()
     await run(first.url, 'CREATE TABLE cups (name text)', "INSERT INTO cups VALUES ('blue')")
     await first.stop()
@@ -48,22 +48,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  test('is reached by its socket file, or by TCP where that has too long a name for one', async () => {
+  test('is reached by its socket file, or by TCP if the path is too long for one', async () => {
     const near = await start()
     expect(new URL(near.url).host).toBe(`${encodeURIComponent(join(folder, 'database', 'cluster'))}:${portOf(near)}`)
-    // There every account of the machine could take all of its connections, without a password.
+    // Over TCP, every account of the machine could take all connections, without a password.
     await expect(run(near.url.replace(/@.*:/, '@127.0.0.1:'), 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
     await near.stop()
 
     const far = await startEmbeddedDatabase({ folder: join(folder, 'f'.repeat(90)), log })
     expect(new URL(far.url).hostname).toBe('127.0.0.1')
-    // There anybody can sit at its port while it is down (`db/client.test.ts`).
+    // While it is down, any program can listen at its port (`db/client.test.ts`).
     for (const address of [far.url, far.administration]) expect(address).toContain('?require_auth=scram-sha-256')
     expect(await run(far.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await far.stop()
   })
 
-  test('is reached by TCP where its pg_hba.conf lets nobody in by the file', async () => {
+  test('is reached by TCP if its pg_hba.conf rejects connections by the file', async () => {
     await (await start()).stop()
     const rules = 'local all all reject\nhost all all 127.0.0.1/32 scram-sha-256\n'
     writeFileSync(join(folder, 'database', 'cluster', 'pg_hba.conf'), rules)
@@ -73,11 +73,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await next.stop()
   })
 
-  test('starts although what a killed server left says that another program holds its socket file', async () => {
+  test('starts although a killed server’s files say that another program holds its socket file', async () => {
     const first = await start()
     await first.stop()
     const left = join(folder, 'database', 'cluster', `.s.PGSQL.${portOf(first)}.lock`)
-    // Of the database's own account: about others it does not ask.
+    // A process of the database's own account: it does not check those of others.
     const other = spawn('sleep', ['60'], choosePostgresAccount(join(folder, 'database', 'cluster')).ids)
     writeFileSync(left, `${other.pid}\n${folder}\n`)
     const next = await start()
@@ -86,7 +86,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await next.stop()
   })
 
-  test('takes over the database that a killed shop left running, with all that was acknowledged', async () => {
+  test('takes over the database that a killed shop left running, with all committed data', async () => {
     const killed = await holdInAnotherProcess()
     await run(killed.said, 'CREATE TABLE cups (name text)', "INSERT INTO cups VALUES ('green')")
     await killed.kill()
@@ -122,10 +122,10 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(readdirSync(join(folder, 'database')).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('is made where no earlier maker may still be at work', () => {
+  test('is made in a folder that no earlier initdb can still be working in', () => {
     const database = join(folder, 'database')
     mkdirSync(database)
-    // It only says where it was to make it, and fails.
+    // It only prints its folder, and fails.
     const initdb = join(folder, 'initdb')
     writeFileSync(initdb, `#!/bin/sh\npwd >> '${folder}/places'\nexit 1\n`, { mode: 0o755 })
     for (const _ of ['killed', 'next'])
@@ -135,7 +135,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'gets none of the shop’s secrets, nor variables meant for another server',
+    'does not get the shop’s secrets, nor variables meant for another server',
     async () => {
       vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_not_for_the_database')
       vi.stubEnv('PGSSLMODE', 'require')
@@ -152,7 +152,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   )
 
   test.skipIf(!canGiveUpCapabilities)(
-    'is known to root in a container, who may not ask another account’s process where it works',
+    'is recognised by root in a container, where another account’s working directory cannot be read',
     async () => {
       const home = join(folder, 'database')
       const asInContainer = [
@@ -168,7 +168,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     },
   )
 
-  test('names a folder that another PostgreSQL made, and one that is none at all', async () => {
+  test('refuses a folder that another PostgreSQL version made, and one that is not a database', async () => {
     const cluster = join(folder, 'database', 'cluster')
     mkdirSync(cluster, { recursive: true })
     writeFileSync(join(folder, 'database', 'password'), 'secret\n')
@@ -188,7 +188,7 @@ describe('the data folder', () => {
     openStateFolder(folder).release()
   })
 
-  test('is free again after kill -9, whatever the dead shop left in it', { timeout: 60_000 }, async () => {
+  test('is free again after kill -9, whatever the killed shop left in it', { timeout: 60_000 }, async () => {
     const killed = await holdInAnotherProcess()
     expect(() => openStateFolder(folder)).toThrow('already uses')
     await killed.kill()
@@ -196,7 +196,7 @@ describe('the data folder', () => {
     await (await start()).stop()
   })
 
-  test('is named when it cannot be made', () => {
+  test('is reported when it cannot be made', () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     expect(() => openStateFolder(file)).toThrow(`The data folder ${file} cannot be used`)

@@ -17,9 +17,12 @@ import { keepRunning } from './postgres-watch.ts'
 import { makeWritable, messageOf, StartRefused } from '#server/start/state-folder.ts'
 
 export interface EmbeddedDatabase {
-  /** As the shop comes to it. */
+  /** The shop's connection. */
   url: string
-  /** As its administrator, to the database that every cluster has. No shop is given this; tests make their databases by it. */
+  /**
+   * The administrator's connection, to the database that every cluster has. No shop gets it; tests create their
+   * databases with it.
+   */
   administration: string
   stop(): Promise<void>
 }
@@ -31,7 +34,7 @@ interface Options {
   durable?: boolean
 }
 
-/** The caller holds the lock on the state folder: two starts at once in one folder are not foreseen here. */
+/** The caller holds the lock on the state folder: two starts at once in one folder cannot happen. */
 export async function startEmbeddedDatabase({ folder, log, durable = true }: Options): Promise<EmbeddedDatabase> {
   const home = resolve(folder)
   makeWritable(home)
@@ -80,7 +83,7 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
 
   const { port } = server
   const socketFolder = folderOf(port)
-  // Started again, it has to be where the shop goes on looking for it.
+  // Restarted, it has to be at the same address.
   const again = { ...launchBy(socketFolder ? bySocket : byTcp), port }
   const url = urlOf(port)
   const watch = keepRunning(server.pid, again, url, log)
@@ -92,12 +95,12 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
 }
 
 function settingsFor(durable: boolean): Record<string, string> {
-  // Said also where it is the default: a setting once written into postgresql.conf must not weaken a shop's promises.
+  // Set even to the default: a setting in postgresql.conf must not weaken a shop's durability.
   const safety = durable ? 'on' : 'off'
   return {
     max_connections: '60',
     shared_buffers: '128MB',
-    // A shop's queries are short: planning several processes or compiling them costs more than it brings.
+    // A shop's queries are short: parallel plans and JIT compilation cost more than they save.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     random_page_cost: '1.1',

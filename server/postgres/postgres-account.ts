@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { StartRefused } from '#server/start/state-folder.ts'
 
-/** Whom the database runs as. PostgreSQL refuses to run as root, so root starts it under a lesser account. */
+/** The account the database runs as. PostgreSQL refuses to run as root, so root starts it under an ordinary account. */
 export interface PostgresAccount {
   name?: string
   ids?: { uid: number; gid: number }
@@ -10,15 +10,17 @@ export interface PostgresAccount {
 
 const accounts = ['postgres', 'barrow-postgres']
 
-/** A cluster that is there keeps the account that made it: another one may have come to this machine since. */
+/** An existing cluster keeps the account that made it: the list of accounts may have changed since. */
 export function choosePostgresAccount(cluster: string): PostgresAccount {
   if (process.getuid?.() !== 0) return {}
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
-  // A copy that root has made is nobody's yet.
+  // A copy made by root has no account yet.
   return owner ? accountOf(owner, cluster) : (listAccounts()[0] ?? createAccount())
 }
 
-/** Root does not run just anybody's: what it made there would be root's, and out of the owner's reach afterwards. */
+/**
+ * Root does not run it as just any account: files that root made there would belong to root, out of the owner's reach.
+ */
 function accountOf(owner: number, cluster: string): PostgresAccount {
   const account = listAccounts().find(({ ids }) => ids?.uid === owner)
   if (account) return account
@@ -30,10 +32,10 @@ function accountOf(owner: number, cluster: string): PostgresAccount {
 }
 
 /**
- * The name by which a program of the database calls the folder that it is started in. That folder is the account's own, but
- * the way to it is not: the data folder is closed to everybody else, and so is often one above it (/root). A process gets to
- * its working directory without asking on the way (proc_pid_cwd(5)). A capability would not do: PostgreSQL looks at its
- * files with access(2), which counts none for an account other than root.
+ * The path by which a database program refers to its working directory. That folder belongs to the account, but the
+ * path to it may not be accessible: the data folder is closed to others, and so is often a parent (/root). A process
+ * can use its working directory without access to the path (proc_pid_cwd(5)). A capability would not help: PostgreSQL
+ * checks its files with access(2), which ignores capabilities for accounts other than root.
  */
 export function nameOfWorkingFolder({ ids }: PostgresAccount, folder: string): string {
   return ids ? '/proc/self/cwd' : folder
@@ -49,7 +51,7 @@ export function giveTo({ ids }: PostgresAccount, path: string) {
   }
 }
 
-/** Why a program could not be started at all, where that is known. */
+/** Why a program could not be started, if that is known. */
 export function explainSpawn(error: NodeJS.ErrnoException | undefined, { ids }: PostgresAccount): string | null {
   if (!error) return null
   return ids && ['EPERM', 'EINVAL'].includes(error.code ?? '') ? boundRoot : error.message

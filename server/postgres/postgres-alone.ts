@@ -6,8 +6,8 @@ import { roles } from './postgres-passwords.ts'
 import type { PostgresLaunch } from './postgres-process.ts'
 
 /**
- * Gives the administrator the password that is in its file, without knowing the former one: the owner of the files of a
- * database may run its server alone, where no password is asked for. The server must not be running.
+ * Sets the administrator's password to the one in its file, without knowing the former one: the owner of a database's
+ * files may run the server in single-user mode, which asks for no password. The server must not be running.
  */
 export function replaceAdministratorPassword(
   { account, postgres, cluster }: Omit<PostgresLaunch, 'port'>,

@@ -8,11 +8,11 @@ import { messageOf, StartRefused } from '#server/start/state-folder.ts'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** The major version, which a data folder must have been made by. */
+  /** The major version, which must be that of the data folder. */
   major: string
 }
 
-/** The binaries that npm put in for this machine, or a copy of them where the account of the database cannot get to those. */
+/** The binaries that npm installed for this machine, or a copy of them if the database's account cannot read those. */
 export function findPostgresBinaries({ name, ids }: PostgresAccount, log: (line: string) => void): PostgresBinaries {
   const { home, version, platform } = findInstalled()
   const reachable = !ids || mayRun(join(home, 'bin', 'postgres'), ids)

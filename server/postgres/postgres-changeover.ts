@@ -1,7 +1,7 @@
 import { addressOf, databaseName, roles } from './postgres-passwords.ts'
 import { exists, makeDatabase, makeShopRole, mayEnter, type Server, within } from './postgres-roles.ts'
 
-/** Neither password opens a role that may do what a start has to do. */
+/** Neither password works for a role with the rights that a start needs. */
 export class LockedOut extends Error {
   constructor() {
     super('neither of its passwords opens it: bring password and administrator-password back from a copy of the folder')
@@ -9,9 +9,10 @@ export class LockedOut extends Error {
 }
 
 /**
- * In a cluster of an earlier Barrow the shop's role is the superuser that made it, which PostgreSQL never lets be anything
- * less. So that role becomes the administrator, by his name, and the shop gets another one under its old name and password,
- * and with it all that is the shop's: in one transaction, so that a start that is cut short changes nothing.
+ * In a cluster of an earlier Barrow the shop's role is the superuser that made it, and PostgreSQL does not let that
+ * role give up being superuser. So the role is renamed to the administrator, and the shop gets a new one with the old
+ * name and password, which becomes the owner of all the shop's objects: in one transaction, so that an interrupted
+ * start changes nothing.
  */
 export async function changeOver({ port, socketFolder, passwords, log }: Server): Promise<void> {
   const { administrator, shop } = passwords
@@ -23,7 +24,7 @@ export async function changeOver({ port, socketFolder, passwords, log }: Server)
     await makeDatabase(client)
   })
   await within(addressOf('shop', shop, port, databaseName, socketFolder), async (client) => {
-    // Nobody may rename the role that he came as.
+    // A role cannot rename itself.
     await client.query(`begin;
       create role barrow_changing superuser;
       set session authorization barrow_changing;
@@ -42,7 +43,7 @@ export async function changeOver({ port, socketFolder, passwords, log }: Server)
   )
 }
 
-/** All that is in the shop's schema and the queue's, but for what goes along with a table or belongs to an extension. */
+/** All objects in the shop's and the queue's schema, except those that depend on a table or belong to an extension. */
 const handOver = `do $$
   declare statement text;
   begin

@@ -7,13 +7,13 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { keptPassword, roles } from './postgres-passwords.ts'
 import { StartRefused } from '#server/start/state-folder.ts'
 
-/** The folder of one database and the passwords to it; made the first time, checked every time. */
+/** The folder of one database and its passwords; created the first time, checked every time. */
 export function openCluster(folder: string, binaries: PostgresBinaries, account: PostgresAccount) {
   const cluster = join(folder, 'cluster')
   const files = { administrator: join(folder, 'administrator-password'), shop: join(folder, 'password') }
   const exists = existsSync(cluster)
   if (exists) checkVersion(cluster, binaries.major)
-  // A cluster that was made before there was an administrator gets one right after its start.
+  // A cluster made before there was an administrator gets one right after its start.
   const passwords = {
     administrator: keptPassword(files.administrator, account),
     shop: keptPassword(files.shop, account),
@@ -44,15 +44,15 @@ function removeUnfinished(cluster: string) {
     try {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true })
     } catch {
-      // It is still being written; it is removed the next time one is made.
+      // It is still being written; the next attempt removes it.
     }
   }
 }
 
-/** Made beside its place and moved there when whole, so that a crash on the way leaves nothing that looks finished. */
+/** Made in a temporary folder and renamed when complete, so that a crash leaves nothing that looks finished. */
 function makeCluster(cluster: string, passwordFile: string, binaries: PostgresBinaries, account: PostgresAccount) {
   removeUnfinished(cluster)
-  // A name of its own: the maker of one that was killed may be at work still, and clears away what it finds under its name.
+  // A unique name: the initdb of a killed start may still be running, and cleans up the folder with its name.
   const unfinished = mkdtempSync(`${cluster}.unfinished-`)
   giveTo(account, unfinished)
   const password = openSync(passwordFile, 'r')
@@ -61,11 +61,12 @@ function makeCluster(cluster: string, passwordFile: string, binaries: PostgresBi
     [
       `--pgdata=${nameOfWorkingFolder(account, unfinished)}`,
       `--username=${roles.administrator}`,
-      // By its path it may be out of reach.
+      // The path may not be accessible to the account.
       `--pwfile=${account.ids ? '/dev/stdin' : passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order on every machine, whatever its C library; the text search parser still asks the C library.
+      // The same collation on every machine, whatever its C library; only the text search parser still uses the C
+      // library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,

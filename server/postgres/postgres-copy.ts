@@ -15,7 +15,10 @@ import {
 import { dirname, join } from 'node:path'
 import { messageOf, StartRefused } from '#server/start/state-folder.ts'
 
-/** Where root keeps what other accounts must reach; the file system's standard names it for a program's own state (FHS 5.8). */
+/**
+ * Where root puts files that other accounts must read; the file system standard reserves it for a program's state (FHS
+ * 5.8).
+ */
 const place = '/var/lib/barrow'
 
 interface Ids {
@@ -23,7 +26,7 @@ interface Ids {
   gid: number
 }
 
-/** Whether the account may pass every folder on the way, and read and run the program at its end. */
+/** Whether the account may enter every folder of the path, and read and run the program at its end. */
 export function mayRun(path: string, ids: Ids): boolean {
   const above = dirname(path)
   return (above === path || mayRun(above, ids)) && allows(path, ids)
@@ -36,7 +39,7 @@ function allows(path: string, { uid, gid }: Ids): boolean {
   return ((stat.mode >> shift) & wanted) === wanted
 }
 
-/** The folder with all that is in it, under this name where every account may read and run it. A version is copied once. */
+/** Copies the folder to this name, readable and executable by every account. A version is copied once. */
 export function ownCopy(folder: string, name: string): { path: string; made: boolean } {
   const path = join(place, name)
   try {
@@ -62,11 +65,11 @@ export function ownCopy(folder: string, name: string): { path: string; made: boo
   }
 }
 
-/** What root runs must be root's alone to change. */
+/** Files that root runs must be writable only by root. */
 function refuseForeign(folder: string) {
   const { uid, mode } = lstatSync(folder)
   if (uid !== 0 || mode & 0o022) throw new Error(`${folder} can be changed by others than root`)
-  // A umask of 077 has closed what was just made.
+  // A umask of 077 has closed the new folder.
   chmodSync(folder, 0o755)
 }
 

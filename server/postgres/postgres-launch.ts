@@ -5,7 +5,9 @@ import { launchPostgres, type PostgresLaunch, readPostmasterFile, stopPostgres }
 import { byTcp, socketRefused } from './postgres-socket.ts'
 import { StartRefused } from '#server/start/state-folder.ts'
 
-/** The caller holds the lock on the state folder, so whatever else serves this cluster is left over from a killed shop. */
+/**
+ * The caller holds the lock on the state folder, so any other server of this cluster is left over from a killed shop.
+ */
 export async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, portFile: string) {
   let port = readPort(portFile) ?? (await freePort())
   const settings = { ...launch.settings }
@@ -18,9 +20,9 @@ export async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, por
     if (attempt === 20) throw startFailure(launched.said, launch)
     if (launched.said.includes('could not create any TCP/IP sockets')) port = await freePort()
     else if (socketRefused.test(launched.said)) Object.assign(settings, byTcp)
-    // The killed shop had started one a moment ago, which had not yet said so when it was looked for.
+    // The killed shop had just started one, which had not written its file yet when we looked for it.
     else if (launched.said.includes('lock file "postmaster.pid" already exists')) await stopRival(launch.cluster)
-    // The children of a killed server notice within moments, and until then hold its memory.
+    // The children of a killed server take a moment to notice, and hold its shared memory until then.
     else if (launched.said.includes('shared memory block')) await pause(200)
     else throw startFailure(launched.said, launch)
   }

@@ -3,8 +3,9 @@ import { statSync, truncateSync } from 'node:fs'
 const most = 10_000_000
 
 /**
- * A list that takes the database too long is ended and written down, with six kilobytes of its statement, and strangers can ask
- * for one whenever they like: gigabytes a day. The server appends, so that it goes on at the new end.
+ * A query for a list that takes too long is cancelled and logged, with six kilobytes of its statement, and anonymous
+ * visitors can trigger that at any time: gigabytes a day. The server opens the file in append mode, so it continues at
+ * the new end.
  */
 export function cutLog(file: string) {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > most) truncateSync(file)

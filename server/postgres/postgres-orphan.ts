@@ -5,8 +5,8 @@ import { inDatabase } from './postgres-passwords.ts'
 import { isAlive, isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
 
 /**
- * A server of this folder that this process has not started: after kill -9 of the shop its database runs on, and somebody may
- * start it again by hand. It is taken over if it is truly ours and well, else ended.
+ * A server of this folder that this process has not started: after kill -9 of the shop its database keeps running, and
+ * an operator may restart it. It is taken over if it is really ours and works, otherwise ended.
  */
 export async function adoptOrphan(cluster: string, urlOf: (port: number) => string) {
   const left = readPostmasterFile(cluster)
@@ -15,7 +15,8 @@ export async function adoptOrphan(cluster: string, urlOf: (port: number) => stri
     return null
   }
   if (!isServerOf(left.pid, cluster)) {
-    // The id has passed on to another program (likely in a container). PostgreSQL would refuse to start because of it.
+    // The process id now belongs to another program (likely in a container). PostgreSQL would refuse to start because
+    // of it.
     if (isAlive(left.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
     return null
   }
@@ -25,20 +26,24 @@ export async function adoptOrphan(cluster: string, urlOf: (port: number) => stri
 }
 
 /**
- * A power cut may leave the file empty or torn, and PostgreSQL would not start because of it. It goes where the system tells
- * which server works in this folder (proc(5)), and only after that one has ended; elsewhere PostgreSQL says what to do.
+ * A power cut may leave the file empty or damaged, and PostgreSQL would not start because of it. It is removed only if
+ * the system can tell which server works in this folder (proc(5)), and after that one has ended; otherwise PostgreSQL's
+ * own message says what to do.
  */
 async function clearDamagedFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
   if (process.platform !== 'linux' || !existsSync(file)) return
   const servers = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isServerOf(Number(name), cluster))
-  // The oldest is the one that started the others.
+  // The oldest process started the others.
   const [first] = servers.map(Number).sort((one, other) => one - other)
   if (first) await stopPostgres(first, cluster)
   rmSync(file, { force: true })
 }
 
-/** Whether it lets the shop in (to the database that every cluster has) and is the one of this folder, by the number that PostgreSQL gave it when it was made. */
+/**
+ * Whether it accepts the shop's connection (to the database that every cluster has) and belongs to this folder, by the
+ * cluster's system identifier.
+ */
 async function answers(url: string, cluster: string): Promise<boolean> {
   const client = new Client({ connectionString: inDatabase('postgres', url), connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -53,7 +58,10 @@ async function answers(url: string, cluster: string): Promise<boolean> {
   }
 }
 
-/** The first eight bytes of the control file (pg_control.h), in the byte order of this machine: little-endian, as all that npm has binaries for. */
+/**
+ * The first eight bytes of the control file (pg_control.h), in this machine's byte order: little-endian, like every
+ * platform that npm has binaries for.
+ */
 function identifierOf(cluster: string): string {
   const file = openSync(join(cluster, 'global', 'pg_control'), 'r')
   const bytes = Buffer.alloc(8)

@@ -5,7 +5,10 @@ import { giveTo, type PostgresAccount } from './postgres-account.ts'
 import { socketFolderOf } from './postgres-socket.ts'
 import { StartRefused } from '#server/start/state-folder.ts'
 
-/** The shop comes as an ordinary role. The administrator makes and repairs what is not the shop's; only a start comes as him. */
+/**
+ * The shop connects as an ordinary role. The administrator creates and repairs everything outside the shop's schema;
+ * only a start connects as it.
+ */
 export const roles = { administrator: 'barrow_admin', shop: 'barrow' }
 
 export interface Passwords {
@@ -14,8 +17,8 @@ export interface Passwords {
 }
 
 /**
- * By the socket file in a folder; or by TCP, where any account of the machine may sit at the port while the server is down: the program that
- * answers has to prove that the password is known (`db/client.ts`).
+ * By the socket file in a folder; or by TCP, where any account of the machine may listen at the port while the server
+ * is down: the server has to prove that it knows the password (`db/client.ts`).
  */
 export function addressOf(
   role: keyof Passwords,
@@ -30,7 +33,7 @@ export function addressOf(
   return `postgres://${roles[role]}:${password}@${host}:${port}/${database}${demand}`
 }
 
-/** The address by which the shop comes to the database in this folder. */
+/** The address of the database in this folder for the shop. */
 export function addressOfShop(folder: string, port: number): string {
   const socketFolder = socketFolderOf(join(folder, 'cluster'), port)
   return addressOf('shop', readPassword(join(folder, 'password')), port, databaseName, socketFolder)
@@ -52,7 +55,7 @@ function readPassword(file: string): string {
   return password
 }
 
-/** The password in the file, which is made where there is none; a start gives it to its role, where that has another. */
+/** The password in the file, which is created if missing; a start sets it for the role if that has another. */
 export function keptPassword(file: string, account: PostgresAccount): string {
   const kept = findSecret(file)?.trim()
   if (kept) return kept

@@ -19,10 +19,10 @@ export type Launched = { ok: true; pid: number } | { ok: false; said: string }
 
 const pollMs = 10
 
-/** Starts the server and waits until it takes connections. What it said when it did not is handed back. */
+/** Starts the server and waits until it accepts connections. Returns its output if it did not. */
 export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> {
   const launched = await tryToLaunch(launch)
-  // It makes its socket file after it has made sure that no other server runs in this folder.
+  // It creates its socket file after checking that no other server runs in this folder.
   const isInWay = !launched.ok && socketRefused.test(launched.said) && clearSockets(launch.cluster)
   return isInWay ? tryToLaunch(launch) : launched
 }
@@ -30,11 +30,11 @@ export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> 
 async function tryToLaunch(launch: PostgresLaunch): Promise<Launched> {
   const { account, postgres, cluster, logFile, port } = launch
   const settings = Object.entries(launch.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // The last one means nothing to the server: it says in the list of processes whose this one is.
+  // The server ignores the last one: it shows in the list of processes whose server this is.
   const args = ['-D', nameOfWorkingFolder(account, cluster), '-p', String(port), ...settings, '-c', markOf(cluster)]
   const saidBefore = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = openSync(logFile, 'a', 0o600)
-  // A process group of its own: Ctrl-C reaches the shop alone, which ends the database after its last request.
+  // A process group of its own: Ctrl-C reaches only the shop, which ends the database after its last request.
   const child = spawn(postgres, args, {
     ...account.ids,
     cwd: cluster,
@@ -66,7 +66,7 @@ export interface PostmasterFile {
   status: 'starting' | 'ready' | 'stopping' | string
 }
 
-/** What a running server, or one that was killed, left in its folder: pid, folder, start, port, …, status by line. */
+/** What a running or killed server left in its folder, by line: pid, folder, start, port, …, status. */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -78,13 +78,16 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   }
 }
 
-/** Strangers may hold all the files that a shop may have open. What cannot be looked at for that is not gone. */
+/**
+ * Anonymous visitors may use up all file descriptors of the shop. A process that cannot be checked for that reason is
+ * not gone.
+ */
 function refuseToGuess(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (['EMFILE', 'ENFILE', 'EAGAIN'].includes(code)) throw error
 }
 
-/** True only for a live server of this very folder: a process id alone may have passed on to another program. */
+/** True only for a running server of this folder: the process id alone may belong to another program by now. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -98,8 +101,8 @@ export function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * The server's working directory is its data folder. Root in a container may not ask that of another account's process
- * (without the capability SYS_PTRACE), but how it was started is for everybody to read. One that has ended has neither.
+ * The server's working directory is its data folder. Root in a container may not read that of another account's process
+ * (without the capability SYS_PTRACE), but anyone can read its command line. A process that has ended has neither.
  */
 function worksIn(pid: number, folder: string): boolean {
   try {
@@ -122,7 +125,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown: open transactions roll back, everything acknowledged is kept. */
+/** Fast shutdown: open transactions roll back, everything committed is kept. */
 export async function stopPostgres(pid: number, cluster: string): Promise<void> {
   if (await endsAfter(pid, cluster, 'SIGINT', 2500)) return
   // Immediate shutdown skips the last checkpoint; the next start replays the log, so nothing is lost.
@@ -137,7 +140,7 @@ async function endsAfter(pid: number, cluster: string, signal: NodeJS.Signals, w
     return true
   }
   for (const deadline = Date.now() + withinMs; Date.now() < deadline;) {
-    // Not isAlive: where nobody collects orphans (a container without init), an ended one keeps its id.
+    // Not isAlive: if no process collects orphans (a container without init), an ended one keeps its id.
     if (!isServerOf(pid, cluster)) return true
     await pause(pollMs)
   }

@@ -43,7 +43,7 @@ const stubborn = `create function refuse() returns event_trigger language plpgsq
   create event trigger stubborn on ddl_command_start when tag in ('ALTER FUNCTION', 'ALTER ROUTINE') execute function refuse()`
 const databasesOwned = `select datname from pg_database where pg_get_userbyid(datdba) = 'barrow'`
 
-/** Who owns what outside of PostgreSQL's own schemas. */
+/** The owners of all objects outside PostgreSQL's own schemas. */
 const owners = `select kind, schema::regnamespace::text, name, pg_get_userbyid(owner) as owner from (
     select 'schema' as kind, oid as schema, nspname::text as name, nspowner as owner from pg_namespace
     union all select relkind::text, relnamespace, relname::text, relowner from pg_class
@@ -56,7 +56,7 @@ interface Owned {
 }
 
 async function ownersIn(url: string): Promise<Owned[]> {
-  // The query's own columns.
+  // The columns of the query.
   return (await runSql(url, [owners])) as Owned[]
 }
 
@@ -68,7 +68,7 @@ async function migrated() {
 }
 
 describe('the shop’s role in its database', { timeout: 60_000 }, () => {
-  test('is an ordinary one, which owns what is in its schema and the queue’s and nothing else', async () => {
+  test('is an ordinary role, which owns the objects in its schema and the queue’s and nothing else', async () => {
     const database = await migrated()
     expect(await runSql(database.url, [rightsOf])).toEqual([ordinary])
     expect(await runSql(database.url, [databasesOwned])).toEqual([])
@@ -79,7 +79,7 @@ describe('the shop’s role in its database', { timeout: 60_000 }, () => {
     await database.stop()
   })
 
-  test('of a shop that was made before becomes one, with everything that was the shop’s, and the start says so once', async () => {
+  test('of an earlier shop becomes one, with all of the shop’s objects, and the start reports it once', async () => {
     const former = await makeFormerCluster(home)
     await migrate(former.url, 'db/migrations')
     await migrateQueue(former.url)
@@ -105,7 +105,7 @@ describe('the shop’s role in its database', { timeout: 60_000 }, () => {
     await fresh.stop()
   })
 
-  test('is changed also where the database of a killed shop still runs', async () => {
+  test('is changed also if the database of a killed shop still runs', async () => {
     const former = await makeFormerCluster(home)
     const database = await start()
     expect(heard).toEqual([
@@ -117,9 +117,9 @@ describe('the shop’s role in its database', { timeout: 60_000 }, () => {
     await database.stop()
   })
 
-  test('stays what it is where the change is cut short, and the next start makes it', async () => {
+  test('stays unchanged if the change is interrupted, and the next start makes it', async () => {
     const former = await makeFormerCluster(home)
-    // What cannot be given away is in the way of the last step.
+    // An object whose owner cannot be changed makes the last step fail.
     await runSql(former.url, [stubborn])
     await expect(start()).rejects.toThrow('The database runs but cannot be used: not yet')
     await former.start()
@@ -136,7 +136,7 @@ describe('the shop’s role in its database', { timeout: 60_000 }, () => {
     ['the shop’s', ['password']],
     ['the administrator’s', ['administrator-password']],
     ['both', ['password', 'administrator-password']],
-  ])('gets another password where %s was lost, or emptied by a full disk', async (_, files) => {
+  ])('gets another password if %s was lost, or emptied by a full disk', async (_, files) => {
     const first = await start()
     await runSql(first.url, ['create table kept ()'])
     await first.stop()

@@ -9,7 +9,7 @@ export interface Server {
   log: (line: string) => void
 }
 
-/** The shop's role and its database, whatever of them is missing. */
+/** Creates the shop's role and its database, if they are missing. */
 export async function prepareRoles({ port, socketFolder, passwords }: Server): Promise<void> {
   const to = (database: string) => addressOf('administrator', passwords.administrator, port, database, socketFolder)
   await within(to('postgres'), async (client) => {
@@ -34,7 +34,7 @@ export async function makeDatabase(client: pg.Client) {
   await client.query(`create database ${databaseName}`)
 }
 
-/** "Create" is for the queue's schema, and for extensions that PostgreSQL trusts every user with. */
+/** "Create" is for the queue's schema, and for trusted extensions. */
 async function giveRights(client: pg.Client) {
   if (await exists(client, `pg_namespace where nspname = 'public' and pg_get_userbyid(nspowner) = $1`, roles.shop))
     return
@@ -46,7 +46,7 @@ export async function exists(client: pg.Client, what: string, name: string): Pro
   return ((await client.query(`select from ${what}`, [name])).rowCount ?? 0) > 0
 }
 
-/** False when there is no such role, or it has another password: PostgreSQL does not say which of the two. */
+/** False if there is no such role, or it has another password: PostgreSQL does not say which. */
 export async function mayEnter(url: string): Promise<boolean> {
   try {
     await within(url, async () => {})
@@ -59,7 +59,7 @@ export async function mayEnter(url: string): Promise<boolean> {
 
 export async function within(url: string, work: (client: pg.Client) => Promise<void>) {
   const client = new Client({ connectionString: url })
-  // The query under way reports a lost connection.
+  // The running query reports a lost connection.
   client.on('error', () => {})
   try {
     await client.connect()

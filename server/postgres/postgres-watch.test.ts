@@ -22,15 +22,15 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // A test that failed half way must not leave its server behind.
+  // A test that failed half way must not leave its server running.
   const cluster = join(folder, 'database', 'cluster')
   const left = readPostmasterFile(cluster)
   if (left) await stopPostgres(left.pid, cluster)
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('the embedded database of a shop that runs', { timeout: 60_000 }, () => {
-  test('that lost its folder is looked for again, and the shop lives to say so', async () => {
+describe('the embedded database of a running shop', { timeout: 60_000 }, () => {
+  test('whose folder is missing is retried, and the shop keeps running and reports it', async () => {
     const database = await start()
     const cluster = join(folder, 'database', 'cluster')
     const { pid = 0 } = readPostmasterFile(cluster) ?? {}
@@ -41,7 +41,7 @@ describe('the embedded database of a shop that runs', { timeout: 60_000 }, () =>
     process.kill(pid, 'SIGQUIT')
   })
 
-  test('keeps its log short while it runs: strangers can have a statement end too late, and be written down, at any time', async () => {
+  test('keeps its log short while it runs: visitors can cause a statement timeout, which is logged, at any time', async () => {
     const database = await start()
     const log = join(folder, 'database', 'postgres.log')
     appendFileSync(log, 'ERROR:  canceling statement due to statement timeout\n'.repeat(250_000))
@@ -51,7 +51,7 @@ describe('the embedded database of a shop that runs', { timeout: 60_000 }, () =>
     await database.stop()
   })
 
-  test('comes back by itself when it dies while the shop runs', async () => {
+  test('restarts by itself when it dies while the shop runs', async () => {
     const database = await start()
     const pid = Number(readFileSync(join(folder, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
@@ -61,7 +61,7 @@ describe('the embedded database of a shop that runs', { timeout: 60_000 }, () =>
     await database.stop()
   })
 
-  test('comes back where the shop looks for it, also when something else is in its way at first', async () => {
+  test('restarts at the same address, also if something prevents that at first', async () => {
     const database = await start()
     const cluster = join(folder, 'database', 'cluster')
     const spoken = (what: string) =>
@@ -78,11 +78,11 @@ describe('the embedded database of a shop that runs', { timeout: 60_000 }, () =>
     await database.stop()
   })
 
-  test('is taken over with its socket file where somebody else has started it again while the shop runs', async () => {
+  test('is taken over with its socket file if someone else has restarted it while the shop runs', async () => {
     const database = await start()
     const cluster = join(folder, 'database', 'cluster')
     const { pid = 0 } = readPostmasterFile(cluster) ?? {}
-    // As "pg_ctl restart" does: the same program with the same arguments, by the same account.
+    // As "pg_ctl restart" does: the same program with the same arguments, under the same account.
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
     const { ids } = choosePostgresAccount(cluster)
     await stopPostgres(pid, cluster)
@@ -95,7 +95,7 @@ describe('the embedded database of a shop that runs', { timeout: 60_000 }, () =>
   })
 
   test.skipIf(!canGiveUpCapabilities)(
-    'is not taken for dead by a shop that has no file left to look by, as strangers may have all of them',
+    'is not taken for dead by a shop without free file descriptors, which visitors can cause',
     () => {
       const limited = `ulimit -n 100; exec setpriv --bounding-set=-sys_ptrace "$0" test/support/database/out-of-files.ts "$1"`
       const { stdout, stderr } = spawnSync('sh', ['-c', limited, process.execPath, join(folder, 'database')], {

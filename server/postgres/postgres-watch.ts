@@ -5,7 +5,7 @@ import { messageOf } from '#server/start/state-folder.ts'
 
 const watchMs = 1000
 
-/** Starts the server again, at the same address, if it dies while the shop runs (out of memory, a stray kill). */
+/** Restarts the server, at the same address, if it dies while the shop runs (out of memory, a stray kill). */
 export function keepRunning(first: number, launch: PostgresLaunch, url: string, log: (line: string) => void) {
   let pid = first
   let stopping = false
@@ -24,11 +24,11 @@ export function keepRunning(first: number, launch: PostgresLaunch, url: string, 
     try {
       cutLog(launch.logFile)
     } catch {
-      // The database is what matters; the next look may find a file to spare, or a disk that answers.
+      // The database is what matters; the next check may have a file descriptor, or a disk that answers.
     }
   }
 
-  /** What cannot be found out at the moment is asked again at the next. */
+  /** If it cannot be determined now, the next check tries again. */
   function runs(): boolean {
     try {
       return isServerOf(pid, launch.cluster)
@@ -39,7 +39,7 @@ export function keepRunning(first: number, launch: PostgresLaunch, url: string, 
 
   async function restart() {
     if (!failure) log('The database ended by itself; starting it again')
-    // Its folder may be gone: that is said, and tried again, like everything else that may be in the way.
+    // Its folder may be gone: that is logged and retried, like any other obstacle.
     const launched = await takeOverOrLaunch().catch((error: unknown) => ({
       ok: false as const,
       said: messageOf(error),
@@ -49,11 +49,11 @@ export function keepRunning(first: number, launch: PostgresLaunch, url: string, 
     failure = launched.ok ? null : launched.said
   }
 
-  /** One that is come to in another way than the shop's is of no use to it: that one ends first. */
+  /** A server that is reached in another way than the shop's is useless to it, so that one is ended first. */
   async function takeOverOrLaunch() {
     const found = await adoptOrphan(launch.cluster, () => url)
     if (!found) return launchPostgres(launch)
-    log('Somebody else has started it again; the shop took it over')
+    log('Someone else has restarted it; the shop took it over')
     return { ok: true as const, pid: found.pid }
   }
 

@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(above, { recursive: true, force: true }))
 
-/** Of the folders of this test: the one for temporary files is open to everybody, and is warned of, too. */
+/** Only about the folders of this test: the temporary folder is open to everyone, and gets a warning too. */
 const warnings = () => warningsOf(program, data).filter((line) => line.includes(above))
 
-test('folders that only this account may write in need no warning, nor a data folder that is not there yet', () => {
+test('folders that only this account can write to need no warning, nor a data folder that does not exist yet', () => {
   expect(warnings()).toEqual([])
   rmSync(data, { recursive: true })
   expect(warnings()).toEqual([])
@@ -27,15 +27,15 @@ test('folders that only this account may write in need no warning, nor a data fo
 test('where everybody may write, what they write may be run, or stand in the place of the data', () => {
   chmodSync(above, 0o777)
   expect(warnings()).toEqual([
-    expect.stringMatching(/may write in .*, and what one puts there may be run by this shop/),
+    expect.stringMatching(/may write in .*, and files in it may be run by this shop/),
     expect.stringMatching(/may replace what is in .*, and with it the data/),
   ])
-  // In such a folder (as /tmp is) only its owner may rename a file.
+  // In such a folder (like /tmp) only its owner may rename a file.
   chmodSync(above, 0o1777)
   expect(warnings()).toEqual([expect.stringContaining('may be run by this shop')])
 })
 
-test('a data folder that stayed open is named', () => {
+test('a data folder that stayed open gets a warning', () => {
   chmodSync(data, 0o750)
   expect(warnings()).toEqual([expect.stringContaining(`the data folder ${data} belongs to another account`)])
 })

@@ -3,24 +3,24 @@ import { dirname, resolve } from 'node:path'
 
 const [sticky, byOthers, byAnybodyElse] = [0o1000, 0o002, 0o077]
 
-/** The message about folders that other accounts of this machine can write to. */
+/** Warnings about folders that other accounts of this machine can write to. */
 export function warningsOf(program: string, data: string): string[] {
   if (process.platform === 'win32') return []
   return [...warningsOnProgram(program), ...warningsOnData(resolve(data))]
 }
 
-/** Node looks for packages in every folder above, and would run those that it finds. */
+/** Node looks for packages in every parent folder, and would run those that it finds. */
 function warningsOnProgram(program: string): string[] {
   return foldersDownTo(program)
     .filter((folder) => modeOf(folder) & byOthers)
     .map(
       (folder) =>
-        `Warning: every account of this machine may write in ${folder}, and what one puts there may be run by this shop. ` +
+        `Warning: every account of this machine may write in ${folder}, and files in it may be run by this shop.` +
         'Keep Barrow where only you may write.',
     )
 }
 
-/** A folder cannot be closed by somebody who does not own it; and one that may be renamed can be put in another's place. */
+/** A folder can only be closed by its owner; and a folder that may be renamed can be replaced. */
 function warningsOnData(data: string): string[] {
   const warnings = foldersDownTo(dirname(data))
     .filter((folder) => (modeOf(folder) & (byOthers | sticky)) === byOthers)
@@ -41,5 +41,5 @@ function foldersDownTo(path: string): string[] {
   return above === path ? [path] : [...foldersDownTo(above), path]
 }
 
-/** A folder that is not there yet is made closed. */
+/** A folder that does not exist yet is created closed. */
 const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0

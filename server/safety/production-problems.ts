@@ -18,7 +18,10 @@ export const neededInProduction = {
   SESSION_SECRET: 'at least 32 random characters',
 }
 
-/** What is missing, unsafe, known to everybody or easily guessed, each by its name; `known` is what the schema has found. */
+/**
+ * Everything missing, unsafe, well-known or easily guessed, by variable; `known` are the problems that the schema has
+ * found.
+ */
 export function productionProblems(set: Variables, known: readonly string[]): string[] {
   const isRead = (name: string) => set[name] && !known.some((problem) => problem.startsWith(`${name}:`))
   const missing = Object.entries(neededInProduction)
@@ -32,11 +35,11 @@ export function productionProblems(set: Variables, known: readonly string[]): st
 
 type Check = (value: string, set: Variables) => string | null
 
-const isKnown = 'is the stand-in’s or an example’s, which everybody knows'
+const isKnown = 'is the stand-in’s or an example’s, which is public'
 const isGuessed = 'can be guessed: must be random, not an example or words (openssl rand -base64 32)'
 const notHttps = 'must be https (plain http is for loopback alone)'
 const ofStandIn = 'belongs to the stand-in card provider and is refused in production'
-const nobodys = 'is an example’s address, where nobody reads'
+const nobodys = 'is an example’s address, which no one reads'
 
 const checks: Record<string, Check> = {
   SHOP_ORIGIN: (value) => (isSafeOrigin(value) ? null : notHttps),
@@ -60,14 +63,14 @@ const checks: Record<string, Check> = {
   MAIL_FROM: (value) => (isExampleAddress(value) ? nobodys : null),
   OWNER_EMAIL: (value) => (isExampleAddress(value) ? nobodys : null),
   FAULTS: () => 'fail points belong to tests and are refused in production',
-  // Node's own. A machine with a certificate authority of its own names that with NODE_EXTRA_CA_CERTS.
-  NODE_TLS_REJECT_UNAUTHORIZED: (value) => (value === '0' ? 'has nobody’s certificate checked' : null),
+  // Node's own variable. A machine with its own certificate authority sets NODE_EXTRA_CA_CERTS.
+  NODE_TLS_REJECT_UNAUTHORIZED: (value) => (value === '0' ? 'turns off the checking of certificates' : null),
   WEBHOOK_LOOPBACK: (value) =>
     value === 'on' ? 'webhooks go to public addresses alone: this machine is for development and tests' : null,
   STAND_INS: (value) => (value === 'on' ? 'stand-ins are refused in production' : null),
 }
 
-/** The provider's own examples, which its documentation has signed up for everybody, and the stand-in's. */
+/** The provider's own examples, whose account is public in its documentation, and the stand-in's. */
 const knownKeys = /_(barrow|4eC39HqLyjWDarjtT1zdp7dc|BQokikJOvBiI2HlWgH4olfQ2|TYooMQauvdEDq54NiTphI7jx)$/
 
 function cardKeyProblem(value: string, { ALLOW_TEST_MODE: allowed }: Variables): string | null {
@@ -77,7 +80,7 @@ function cardKeyProblem(value: string, { ALLOW_TEST_MODE: allowed }: Variables):
   return /_\w{16,}$/.test(value) && bitsOf(value.split('_').at(-1) ?? '') >= 40 ? null : 'is not a whole key'
 }
 
-/** Of what the operator has made, and nobody else has given. */
+/** For secrets that the operator has generated. */
 function ownSecretProblem(secret: string): string | null {
   const isWords = looksMadeUp(secret) || /barrow|example|change|secret|password/i.test(secret)
   return bitsOf(secret) < 80 || isWords ? isGuessed : null
@@ -96,10 +99,10 @@ function webhookSecretProblem(secret: string): string | null {
 function passwordProblem(address: string): string | null {
   const { username, password } = new URL(address)
   const [user, word] = [unescape(username), unescape(password)]
-  return word && (word === user || isUsualPassword(word)) ? 'its password is one that everybody tries first' : null
+  return word && (word === user || isUsualPassword(word)) ? 'its password is one of the first that attackers try' : null
 }
 
-/** RFC 2606, 2 and 3: names that are nobody's. */
+/** RFC 2606, 2 and 3: reserved names. */
 const isExampleAddress = (address: string) => /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid)$/i.test(address)
 
 const firstOf = (problems: readonly (string | null)[]) => problems.find((problem) => problem !== null) ?? null

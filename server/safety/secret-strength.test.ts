@@ -8,11 +8,11 @@ test.each([
   ['hexadecimal', (): string => randomBytes(32).toString('hex')],
   ['the shortest hexadecimal', (): string => randomBytes(16).toString('hex')],
 ])(
-  'what is random is always taken: %s',
+  'a random one is always accepted: %s',
   (_, make) => {
     const weak = Array.from({ length: 20_000 }, make).filter((secret) => bitsOf(secret) < 80 || looksMadeUp(secret))
     expect(weak).toEqual([])
-    // Eighty thousand secrets in all are seconds of work, and more where others work beside.
+    // Eighty thousand secrets take seconds, and more beside other tests.
   },
   120_000,
 )
@@ -39,11 +39,11 @@ test.each([
   'd41d8cd98f00b204e9800998ecf8427e',
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '5F4DCC3B5AA765D61D8327DEB882CF99',
-])('what somebody thought of is not: %s', (secret) => {
+])('an invented one is refused: %s', (secret) => {
   expect(bitsOf(secret) < 80 || looksMadeUp(secret)).toBe(true)
 })
 
-test('a password that everybody tries first is known', () => {
+test('a well-known password is recognised', () => {
   expect(['', 'postgres', 'Passwort123', 'changeme-now', 'short1'].map(isUsualPassword)).not.toContain(false)
   expect(isUsualPassword('Tq7-mv9K2x')).toBe(false)
 })

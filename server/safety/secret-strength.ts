@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 
 /**
- * About how many bits somebody has to guess, at most: by the characters and by the steps between them, whichever says less (a
- * row of the alphabet has one step), over a length that repeats add nothing to. What is random measures nearly all it has.
+ * An upper bound of the bits to guess: by the characters and by the steps between them, whichever is less (a row of the
+ * alphabet has one step), over a length in which repeats do not count. A random secret measures nearly all its bits.
  */
 export function bitsOf(secret: string): number {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)
@@ -20,14 +20,14 @@ function entropy(symbols: readonly number[]): number {
   return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
 }
 
-/** What somebody thought of, or has from a list that everybody has: it may measure as much as what is random. */
+/** Whether a person made it up or took it from a well-known list: it may measure as much as a random one. */
 export const looksMadeUp = (secret: string) =>
-  // What is random is written without spaces.
+  // Random secrets have no spaces.
   /\s/.test(secret) || looksLikeWords(secret) || runsAlongKeys(secret) || isHashOfWord(secret)
 
 /**
- * Whether it reads like words: in English and German these pairs of letters are every second one, in what is random one in
- * twenty. That a random secret is taken for words is less likely than that it is guessed at once.
+ * Whether it reads like words: in English and German every second pair of letters is one of these, in random text one
+ * in twenty. It is less likely that a random secret is taken for words than that it is guessed at once.
  */
 function looksLikeWords(secret: string): boolean {
   const pairs = Array.from({ length: Math.max(0, secret.length - 1) }, (_, at) => secret.slice(at, at + 2))
@@ -42,7 +42,7 @@ const usualPairs = new Set(
   ).split(' '),
 )
 
-/** Whether most of it is fingers that went along the rows or columns of a keyboard, in whichever direction. */
+/** Whether most of it runs along the rows or columns of a keyboard, in any direction. */
 function runsAlongKeys(secret: string): boolean {
   const typed = secret.toLowerCase()
   const steps = (text: string) =>
@@ -56,7 +56,7 @@ const keyRuns = (
   '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 6zhn 7ujm 8ik 9ol 0p 1qay'
 ).split(' ')
 
-/** The hash of what people type first stands on the first page of every search. */
+/** The hashes of common passwords are on the first page of every search. */
 function isHashOfWord(secret: string): boolean {
   const hex = secret.toLowerCase()
   return ['md5', 'sha1', 'sha256'].some((hash) =>
@@ -78,7 +78,7 @@ const firstWords = [
   '123456',
 ]
 
-/** What people put where a password is asked for and none is wanted, and what examples have. */
+/** What people set as a password when they want none, and the passwords of examples. */
 export function isUsualPassword(password: string): boolean {
   return (
     password.length < 8 ||

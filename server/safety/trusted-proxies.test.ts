@@ -21,7 +21,7 @@ test.each([
   ['::ffff:10.1.0.0/112', '10.1.2.3', true],
   ['::ffff:10.1.0.0/112', '10.2.2.3', false],
   ['none', '127.0.0.1', false],
-])('TRUSTED_PROXIES=%s: %s is believed: %s', (text, address, is) => {
+])('TRUSTED_PROXIES=%s: %s is trusted: %s', (text, address, is) => {
   expect(trusts(text, address)).toBe(is)
 })
 

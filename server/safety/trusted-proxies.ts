@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * The reverse proxies whose `X-Forwarded-For` is believed: addresses, networks (`10.0.0.0/8`) and the word `localhost`,
- * separated by commas, or `none`. Answers with what is wrong where an entry is neither.
+ * The reverse proxies whose `X-Forwarded-For` is trusted: addresses, networks (`10.0.0.0/8`) and the word `localhost`,
+ * separated by commas, or `none`. Returns the problem if an entry is none of these.
  */
 export function readTrustedProxies(text: string): BlockList | string {
   const proxies = new BlockList()
@@ -25,7 +25,7 @@ function add(proxies: BlockList, entry: string): boolean {
   if (version === 0 || address.includes('%') || more.length > 0) return false
   const bits = version === 4 ? 32 : 128
   const length = prefix === undefined ? bits : /^\d+$/.test(prefix) ? Number(prefix) : Number.NaN
-  // A network of everybody would make the header anybody's word.
+  // A network of all addresses would let anyone set the header.
   if (!Number.isInteger(length) || length < 1 || length > bits) return false
   if (version === 6 && isEverybodyOfOld(address, length)) return false
   proxies.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6')

@@ -30,7 +30,7 @@ export function startStandIn({ name, home, root, environment, log }: Options): R
     cwd: root,
     env: { ...inherited(), ...compileCache(), ...environment, STAND_IN_DATA: folder, EXIT_WITH_PARENT: '1' },
     stdio: ['pipe', 'pipe', errors],
-    // Ctrl-C reaches the shop alone, which may still need them for the requests under way.
+    // Ctrl-C reaches only the shop, which may still need them for running requests.
     detached: process.platform !== 'win32',
   })
   closeSync(errors)
@@ -62,7 +62,7 @@ function whenReady(child: ChildProcess, name: string, logFile: string, isStoppin
   })
 }
 
-/** Compiled code from the last start saves the next one a part of its time. */
+/** The compile cache of the last start makes the next one faster. */
 function compileCache(): Record<string, string> {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}

@@ -1,4 +1,7 @@
-/** The values that the stand-ins are started with and that the shop then uses. They open nothing outside this machine. */
+/**
+ * The values that the stand-ins are started with and that the shop then uses. They give access to nothing outside this
+ * machine.
+ */
 export const standInValues = {
   clientId: 'barrow',
   clientSecret: 'barrow-stand-in-secret',

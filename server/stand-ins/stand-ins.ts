@@ -4,17 +4,17 @@ import { choosePort } from '#server/start/ports.ts'
 import { startStandIn, type RunningStandIn } from './stand-in-process.ts'
 
 export interface StandInOptions {
-  /** The repository's folder, which has `stand-ins/`. */
+  /** The repository's folder, which contains `stand-ins/`. */
   root: string
   /** Their state is kept in `<dataFolder>/stand-ins/<name>`. */
   dataFolder: string
   shopOrigin: string
-  /** Where the card provider sends its events: the shop's own listener, whatever proxy stands before it. */
+  /** The card provider sends its events here: to the shop's own listener, whatever proxy is in front of it. */
   webhookUrl: string
   identityProvider: { clientId: string; clientSecret: string } | null
   cardProvider: { secretKey: string; publishableKey: string; webhookSecret: string } | null
   mailbox: boolean
-  /** The first is tried first for each; next free ones follow. Zero-based offset from 3001, so that two shops fit side by side. */
+  /** Each tries ports from here on. The default is 3001, so that two shops can run side by side. */
   firstPort?: number
   taken?: ReadonlySet<number>
   log: (line: string) => void
@@ -24,12 +24,15 @@ export interface StandIns {
   identityProvider: { origin: string } | null
   cardProvider: { origin: string } | null
   mailbox: { origin: string; smtpUrl: string } | null
-  /** All take connections. Their addresses are known before: the shop need not wait. Rejects when one does not start. */
+  /**
+   * Resolves when all accept connections. Their addresses are known before, so the shop need not wait. Rejects if one
+   * does not start.
+   */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
-/** Chooses the ports, begins starting what is needed, and answers at once. */
+/** Chooses the ports, starts the needed stand-ins, and returns at once. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   const { shopOrigin, identityProvider, cardProvider, firstPort = 3001 } = options
   const home = join(options.dataFolder, 'stand-ins')
@@ -73,13 +76,16 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** Where a stand-in of the last start was: the issuer of a shop without OIDC_ISSUER, or who takes its cards. */
+/** The address of a stand-in at the last start: the issuer of a shop without OIDC_ISSUER, or its card provider. */
 export function keptOrigin(dataFolder: string, name: 'identity-provider' | 'card-provider'): string | null {
   const port = readKept(join(dataFolder, 'stand-ins', 'ports.json'))[name]
   return port ? originOf(port) : null
 }
 
-/** Ports are kept from run to run: people are known by their issuer's address, and would be strangers at another. */
+/**
+ * Ports stay the same across runs: accounts belong to their issuer's address, and another address would be another
+ * issuer.
+ */
 function portChooser(home: string, taken: Set<number>) {
   const file = join(home, 'ports.json')
   const kept = readKept(file)

@@ -7,7 +7,7 @@ interface Announcement {
   standIns: StandIns | null
 }
 
-/** The one clear block that a start prints: addresses, accounts, cards, where the data lies. */
+/** The block that a start prints: addresses, accounts, cards, the data folder. */
 export function announcement({ origin, dataFolder, database, standIns }: Announcement): string {
   const rows: [string, string][] = [['Shop', origin]]
   if (standIns?.identityProvider) rows.push(['Sign-in (stand-in)', standIns.identityProvider.origin])

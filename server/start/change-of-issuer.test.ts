@@ -5,16 +5,16 @@ const [here, there] = ['https://a.example', 'https://b.example']
 const mira = { issuer: here, email: 'mira@shop.example', roles: ['owner'] }
 const bo = { issuer: there, email: null, roles: ['owner', 'support'] }
 
-test('back at an issuer of before, the start says whose roles count there again', () => {
+test('back at a former issuer, the start lists whose roles apply again', () => {
   expect(sentencesOnIssuers({ ended: [{ issuer: there, sessions: 2 }], staff: [bo], own: [mira] }, here)).toEqual([
     'Sign-in is at https://a.example now. Accounts of other issuers are kept, but open nothing:',
     '  ended 2 sessions of https://b.example',
-    '  without effect: the role owner, support of somebody without an address at https://b.example',
+    '  without effect: the role owner, support of someone without an address at https://b.example',
     '  in effect: the role owner of mira@shop.example',
   ])
 })
 
-test('without a former issuer it says nothing, and without an owner it says how there will be one', () => {
+test('without a former issuer it prints nothing, and without an owner it says how to get one', () => {
   expect(sentencesOnIssuers({ ended: [], staff: [], own: [mira] }, here)).toEqual([])
   const said = sentencesOnIssuers({ ended: [], staff: [bo], own: [{ ...mira, roles: ['support'] }] }, here)
   expect(said.at(-1)).toContain('There is no owner yet')

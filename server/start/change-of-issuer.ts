@@ -1,13 +1,13 @@
 import type { FormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 
-/** What the start says of a former issuer: what it found and what it did. Nothing where there was none. */
+/** What the start prints about former issuers: what it found and what it did. Nothing if there is none. */
 export function sentencesOnIssuers({ ended, staff, own }: FormerIssuers, issuer: string): string[] {
   if (ended.length === 0 && staff.length === 0) return []
   const said = [`Sign-in is at ${issuer} now. Accounts of other issuers are kept, but open nothing:`]
   for (const each of ended) said.push(`  ended ${counted(each.sessions, 'session')} of ${each.issuer}`)
   for (const { email, roles, issuer: from } of staff)
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
-  // Back at an issuer, its roles of before count again: people who have left the shop since must be visible here.
+  // Back at an issuer, its former roles apply again: people who have left the shop since must be visible here.
   for (const { email, roles } of own) said.push(`  in effect: the role ${roles.join(', ')} of ${email ?? noAddress}`)
   if (!own.some(({ roles }) => roles.includes('owner')))
     said.push(
@@ -16,7 +16,7 @@ export function sentencesOnIssuers({ ended, staff, own }: FormerIssuers, issuer:
   return said
 }
 
-const noAddress = 'somebody without an address'
+const noAddress = 'someone without an address'
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`

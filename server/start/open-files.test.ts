@@ -9,11 +9,11 @@ test.each([
   [4_096, 1_920],
   [1_024, 384],
   [256, 64],
-])('of %d files that may be open, strangers get some for connections, and never all', (files, connections) => {
+])('with a limit of %d open files, visitors’ connections get some of them, and never all', (files, connections) => {
   expect(connectionsWithin(files)).toBe(connections)
 })
 
-test.skipIf(process.platform === 'win32')('the shop takes as many connections as it has files for', () => {
+test.skipIf(process.platform === 'win32')('the shop accepts as many connections as it has file descriptors for', () => {
   const listener = `import { configure } from '#app/configuration.ts'
     import { createListener } from '#server/listener.ts'
     configure({ origin: 'https://shop.test' })

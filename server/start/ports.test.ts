@@ -7,7 +7,7 @@ import { choosePort, hostInAddress } from './ports.ts'
 
 const choose = (host: string, wanted: number) => choosePort({ wanted, host, variable: 'PORT' })
 
-test('a host that is not this machine’s is not taken for a port that is taken', async () => {
+test('a host of another machine is not reported as an occupied port', async () => {
   await expect(choose('192.0.2.7', 3999)).rejects.toThrow(
     'HOST 192.0.2.7 is no address of this machine (EADDRNOTAVAIL)',
   )
@@ -25,9 +25,9 @@ test('a port that is taken is', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a low port is not open to an ordinary account, which gets a message that says so',
+  'a low port is not available to an ordinary account, which gets a message that says so',
   () => {
-    // Becomes another account when all is read: that one may not enter the folder of this clone, nor of its Node.
+    // Switches to another account once everything is loaded: that account may not read this clone, nor its Node.
     const code = `const { choosePort } = await import('./server/start/ports.ts')
     if (process.getuid() === 0) process.seteuid(65534)
     await choosePort({ wanted: 81, variable: 'PORT' }).catch((error) => console.log(error.message))`
@@ -41,6 +41,6 @@ test.each([
   ['::1', '[::1]'],
   ['0.0.0.0', 'localhost'],
   ['::', 'localhost'],
-])('a server at %s is asked at %s', (host, address) => {
+])('a server at %s is reached at %s', (host, address) => {
   expect(hostInAddress(host)).toBe(address)
 })

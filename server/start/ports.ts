@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer, isIPv6 } from 'node:net'
 import { StartRefused } from './state-folder.ts'
 
-/** The port itself where somebody chose it, else the first free one from `wanted` on. */
+/** The port itself if the operator chose it, otherwise the first free one from `wanted` on. */
 export async function choosePort(options: {
   wanted: number
-  /** The variable by which the operator chose this very port: then no other will do. */
+  /** The variable in which the operator chose this port: then no other is tried. */
   variable?: string
   host?: string
-  /** Ports promised to others that do not listen yet. */
+  /** Ports that other services will use but do not listen on yet. */
   taken?: ReadonlySet<number>
 }): Promise<number> {
   const { wanted, variable, host = '127.0.0.1', taken = new Set() } = options
@@ -35,7 +35,7 @@ function portClosed(port: number): StartRefused {
   )
 }
 
-/** What is in the way of listening there, by the system's code for it; null when nothing is. */
+/** Why it cannot listen there, as the system's error code; null if it can. */
 function findObstacle(port: number, host: string): Promise<string | null> {
   return new Promise((tell) => {
     const server = createServer()
@@ -44,7 +44,7 @@ function findObstacle(port: number, host: string): Promise<string | null> {
   })
 }
 
-/** As an address has it; a server that listens everywhere is asked on this machine. */
+/** The host as it is written in an address; a server that listens on all interfaces is reached on this machine. */
 export function hostInAddress(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIPv6(host) ? `[${host}]` : host
@@ -52,7 +52,7 @@ export function hostInAddress(host: string): string {
 
 const listening = '0A'
 
-/** "node (process 123)", where the system tells (Linux: proc(5)) and this account may know. */
+/** "node (process 123)", if the system tells (Linux: proc(5)) and this account may read it. */
 function holderOf(port: number): string | null {
   try {
     const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listenersIn(`/proc/net/${table}`, port)))

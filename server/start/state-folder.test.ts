@@ -13,19 +13,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
 describe('a data folder that is open to others', () => {
-  test('is closed, with all that a start, a disk of its own or an earlier shop has put there', () => {
+  test('is closed, with all the files that a start, a disk of its own or an earlier shop has put there', () => {
     for (const name of ['compiled', 'node', 'lost+found', 'media']) mkdirSync(join(folder, name))
     chmodSync(folder, 0o755)
     openStateFolder(folder).release()
     expect(modeOf(folder)).toBe('700')
-    // What people add later is in a folder that is known as the shop's.
+    // Files that people add later are in a folder known as the shop's.
     writeFileSync(join(folder, 'notes.txt'), '')
     chmodSync(folder, 0o755)
     openStateFolder(folder).release()
     expect(modeOf(folder)).toBe('700')
   })
 
-  test('is refused and stays as it is where it holds what is not Barrow’s: others may need it', () => {
+  test('is refused and left unchanged if it has files that are not Barrow’s: others may need it', () => {
     mkdirSync(join(folder, 'compiled'))
     mkdirSync(join(folder, 'www'))
     chmodSync(folder, 0o1777)
@@ -36,14 +36,14 @@ describe('a data folder that is open to others', () => {
   })
 })
 
-test('a database that goes away in the middle of a command is reported in a sentence', () => {
+test('a database that goes away during a command is reported in a sentence', () => {
   const stopped = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
   for (const error of [stopped, new Error('Connection terminated unexpectedly')])
     expect(explain(error)).toBe(`The database went away in the middle of it (${error.message}). Try it once more.`)
   expect(explain(new Error('a fault of ours'))).toBe(null)
 })
 
-test('so is what the system refuses, whether it was to be read or written', () => {
+test('so is an error of the file system, for reading or writing', () => {
   const refused = (code: string) => explain(Object.assign(new Error(code), { code, path: '/srv/shop' }))
   const said = (why: string) => `/srv/shop could not be read or written: ${why}. Nothing was deleted.`
   expect(refused('EACCES')).toBe(said('this account may not do that'))

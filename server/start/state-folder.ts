@@ -13,12 +13,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { pathProblems } from './unreadable.ts'
 
-/** A reason for not starting that the operator can do something about; shown without a stack. */
+/** A reason for not starting that the operator can fix; shown without a stack trace. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-/** The folder has its shop already, which holds it. */
+/** Another process already holds the lock on the folder. */
 export class FolderTaken extends StartRefused {
   override name = 'FolderTaken'
 }
@@ -28,7 +28,7 @@ export interface StateFolder {
   release(): void
 }
 
-/** Makes the folder of all state and takes it for this process alone; refuses when another shop has it. */
+/** Creates the folder of all state and locks it for this process; refuses if another shop has it. */
 export function openStateFolder(folder: string): StateFolder {
   const path = resolve(folder)
   makeWritable(path)
@@ -43,7 +43,7 @@ export function openStateFolder(folder: string): StateFolder {
   }
 }
 
-// A lock that nobody refers to would be collected as garbage, and given up with it.
+// A lock without a reference would be garbage-collected, and released with that.
 const held = new Set<DatabaseSync>()
 
 export function makeWritable(path: string) {
@@ -57,11 +57,14 @@ export function makeWritable(path: string) {
   }
 }
 
-/** All that a shop puts into its folder and into the database's, before it has the lock or after, and a disk of its own. */
+/**
+ * All names that a shop creates in its folder and the database's, before or after it has the lock, and those of a file
+ * system of its own.
+ */
 const its =
   /^(shop\..*|database|stand-ins|media|compiled|node|session-secret.*|cluster.*|(administrator-)?password.*|port|postgres\.log|lost\+found)$/
 
-/** What is in it is nobody else's to read, also where the folder was there before or the umask is generous. */
+/** Its contents are private, also if the folder existed before or the umask is permissive. */
 function closeToOthers(path: string) {
   const { mode } = statSync(path)
   if (process.platform === 'win32' || !(mode & 0o077)) return
@@ -69,11 +72,11 @@ function closeToOthers(path: string) {
   try {
     chmodSync(path, 0o700)
   } catch {
-    // Somebody else's, as a container's volume may be: he has chosen who comes in.
+    // Another account owns it, as with a container's volume, and has decided who may read it.
   }
 }
 
-/** A folder that others need (/srv, /tmp, somebody's home) would be closed to them, and with it half of the machine. */
+/** A shared folder (/srv, /tmp, a home folder) would be closed to others who need it. */
 function refuseShared(path: string) {
   const names = readdirSync(path)
   const other = names.find((name) => !its.test(name))
@@ -82,8 +85,8 @@ function refuseShared(path: string) {
 }
 
 /**
- * The lock is the operating system's, taken through SQLite, and ends with the process however that ends. A file with a
- * process id alone is not enough: after a crash or in a new container the same id may belong to somebody else.
+ * The lock is the operating system's, taken through SQLite, and ends with the process in any case. A file with a
+ * process id is not enough: after a crash or in a new container the same id may belong to another process.
  */
 function takeLock(path: string): DatabaseSync {
   const holder = join(path, 'shop.pid')
@@ -102,7 +105,7 @@ function takeLock(path: string): DatabaseSync {
 }
 
 function lockFailure(path: string, why: string): StartRefused {
-  // Made again automatically it might still be in use by another shop, under the old one: a person has to look.
+  // If it were recreated automatically, another shop might still hold the old file: an operator has to look.
   const damaged = /not a database|malformed|unable to open/.test(why)
   const remedy = damaged
     ? ` No data is in ${join(path, 'shop.lock')}: where no Barrow runs in this folder, delete it and start again.`
@@ -128,10 +131,10 @@ const systemReasons: Record<string, string> = {
   ...pathProblems,
 }
 
-/** The message for the operator: a refusal in its own words, what the system refused by file and reason. Null for a fault of ours. */
+/** The message for the operator: a refusal in its own words, a file system error by file and reason. Null for a bug. */
 export function explain(error: unknown): string | null {
   if (error instanceof StartRefused) return error.message
-  // Of two commands in one folder the first has started it, and ends it when it is done.
+  // Of two commands in one folder, the first has started the database, and ends it when it is done.
   if (isDatabaseGone(error))
     return `The database went away in the middle of it (${messageOf(error)}). Try it once more.`
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null

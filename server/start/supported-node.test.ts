@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSupported, ownVersion, whyUnsupported } from './supported-node.mjs'
 
-test('the shop runs on releases of Node that refuse what has too many headers, and on no other', () => {
+test('the shop runs only on releases of Node that refuse requests with too many headers', () => {
   const asked = [
     '20.20.2',
     '22.23.2',

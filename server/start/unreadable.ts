@@ -1,6 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs'
 
-/** Why a file that a command was given cannot be read; null when it can. A device may have no end; a pipe is read where it is known to be fed. */
+/**
+ * Why a file given to a command cannot be read; null if it can. A device may be endless; a pipe is read only if its
+ * writer is known.
+ */
 export function whyUnreadable(path: string, { pipes = false } = {}): string | null {
   try {
     accessSync(path, constants.R_OK)
@@ -13,7 +16,7 @@ export function whyUnreadable(path: string, { pipes = false } = {}): string | nu
   }
 }
 
-/** What is wrong with a name itself, whatever was to be done with it. */
+/** Problems of the name itself, for reading or writing. */
 export const pathProblems: Record<string, string> = {
   ENOTDIR: 'a part of its path is no folder',
   ENAMETOOLONG: 'its name is too long',

@@ -56,7 +56,7 @@ describe('a restore is refused with its reason, and nothing is changed', { timeo
 
   test('into a shop that runs on an outside database', async () => {
     const env = { ...on(join(folder, 'unused')), DATABASE_URL: shop.databaseUrl }
-    expect(await refusedRestore([file], env)).toMatch(/at work on this database\. Stop the shop first, or say --force/)
+    expect(await refusedRestore([file], env)).toMatch(/connected to this database\. Stop the shop first, or say --force/)
   })
 
   test('from a file that is not there, is something else, or is cut off', async () => {
@@ -159,7 +159,7 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
     await killDatabase(shop)
     expect(await restore.ended).toEqual({
       code: 1,
-      said: expect.stringMatching(/cannot be said: .*Restore it once more/),
+      said: expect.stringMatching(/It is unknown whether .*Restore it once more/),
     })
     const lift = () =>
       runSql(administrationOf(shop.dataFolder), [
