@@ -21,8 +21,8 @@ import { type Line, median } from './report.ts'
 const rounds = 400
 
 /**
- * What the API's door costs beside what it leads to: a product read and a setting changed, each by a call with a key and by the
- * same functions called bare, in turns. The way through the network is in neither.
+ * The overhead of the API: reading a product and changing a setting, each by a call with a key and by calling the same
+ * functions directly, in turns. The network is in neither.
  */
 export async function measureApi(folder: string): Promise<Line[]> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'api-database'), log: () => {} })
@@ -57,7 +57,7 @@ const handle = 'herring-mug'
 async function prepare(id: string) {
   const now = new Date()
   const row = { id, slug: handle, title: 'Herring mug', status: 'active', createdAt: now, updatedAt: now }
-  // Only what must be there: the columns without a value of their own.
+  // Only the required columns: those without a default.
   await db
     .insertInto('products')
     .values(row as never)
@@ -78,7 +78,7 @@ async function prepare(id: string) {
     .execute()
 }
 
-// Each may be used so often a minute.
+// Each key has a rate limit per minute.
 const secrets = Array.from({ length: 8 }, () => newSecret('secret', false))
 let calls = 0
 
@@ -124,7 +124,7 @@ async function call(method: string, path: string, body?: object, etag?: string) 
     'content-type': 'application/json',
     'if-match': etag,
   }
-  // What the door asks of a visit.
+  // The parts of a visit that the API uses.
   const visit = {
     query: new URLSearchParams(),
     client: '127.0.0.1',
@@ -142,12 +142,12 @@ async function call(method: string, path: string, body?: object, etag?: string) 
   return answer
 }
 
-/** In turns, so that the machine's mood touches both alike. */
+/** In turns, so that the load of the machine affects both alike. */
 async function compare(bare: () => Promise<unknown>, door: () => Promise<unknown>) {
   const [bares, doors]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     const times = [await timeOf(bare), await timeOf(door)] as const
-    // The first rounds are compiled while they run.
+    // The first rounds include compilation.
     if (round < rounds / 4) continue
     bares.push(times[0])
     doors.push(times[1])

@@ -1,9 +1,12 @@
 /**
- * Measures the shop against a plain node:http server that sends the same bytes, in the same run and in turns, so that the
- * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are printed beside them. Orders are
- * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
- * a million others, `--list` measures the office's list of a million orders, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
- * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--abuse` looks for the costliest requests that a stranger can send.
+ * Measures the shop against a plain node:http server that sends the same bytes, in the same run and in turns, so that
+ * the load of the machine affects both alike. Ratios have budgets; seconds and requests per second are printed beside
+ * them. Orders are measured against the bare statements that they consist of. `--orders` measures only those,
+ * `--million` measures them among a million others, `--list` measures the office's list of a million orders,
+ * `--lighthouse` runs Lighthouse on the pages, `--clicks` measures in a browser how soon a click on a product is
+ * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
+ * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales,
+ * `--abuse` looks for the most expensive requests that a stranger can send.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +29,7 @@ const rounds = 7
 const folder = mkdtempSync(join(tmpdir(), 'barrow-bench-'))
 const lines: Line[] = []
 
-/** The table comes at the end; what has been measured so far is shown as it comes. */
+/** The table comes at the end; each result is printed as soon as it is known. */
 function add(line: Line) {
   lines.push(line)
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
@@ -113,7 +116,7 @@ async function measureSpeed(
   await fresh.stop()
 }
 
-/** CPU per request of the shop over CPU per request of the plain server, the median of rounds taken in turns. */
+/** CPU per request of the shop divided by that of the plain server, the median of rounds taken in turns. */
 async function compare(shop: Measured, path: string, count: number) {
   const requests = [getRequest(path)]
   await sendLoad({ port: shop.port, requests, count: count / 4 })
@@ -201,7 +204,7 @@ async function measureMemory(shop: Measured, paths: string[]) {
   })
 }
 
-/** Each post begins a cart of its own: the dearest way to add something. */
+/** Each request begins a new cart: the most expensive way to add an item. */
 async function measureAdding(shop: Measured & { origin: string }, product: string) {
   const html = await (await fetch(shop.origin + product)).text()
   const form = new URLSearchParams({ intent: 'add', product: product.split('/').pop() ?? '', quantity: '1' })
@@ -218,7 +221,7 @@ async function measureAdding(shop: Measured & { origin: string }, product: strin
   })
 }
 
-/** The collection with the most products, a product of it that has options, and a search that finds something. */
+/** The collection with the most products, one of its products with options, and a search with results. */
 async function findPages(origin: string) {
   const overview = await (await fetch(`${origin}/collections`)).text()
   const slugs = [...new Set([...overview.matchAll(/href="(\/collections\/[\w-]+)"/g)].map((match) => match[1] ?? ''))]

@@ -11,13 +11,14 @@ import { type Line, median } from './report.ts'
 const products = 1_000
 const collections = 20
 const changesPerSecond = 1_000
-/** On a machine that sends fewer than three thousand pages a second, one piece is sold for so many. */
+/** On a machine that sends fewer than three thousand pages a second, one item is sold per this many pages. */
 const pagesPerChange = 3
 const floodSeconds = 20
 
 /**
- * The page cache while a thousand pieces a second are sold: how many pages it answers of a shop of a thousand products, by Zipf's
- * law as people ask for them, how old what it shows is on two processes, and what announcing changes costs the transactions that make them.
+ * The page cache while a thousand items a second are sold: how many requests it answers in a shop of a thousand
+ * products that are visited by Zipf's law, how old the shown prices are on two processes, and what announcing changes
+ * costs the transactions that make them.
  */
 export async function measureCache(folder: string): Promise<Line[]> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'cache-database'), log: () => {} })
@@ -47,13 +48,13 @@ const catalogue = [
   `insert into variants (id, product_id, price) select uuidv7(), id, 1000 + length(title) from products`,
   `insert into stock_levels select v.id, l.id, false, 200 from variants v, locations l`,
   `insert into collections (id, slug, title, position) select uuidv7(), 'c-' || n, 'C ' || n, n from generate_series(0, ${collections}) n`,
-  // One of all, and each of the others of every twentieth.
+  // One collection of all products; each other one contains every twentieth.
   `insert into collection_products select c.id, p.id, row_number() over (order by p.id) from collections c, products p
      where c.slug = 'c-0' or substr(p.slug, 3)::int % ${collections} = substr(c.slug, 3)::int - 1`,
   'analyze',
 ]
 
-/** 1 to `most`, each as often as one divided by it (Zipf). */
+/** 1 to `most`, each with a frequency of one divided by it (Zipf). */
 function byZipf(most: number): () => number {
   const sums: number[] = []
   for (let n = 1; n <= most; n += 1) sums.push((sums.at(-1) ?? 0) + 1 / n)
@@ -71,14 +72,14 @@ function byZipf(most: number): () => number {
 }
 
 const drawn = byZipf(products)
-/** One piece is sold; where none is left, new ones have come. */
+/** Sells one item; at zero, the stock is refilled. */
 const sell = `update stock_levels s set on_hand = case when on_hand = 0 then 200 else on_hand - 1 end
   from variants v join products p on p.id = v.product_id where v.id = s.variant_id and p.slug = $1`
 
 const ways = {
   told: ['alter table stock_levels enable trigger user'],
   untold: ['alter table stock_levels enable trigger user', ...disabled(['tell', 'tell_changed', 'by_notify'])],
-  // As it was before changes were gathered: two in each transaction, and all the others wait for its commit.
+  // As it was before changes were batched: two notifications per transaction, and all others wait for its commit.
   notified: ['alter table stock_levels enable trigger user', ...disabled(['tell', 'tell_changed'])],
 }
 
@@ -86,7 +87,7 @@ function disabled(triggers: string[]): string[] {
   return triggers.map((trigger) => `alter table stock_levels disable trigger ${trigger}`)
 }
 
-/** Few of each are left, so that each change is announced. */
+/** Small quantities, so that each change is announced. */
 async function measureWrites(clients: pg.Client[]): Promise<Line[]> {
   const [client] = clients
   const run = async (statements: string[]) => {
@@ -129,7 +130,7 @@ async function rateOf(clients: pg.Client[]): Promise<number> {
   await clients[0]?.query('update stock_levels set on_hand = 3')
   await Promise.all(
     clients.map(async (client, at) => {
-      // Rows of its own: nobody waits for another's.
+      // Each connection has its own rows, so none waits for another's lock.
       for (let n = at + 1; performance.now() < until; n = n + 8 > products ? at + 1 : n + 8) {
         await client.query({ name: 'change', text: change, values: [`p-${n}`] })
         count += 1
@@ -147,7 +148,7 @@ async function measureFlood(folder: string, url: string, clients: pg.Client[]): 
   const [one, two] = shops
   try {
     if (!one || !two) return []
-    // As after a minute: each page has been asked for once.
+    // As after a minute of traffic: each page has been requested once.
     await sendLoad({
       port: one.port,
       requests: everyAddress.map((path) => getRequest(path)),
@@ -218,7 +219,7 @@ function addressOf(): string {
 }
 const asked = (count: number) => Array.from({ length: count }, () => getRequest(addressOf()))
 
-/** As many as there should be by now, each a transaction. */
+/** As many sales as should have happened by now, each a transaction. */
 async function flood(clients: pg.Client[], until: number, made: { requests: number }): Promise<number> {
   const begun = performance.now()
   let sold = 0
@@ -237,7 +238,7 @@ async function flood(clients: pg.Client[], until: number, made: { requests: numb
   return sold
 }
 
-/** Changes a price again and again, of what is asked for most and of what is not, and looks when it is shown everywhere. */
+/** Changes a price again and again, of popular and unpopular products, and waits until every process shows it. */
 async function oldestShown(clients: pg.Client[], origins: string[], until: number): Promise<number[]> {
   const took: number[] = []
   for (let at = 1; performance.now() < until - 2_500; at += 1, await pause(200)) {
@@ -255,7 +256,7 @@ async function oldestShown(clients: pg.Client[], origins: string[], until: numbe
   return took
 }
 
-/** When the last request began that was answered with another price. */
+/** The start time of the last request that was answered with another price. */
 async function lastOld(address: string, price: number): Promise<number> {
   for (let last = 0; ; await pause(10)) {
     const begun = performance.now()
@@ -264,13 +265,13 @@ async function lastOld(address: string, price: number): Promise<number> {
   }
 }
 
-/** How many pages it has made. */
+/** How many pages the process has rendered. */
 async function madeBy(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^barrow_pages_made (\d+)/m.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** Every page, as the processes show it and as it is. */
+/** Compares every page with a fresh rendering. */
 async function oldPages(origins: string[], fresh: string): Promise<string[]> {
   const old: string[] = []
   for (const path of everyAddress) {

@@ -1,11 +1,11 @@
 /**
- * What a shopper waits for between the end of her press on a product in a list and the product's name on the screen, where the
- * page was fetched before: in a real browser, on a desk with a mouse and on a phone with a finger, whose processor is slowed down
- * to a quarter. The baseline, in turns with it, is the same press where the browser loads the whole page.
+ * How long a shopper waits between the end of her press on a product in a list and the product's name on the screen, if
+ * the page was prefetched: in a real browser, with a mouse on a desktop, and with a finger on a phone whose processor
+ * is slowed down to a quarter. The baseline, measured in turns, is the same press with a full page load.
  *
- * The end is when the frame with the name was shown, as the browser says it (Element Timing). A message sent from the frame's
- * callback is no measure of it: it arrives after all that the page goes on to do once the frame is handed over, drawings further
- * down among them, or before that frame has been drawn.
+ * The end is the time at which the browser presented the frame with the name (Element Timing). A message sent from the
+ * frame's callback would not measure it: it arrives after everything that the page still does once the frame is
+ * submitted, such as drawing further down, or before that frame has been drawn.
  */
 import {
   type Browser,
@@ -23,7 +23,7 @@ import { type Line, median } from './report.ts'
 interface Device {
   name: string
   context: BrowserContextOptions
-  /** How many times slower than this machine. */
+  /** The slow-down factor compared with this machine. */
   slowedBy: number
   budget: number
 }
@@ -33,7 +33,7 @@ const seen: readonly Device[] = [
   { name: 'on a phone at a quarter of the speed', context: { ...devices['Pixel 7'] }, slowedBy: 4, budget: 150 },
 ]
 const clicks = 12
-/** A press lasts a while, and what the browser does during it nobody waits for (milliseconds). */
+/** A press lasts a while, and the shopper does not wait for what the browser does during it (milliseconds). */
 const held = 80
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
@@ -87,17 +87,20 @@ async function open(device: BrowserContext, slowedBy: number, list: string): Pro
   return { page, browser }
 }
 
-/** Presses a product of the list, once it is fetched; goes back to the list; milliseconds until its name is seen. */
+/**
+ * Presses a product of the list once it is fetched, and returns to the list; returns the milliseconds until its name is
+ * visible.
+ */
 async function clickOn(opened: Opened, index: number): Promise<number> {
   const { page } = opened
   await page.bringToFront()
   const link = page.locator('main a[href*="/products/"]:visible').nth(index % 6)
   await link.scrollIntoViewIfNeeded()
-  // As a pointer or a finger tells it; a second is enough for the fetch that it begins.
+  // As a pointer or a finger would; the fetch that it starts takes less than a second.
   await link.dispatchEvent('pointerover')
   await page.waitForTimeout(1_000)
   await press(opened, link)
-  // Nothing asks the page meanwhile: on a slow phone that would be part of what is measured.
+  // The page is not polled meanwhile: on a slow phone that would be part of the measurement.
   await page.waitForTimeout(2_000)
   const time = Number(await page.evaluate(() => sessionStorage.getItem('seen')))
   if (!time) throw new Error('No page was seen within two seconds')
@@ -108,7 +111,9 @@ async function clickOn(opened: Opened, index: number): Promise<number> {
   return time
 }
 
-/** With a finger where the device has a touch screen: a mouse there would hover over the page that comes, and wake what it meets. */
+/**
+ * With a finger if the device has a touch screen: a mouse would hover over the next page and activate elements there.
+ */
 async function press({ page, browser }: Opened, link: Locator) {
   const box = await link.boundingBox()
   if (!box) throw new Error('A product that is nowhere')
@@ -120,12 +125,12 @@ async function press({ page, browser }: Opened, link: Locator) {
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Runs in the page: notes when a link was clicked, and when the name of the next page was on the screen. */
+/** Runs in the page: records when a link was clicked, and when the name of the next page was on the screen. */
 function watch() {
   const clicked = ({ timeStamp }: Event) =>
     sessionStorage.setItem('clicked', String(performance.timeOrigin + timeStamp))
   addEventListener('click', clicked, { capture: true })
-  // A heading is noted from before it is painted, in a page that is swapped in and in one that is loaded.
+  // A heading is marked before it is painted, in a swapped page and in a loaded one.
   const mark = () => document.querySelector('main h1')?.setAttribute('elementtiming', 'name')
   new MutationObserver(mark).observe(document, { childList: true, subtree: true })
   new PerformanceObserver((list) => {

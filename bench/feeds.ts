@@ -1,6 +1,7 @@
 /**
- * `node start.mjs --run bench/feeds.ts [100000]`: fills a catalogue of so many products and three times as many variants, writes sitemap and
- * feeds, changes one product, and says what each took: seconds, CPU, memory, bytes on the disk.
+ * `node start.mjs --run bench/feeds.ts [100000]`: generates a catalogue of this many products and three times as many
+ * variants, writes sitemap and feeds, changes one product, and prints what each took: seconds, CPU, memory, bytes on
+ * the disk.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'barrow-feeds-bench-'))
 const finds = { sitemap: () => findSitemap('index.xml'), feeds: () => findFeed('google-en.xml') }
 const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), log: () => {} })
 
-// The pause between two looks is passed over.
+// Skips the pause between two checks.
 const clock = performance.now.bind(performance)
 let ahead = 0
 performance.now = () => clock() + ahead
@@ -65,7 +66,7 @@ async function untilThere(find: () => Promise<string | null>) {
     try {
       return await find()
     } catch (error) {
-      // As a reader who is asked to retry.
+      // Retries, as a reader would.
       if (!(error instanceof Fault)) throw error
     }
   }

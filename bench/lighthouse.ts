@@ -1,6 +1,6 @@
 /**
- * Lighthouse as a phone sees the shop: four pages, four scores each. `npm run bench -- --lighthouse` runs it alone, since it
- * needs a Chromium (CHROMIUM, or the one found by `npm test`) and a machine that has nothing else to do.
+ * Lighthouse as a phone: four pages, four scores each. `npm run bench -- --lighthouse` runs it alone, since it needs a
+ * Chromium (CHROMIUM, or the one found by `npm test`) and an otherwise idle machine.
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -17,12 +17,12 @@ const flags = [
   '--disable-sync',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Pages that are kept out of search engines on purpose (noindex): nobody looks for somebody's cart. */
+/** Pages that are kept out of search engines on purpose (noindex), such as the cart. */
 const unlisted = ['cart']
-/** Only what is found by a search can be shown there, and needs words to be shown with. Of other pages both would be wrong. */
+/** Audits that apply only to pages in search results; for the others both would be wrong. */
 const ofListedPages = ['is-crawlable', 'meta-description']
 
-/** One line per page: its lowest score, the four beside it, and what cost points. */
+/** One line per page: its lowest score, all four scores, and what cost points. */
 export async function runLighthouse(origin: string, pages: Record<string, string>): Promise<Line[]> {
   const chromePath = await getChromium()
   if (!chromePath) throw new Error('No Chromium was found; set CHROMIUM to one')
@@ -40,7 +40,7 @@ async function judge(name: string, url: string, port: number): Promise<Line> {
   const skipAudits = unlisted.includes(name) ? ofListedPages : null
   const ask = () => lighthouse(url, { port, onlyCategories: [...categories], skipAudits, logLevel: 'error' })
   const first = await ask()
-  // On a busy machine Chromium now and then records nothing; an audit without a score is no verdict.
+  // On a busy machine Chromium sometimes records nothing; an audit without a score is repeated.
   const complete = Object.values(first?.lhr.categories ?? {}).every(({ score }) => score !== null)
   const result = complete ? first : await ask()
   if (!result) throw new Error(`Lighthouse said nothing about ${url}`)

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 export interface LoadResult {
   requests: number
   seconds: number
-  /** Answers whose status was not below 400. */
+  /** Answers with a status of 400 or more. */
   refused: number
 }
 
-/** What to send: whole requests as bytes, taken in turn. */
+/** What to send: whole requests as bytes, in turn. */
 export interface Load {
   port: number
   requests: Buffer[]
@@ -16,8 +16,8 @@ export interface Load {
 }
 
 /**
- * Sends `count` requests over keep-alive connections, one at a time on each, and counts the answers. It reads no more of an
- * answer than its status and its length, so that the machine's time goes to the server that is measured.
+ * Sends `count` requests over keep-alive connections, one at a time on each, and counts the answers. It reads only
+ * status and length of an answer, so that the machine's time goes to the measured server.
  */
 export async function sendLoad({ port, requests, count, connections = 16 }: Load): Promise<LoadResult> {
   const begun = performance.now()
@@ -51,7 +51,7 @@ function runConnection(
   })
 }
 
-/** Calls `answered` once per complete answer; every answer of ours names its length. */
+/** Calls `answered` once per complete answer; every answer of the shop has a content length. */
 function readAnswers(socket: Socket, answered: (status: number) => void) {
   let head = ''
   let missing = -1

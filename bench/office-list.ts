@@ -20,8 +20,8 @@ const count = 1_000_000
 const rounds = 31
 
 /**
- * The office's list of orders among a million: each filter alone, each ready-made view, and combinations of which some hold
- * hundreds of thousands and some nothing at all. A page and its total, asked by the shop's own functions.
+ * The office's list of orders among a million: each filter alone, each ready-made view, and combinations of which some
+ * match hundreds of thousands and some nothing. A page and its total, through the shop's own functions.
  */
 export async function measureOfficeList(folder: string): Promise<Line[]> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'office-database'), log: () => {} })
@@ -32,7 +32,7 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
     const filledIn = `the table was filled in ${Math.round((performance.now() - begun) / 1000)} s`
     connect(database.url)
     const middle = await middleId(database.url)
-    // The first to ask have what is compiled once on their account.
+    // The first requests include one-time compilation.
     for (const query of alone) await lineOf(query, 5)
     const lines: Line[] = []
     for (const query of alone) lines.push(await lineOf(query, 5, filledIn))
@@ -63,7 +63,7 @@ function dayBefore(days: number) {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Each ready-made view, each choice of each filter, each order, and each kind of search. */
+/** Each ready-made view, each value of each filter, each sort order, and each kind of search. */
 const alone = new Set([
   ...Object.values(orderList.views).map((view) => new URLSearchParams(view).toString()),
   'sort=placed',
@@ -106,7 +106,7 @@ const combined = [
   'q=often@example.com&state=closed&payment=refunded',
 ]
 
-/** The audit log of the same shop: each filter of it, and those that are asked for together. */
+/** The audit log of the same shop: each filter, and common combinations. */
 const auditAlone = [
   '',
   'who=person:staff-7',
@@ -144,7 +144,7 @@ async function waitingLine(list: AnyList, query: string): Promise<Line> {
   })
 }
 
-/** What the first of a minute pays, who looks at more than anybody counts. */
+/** The first count of a minute above the limit, which is not cached yet. */
 async function countedAnew(): Promise<Line> {
   let minutes = 0
   setClockAhead(() => minutes * (limits.officeCountsBelieved.value + 1))
@@ -176,8 +176,8 @@ function fits(order: ListedOrder, filter: OrderFilter): boolean {
 }
 
 /**
- * How long it takes by the clock: the middle of some rounds, after one that does not count. Beside it what the processor works on
- * it, here and in the database, which says more where others share the machine.
+ * Wall-clock time: the median of some rounds, after a warm-up. Beside it the CPU time here and in the database, which
+ * says more on a shared machine.
  */
 async function timed(what: string, budget: number, ask: () => Promise<string>): Promise<Line> {
   const detail = await ask()
@@ -195,7 +195,7 @@ async function timed(what: string, budget: number, ask: () => Promise<string>): 
   return { what, value: median(times), unit: 'ms', budget, detail: `${cpu.toFixed(1)} ms of CPU; ${detail}` }
 }
 
-/** Of the connections, which stay the same. */
+/** The backends of the pool, which stay the same. */
 async function backends(): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`,
@@ -211,12 +211,12 @@ async function middleId(url: string): Promise<string> {
   return rows[0].id
 }
 
-/** Three years of orders, as those of a shop: most are done; what is open is new, and what is rare is old. */
+/** Three years of orders, distributed as in a real shop: most are done; open ones are new, and rare ones are old. */
 async function fill(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // No check of keys per row, and no waiting for the disk.
+    // No foreign key checks per row, and commits do not wait for the disk.
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     await client.query(orders)
@@ -232,7 +232,7 @@ async function fill(url: string) {
 const threeYears = 3 * 365 * 86_400
 const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","phone":""}`
 
-/** In hundredths and thousandths: how the orders of a shop have ended. The last hundredth is still worked on. */
+/** In hundredths and thousandths: how a shop's orders ended. The last hundredth is still open. */
 const orders = `
   insert into orders (id, state, payment, fulfilment, to_pack, submission_key, snapshot_hash, email, locale, currency, delivery,
     shipping_address, prices_include_tax, subtotal, shipping_total, tax_total, total, created_at, expires_at, placed_at,
@@ -261,7 +261,9 @@ const orders = `
       else 'unfulfilled' end as fulfilment) f
   order by n`
 
-/** Thirty people ship and one changes the settings now and then; the machine's account has done a hundred things, long ago. */
+/**
+ * Thirty people ship, and one changes the settings now and then; the machine's account did a hundred changes long ago.
+ */
 const auditLog = `
   insert into audit_entries (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
   select uuidv7(back), now() + back, case when n between 100 and 200 then 'tool' else 'person' end,

@@ -16,8 +16,8 @@ const rounds = 300
 const calls = 40
 
 /**
- * What `perform` itself costs: the processor time of this process for a call of an operation that does one statement, less that of
- * the same statement in a transaction written by hand. Shoppers' acts pay it at every press.
+ * The overhead of `perform`: the CPU time of this process for a call of an operation with one statement, less that of
+ * the same statement in a hand-written transaction. Every form press has this cost.
  */
 export async function measurePerform(folder: string): Promise<Line[]> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'perform-database'), log: () => {} })
@@ -28,7 +28,7 @@ export async function measurePerform(folder: string): Promise<Line[]> {
     for (let round = 0; round < rounds; round += 1) {
       const byHand = await cpuOf(() => db.transaction().execute((tx) => ask(tx)))
       const performed = await cpuOf(() => perform(look, { key: 'thing', input, actor }))
-      // The first rounds are compiled while they run.
+      // The first rounds include compilation.
       if (round >= rounds / 3) differences.push(performed - byHand)
     }
     await disconnect()
@@ -51,7 +51,7 @@ const actor = guestAt(new Date())
 const input = { name: 'Ada', quantity: 2 }
 const ask = (on: Db) => sql`select 1`.execute(on)
 
-/** In microseconds a call. */
+/** In microseconds per call. */
 async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let call = 0; call < calls; call += 1) await act()

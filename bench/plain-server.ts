@@ -1,6 +1,6 @@
 /**
- * The baseline: node:http and nothing else, sending given bytes with the same headers. Reads one JSON line
- * `{ headers: [name, value, …], body: base64 }` from its input, then listens and prints its port.
+ * The baseline: node:http and nothing else, sending given bytes with the same headers. Reads one JSON line `{ headers:
+ * [name, value, …], body: base64 }` from its input, then listens and prints its port.
  */
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'

@@ -10,7 +10,7 @@ export interface Measured {
   stop(): Promise<void>
 }
 
-/** A shop of its own, with its own database in `dataFolder`, without stand-ins. Its faults are shown, unless it is attacked. */
+/** A shop with its own database in `dataFolder`, without stand-ins. Its errors are printed, unless it is attacked. */
 export async function startShop(
   dataFolder: string,
   env: Record<string, string> = {},
@@ -22,13 +22,13 @@ export async function startShop(
     env: {
       ...mallocSettings,
       PATH: process.env.PATH,
-      // As a start by "npm start" has it.
+      // As "npm start" sets it.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       BARROW_DATA: dataFolder,
       STAND_INS: 'off',
       LOG_LEVEL: 'error',
-      // A bench that is interrupted leaves nothing running.
+      // An interrupted bench leaves nothing running.
       EXIT_WITH_PARENT: '1',
       ...env,
     },
@@ -57,7 +57,7 @@ export async function startPlain(headers: string[], body: Buffer): Promise<Measu
   return { pid: child.pid ?? 0, port: Number(first.value), stop: () => end(child) }
 }
 
-/** CPU seconds that all threads of a process have had so far, from the kernel's own account in nanoseconds. */
+/** CPU seconds that all threads of a process have used so far, from the kernel's count in nanoseconds. */
 export function cpuSeconds(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   return threads.reduce((sum, thread) => sum + cpuOf(`/proc/${pid}/task/${thread}/schedstat`), 0)

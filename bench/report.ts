@@ -6,15 +6,18 @@ export interface Line {
   value: number
   unit: string
   budget: number | null
-  /** More facts of the same measurement, for the reader. */
+  /** More figures of the same measurement, for the reader. */
   detail: string
 }
 
-/** How many processes wanted the processor in the last minute: other work on the machine is in the figures too. */
+/** The load average of the last minute: other work on the machine affects the figures too. */
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
 
-/** Prints the table, writes it to the part's file in `bench/results/`, over the last one, and answers whether every budget was kept. */
+/**
+ * Prints the table, writes it to the part's file in `bench/results/`, replacing the last one, and returns whether every
+ * budget was kept.
+ */
 export function report(lines: Line[], now: Date, part: string): boolean {
   const rows = lines.map(({ what, value, unit, budget, detail }) => {
     const kept = budget === null ? '' : value <= budget ? 'kept' : 'BROKEN'

@@ -12,7 +12,7 @@ interface Chunk {
 const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
 const gzipped = (file: string) => gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length
 
-/** Bytes over the wire, gzip: the scripts that a page names, and the style sheets. */
+/** Bytes over the wire, gzip: the scripts that a page references, and the style sheets. */
 export function pageWeight(html: string): { html: number; script: number; css: number } {
   const scripts = [...html.matchAll(/<script[^>]+src="\/([^"]+)"|rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map(
     (match) => match[1] ?? match[2] ?? '',
@@ -21,7 +21,7 @@ export function pageWeight(html: string): { html: number; script: number; css: n
   return { html: gzipSync(html, { level: 9 }).length, script: sum(scripts.map(gzipped)), css: sum(styles.map(gzipped)) }
 }
 
-/** What the browser has loaded once the islands named have woken: the entry, React, the islands and all they import. */
+/** What the browser has loaded once these islands are active: the entry, React, the islands and all their imports. */
 export function islandWeight(names: string[]): number {
   const chunks = manifest()
   const files = new Set<string>()
@@ -41,7 +41,7 @@ export function islandWeight(names: string[]): number {
   return sum([...files].filter((file) => file.endsWith('.js')).map(gzipped))
 }
 
-/** The islands of the storefront's pages; the checkout's bring the card provider's packages and stand apart. */
+/** The islands of the storefront's pages; the checkout's load the card provider's packages and are counted apart. */
 export function storefrontIslands(): string[] {
   return Object.keys(manifest())
     .map((key) => /\/(\w+)\.island\.tsx$/.exec(key)?.[1] ?? '')

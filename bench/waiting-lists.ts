@@ -7,7 +7,7 @@ import { transfers } from '#app/payments/refunding/transfers.list.ts'
 import { paymentProblems } from '#app/problems/payment-problems.list.ts'
 import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
 
-/** What waits for somebody: lists of which nearly all is done, and which somebody looks through all the same. */
+/** Lists of open work, in which nearly all rows are done. */
 export const waitingLists: readonly { list: AnyList; days: string | null }[] = [
   { list: withdrawals, days: 'received' },
   { list: paymentProblems, days: 'found' },
@@ -16,7 +16,9 @@ export const waitingLists: readonly { list: AnyList; days: string | null }[] = [
   { list: missedSearches, days: null },
 ]
 
-/** Each view, each choice of each filter, each order, a stretch of days, what is searched for, and all of it the other way round. */
+/**
+ * Each view, each value of each filter, each sort order, a range of dates, a search, and all of it in reverse order.
+ */
 export function queriesOf({ list, days }: (typeof waitingLists)[number]): Set<string> {
   const choices = Object.entries<Filters[string]>(list.filters).flatMap(([name, { words = [] }]) =>
     words.map((word) => `${name}=${String(word)}`),
@@ -41,8 +43,8 @@ export function queriesOf({ list, days }: (typeof waitingLists)[number]): Set<st
 }
 
 /**
- * Beside the million orders: a declaration and a problem for each tenth of them, and of all that is on account a book for each.
- * One in a hundred is open. Of searches without an answer there are as many as are ever kept.
+ * Beside the million orders: a declaration and a problem for each tenth of them, and a book for each order on account.
+ * One in a hundred is open. There are as many searches without results as are ever kept.
  */
 export const fillWaiting = (count: number) => [
   `insert into withdrawals (id, submission_key, order_number, order_id, from_buyer, name, email, items, locale, received_at, handled_at)

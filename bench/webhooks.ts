@@ -16,8 +16,8 @@ const endpoints = 10
 const [dead, slow] = [0, 1]
 
 /**
- * A thousand events to ten endpoints, of which one never answers and one takes two seconds: how long until the eight others have
- * all of theirs. Receivers are in this process, too, so half of the work is theirs.
+ * A thousand events to ten endpoints, of which one never answers and one takes two seconds: how long until the other
+ * eight have all of theirs. The receivers run in this process, too, so half of the work is theirs.
  */
 export async function measureWebhooks(folder: string): Promise<Line[]> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'webhooks-database'), log: () => {} })
@@ -31,7 +31,7 @@ export async function measureWebhooks(folder: string): Promise<Line[]> {
     configure({ production: false, webhookLoopback: true } as Configuration)
     for (const receiver of receivers)
       await aWebhook(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`)
-    // Half of them are the second of an object, which waits for the first.
+    // Half of them are the second event of an object, which waits for the first.
     const objects = Array.from({ length: events / 2 }, () => newId())
     for (const object of [...objects, ...objects]) await happens(object, { number: 'B1002', note: 'x'.repeat(1_000) })
     const sender = startSender()

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: writes the whole shop, as it is at this moment, into one file. It may be running. */
+/** `npm run backup -- FILE`: writes the current state of the whole shop into one file. The shop may be running. */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { headText } from '#app/audit/chain.ts'
@@ -12,7 +12,8 @@ async function main() {
   const file = readArguments()
   const environment = readEnvironment(process.env)
   const dataFolder = resolve(environment.BARROW_DATA)
-  if (!hasDatabase(environment)) throw new BackupRefused(`There is no shop in ${dataFolder}: there is nothing to keep.`)
+  if (!hasDatabase(environment))
+    throw new BackupRefused(`There is no shop in ${dataFolder}: there is nothing to back up.`)
   const began = Date.now()
   const opening = openDatabaseForCommand(environment)
   closeWhenTold(opening)
@@ -28,7 +29,7 @@ async function main() {
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${basename(file)}: ${tables} tables and ${pictures} pictures, ${size}, in ${seconds} s`)
     if (auditHead) console.log(`The audit log in it ends with ${headText(auditHead)}: keep that elsewhere.`)
-    console.log('It has customers’ addresses in it, and no secret that this environment sets: keep both safe, apart.')
+    console.log('It contains customers’ addresses, and no secret that this environment sets: keep both safe, apart.')
   } finally {
     await database.close()
   }

@@ -1,4 +1,6 @@
-/** `npm run faults`: everything that can go wrong with money, tried on this machine. Flags: see tools/faults/options.ts. */
+/**
+ * `npm run faults`: everything that can go wrong with money, tried on this machine. Flags: see tools/faults/options.ts.
+ */
 import { runDurability } from '#test/faults/durability-run.ts'
 import { OptionsRefused, readOptions } from './faults/options.ts'
 import { playHistories } from './faults/play-histories.ts'

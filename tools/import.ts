@@ -1,4 +1,4 @@
-/** `npm run import -- [--format shopify|woocommerce] FILE`: brings in the products of another shop's export. */
+/** `npm run import -- [--format shopify|woocommerce] FILE`: imports the products of another shop's export. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorsEn } from '#app/shell/errors.en.ts'
@@ -14,16 +14,16 @@ import { openShopDatabase } from './import/shop-database.ts'
 
 const usage = 'Usage: npm run import -- [--format shopify|woocommerce] FILE'
 
-/** What the person at the command line can put right; told without a stack. */
+/** A mistake that the operator can correct; shown without a stack trace. */
 class Told extends Error {}
 
 async function main() {
   const { path, format } = readArguments()
   const database = await openShopDatabase(readEnvironment(process.env))
-  // Stopped in the middle, the database is still closed in order; what is in stays, and running again adds the rest.
+  // After a signal the database is still closed properly; finished rows stay, and another run adds the rest.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      console.log('Stopped. What is in stays; run it again for the rest.')
+      console.log('Stopped. Imported products stay; run it again for the rest.')
       void database.close().then(() => process.exit(1))
     })
   try {

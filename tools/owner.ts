@@ -1,4 +1,7 @@
-/** `npm run owner -- [--only] EMAIL`: makes the person who signed in with that address an owner. The shop may be running. */
+/**
+ * `npm run owner -- [--only] EMAIL`: makes the person who signed in with that address an owner. The shop may be
+ * running.
+ */
 import { parseArgs } from 'node:util'
 import { configuration } from '#app/configuration.ts'
 import { nameOwner, type NamedOwner } from '#app/identity/people/name-owner.server.ts'
@@ -24,7 +27,7 @@ async function main() {
 
 const reasons = {
   'never-signed-in': (email: string, issuer: string) =>
-    `Nobody has signed in as ${email} at ${issuer}. Sign in once with that address, then run this again.`,
+    `No one has signed in as ${email} at ${issuer}. Sign in once with that address, then run this again.`,
   'not-verified': (email: string, issuer: string) =>
     `${issuer} does not say that ${email} is verified (email_verified). Have it verified there, sign in, then run this again.`,
 }
@@ -33,7 +36,7 @@ function tell(email: string, { subject, lastSeenAt, others, former }: NamedOwner
   const { issuer } = configuration().identity
   console.log(`${email} is an owner: subject ${subject} at ${issuer}, last signed in ${lastSeenAt.toISOString()}.`)
   const named = (people: (string | null)[]) => people.map((each) => each ?? 'someone without an address').join(', ')
-  if (others.length > 0) console.log(`Owners beside: ${named(others)}. With --only they would be none.`)
+  if (others.length > 0) console.log(`Other owners: ${named(others)}. With --only they would no longer be owners.`)
   if (former.length > 0) console.log(`No longer an owner: ${named(former)}.`)
 }
 

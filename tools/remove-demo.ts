@@ -1,4 +1,4 @@
-/** `npm run remove-demo -- [--yes]`: shows what was made while the shop was tried out, or removes it. The shop must not run. */
+/** `npm run remove-demo -- [--yes]`: shows the demo data in a shop, or removes it. The shop must not run. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, db, disconnect } from '#db/database.server.ts'
@@ -21,7 +21,7 @@ async function main() {
   const database = await opening
   connect(database.url, 2)
   try {
-    // It would go on selling, to people who are signed in, from pages that it remembers.
+    // A running shop would keep selling from its cache, to people who are still signed in.
     if (database.shared) throw new StartRefused('The shop is running. Stop it first. Nothing was changed.')
     if (await isInUse(database.url))
       throw new StartRefused('Another client is connected to this database. Stop the shop first. Nothing was changed.')

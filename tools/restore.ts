@@ -1,4 +1,4 @@
-/** `npm run restore -- [--force] FILE`: makes the shop of this folder and database what a backup says. */
+/** `npm run restore -- [--force] FILE`: restores the shop of this folder and database from a backup. */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readContents } from '#server/backup/check-backup.ts'
@@ -16,7 +16,7 @@ async function main() {
   const { file, force } = readArguments()
   const environment = readEnvironment(process.env)
   const began = Date.now()
-  // Before anything is opened: a file that cannot be restored costs nothing.
+  // Checked before anything is opened: a file that cannot be restored changes nothing.
   const contents = await readContents(file)
   const migrations = await migrationsFor(contents, 'db/migrations')
   const opening = openDatabaseForCommand(environment)
@@ -36,10 +36,8 @@ async function main() {
     })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${basename(file)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
-    console.log(
-      'Nobody is signed in any more. Who is staff is what it was then: look at it, if somebody has left since.',
-    )
-    if (database.shared) console.log('Start the shop again: what it holds in memory is from before.')
+    console.log('Everyone is signed out. Staff roles are those of the backup: check them, if someone has left since.')
+    if (database.shared) console.log('Start the shop again: its caches are from before.')
   } finally {
     await database.close()
   }
@@ -49,7 +47,7 @@ function readArguments(): { file: string; force: boolean } {
   const { values, positionals } = parse()
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new BackupRefused(usage)
-  // A pipe is read, too, twice: for callers that hold its other end and know that.
+  // A pipe is accepted, too, and read twice: the caller at its other end knows that.
   const obstacle = whyUnreadable(file, { pipes: true })
   if (obstacle) throw new BackupRefused(`${resolve(file)} cannot be restored: ${obstacle}.`)
   return { file: resolve(file), force: values.force }

@@ -1,9 +1,10 @@
 /**
- * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a phone and
- * of a desk. `npm run screens -- --check` looks at each in all widths and magnifications, with and without script, and tells
- * what does not fit. Names of stories after either choose some. `--views 320,768,200%` photographs these instead, `--dark`,
- * `--forced` and `--fold` (the first view alone) what they say; `--german` and `--plain` open each page anew, in German or
- * without script. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
+ * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a
+ * phone and of a desktop. `npm run screens -- --check` checks each at all widths and zoom levels, with and without
+ * script, and prints what does not fit. Names of stories after either select some. `--views 320,768,200%` selects other
+ * sizes; `--dark`, `--forced` and `--fold` (the first view alone) change the picture; `--german` and `--plain` open
+ * each page again, in German or without script. It opens its own shop with stand-ins in a temporary folder, and buys
+ * and breaks things there.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +57,7 @@ try {
   }
   const mailLook = check ? checkMails(tellMisfit) : saveMails(resolve(folder))
   await save('mails', () => tell(mails(mailLook), browser, shop, look, { bypassCSP: true }))
-  // Last: it makes another shop of this one, in which three things cost more than a card is charged at once.
+  // Last, because it changes the shop's data: three items cost more than a card can be charged at once.
   await save('extremes', () => tell(extremes, browser, shop, look))
   await save('outage', showOutage)
   if (check) console.log(misfits === 0 ? 'Everything fits.' : `${misfits} do not fit.`)
@@ -76,7 +77,7 @@ function tellMisfit(line: string) {
   console.log(`  ${line}`)
 }
 
-/** One story that fails leaves the pictures of the others. The names after the folder choose some of them. */
+/** A story that fails does not stop the others. The names after the folder select some of them. */
 async function save(name: string, work: () => Promise<void>) {
   if (wanted.length > 0 && !wanted.includes(name)) return
   console.log(`· ${name}`)
@@ -88,7 +89,7 @@ async function save(name: string, work: () => Promise<void>) {
   }
 }
 
-/** A second shop with the same goods, whose database can be taken away, and whose issuer is nobody. */
+/** A second shop with the same products, whose database can be stopped, and whose issuer does not exist. */
 async function showOutage() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'barrow-screens-'))
   cpSync(join(shop.dataFolder, 'media'), join(dataFolder, 'media'), { recursive: true })

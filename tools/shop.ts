@@ -1,7 +1,8 @@
 /**
- * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists it all;
- * `npm run shop -- orders.show --order B1002` shows one thing, `npm run shop -- orders.list --payment unpaid [--csv]` many, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds, `catalogue.rebuild` works out
- * anew what lists show. The shop may be running.
+ * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists
+ * all commands; `npm run shop -- orders.show --order B1002` shows one object, `npm run shop -- orders.list --payment
+ * unpaid [--csv]` a list, `npm run shop -- audit.verify [--head HEAD]` says whether the audit log is intact, and
+ * `catalogue.rebuild` recomputes what lists show. The shop may be running.
  */
 import { pipeline } from 'node:stream/promises'
 import { withTypedIds } from '#app/api/ids-in-json.ts'
@@ -33,7 +34,7 @@ import { accountName } from './account.ts'
 
 type Options = Readonly<Record<string, string>>
 interface Task {
-  /** As it is written. */
+  /** The command line. */
   line: string
   run(options: Options): Promise<void>
 }
@@ -72,9 +73,9 @@ function tasksOf(command: Command): [string, Task][] {
 
 type Told = Awaited<ReturnType<typeof performCommand>>
 
-/** With the ids that the API has. */
+/** With typed ids, as in the API. */
 const asOutside = (told: Told, view: (value: unknown) => unknown): Told =>
-  // An object, or nothing, as it was before.
+  // An object or nothing, as before.
   told.ok ? { ...told, value: view(told.value) as object | undefined } : told
 
 function listTask(list: AnyList): [string, Task] {
@@ -134,7 +135,7 @@ const unconfirmed = {
   secret: `This changes who may do what. ${nothingYet}`,
 }
 
-/** Exit code 1 where it does not hold. */
+/** Exit code 1 if it is not intact. */
 async function verify({ head: text, ...others }: Options) {
   const known = text === undefined ? null : readHead(text)
   if (Object.keys(others).length > 0 || (text !== undefined && !known))
@@ -159,7 +160,7 @@ function problemWords(problem: AuditProblem): string {
   return `  Entry ${problem.position} ${words[problem.kind]}`
 }
 
-/** Computes again what lists show of each product, while the shop goes on. */
+/** Recomputes what lists show of each product, while the shop keeps running. */
 async function rebuild(options: Options) {
   if (Object.keys(options).length > 0) throw new StartRefused('catalogue.rebuild takes no options.')
   const { products, wrong } = await rebuildShelf()

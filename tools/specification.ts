@@ -1,6 +1,6 @@
 /**
  * Writes `docs/specification/` from the code: routes, entities, states, validation, roles, calls, errors, limits. With
- * `--check` it writes nothing and fails when what is there is not what the code says.
+ * `--check` it writes nothing and fails if the files differ from the code.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

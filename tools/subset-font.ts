@@ -1,4 +1,4 @@
-// Cuts the display face out of its package: run it again when the face or the letters wanted change.
+// Extracts the display typeface from its package: run it again if the typeface or the character set changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
@@ -7,8 +7,8 @@ const resolve = createRequire(import.meta.url).resolve
 const packaged = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'
 const target = new URL('../app/ui/fonts/', import.meta.url)
 
-// Narrow and at its largest optical size: German headings keep to one line, and the ink traps that give the face its
-// character show. One weight: keeping that axis alone would double the file.
+// Narrow and at its largest optical size: German headings fit on one line, and the ink traps that give the face its
+// character are visible. Only one weight: keeping that axis would double the file.
 const variationAxes = { opsz: 96, wdth: 88, wght: 560 }
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
 
@@ -17,7 +17,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 const subsets = {
   latin: letters(0x20, 0x7e) + letters(0xa0, 0xff) + 'ıŒœŠšŸŽžẞ–—‘’‚“”„†•…‹›€™−→←×',
-  // Its own file: a shop's name in Czech, Polish or Turkish needs it, most pages never ask for it.
+  // A file of its own: a shop's name in Czech, Polish or Turkish needs it, most pages never load it.
   'latin-ext': letters(0x100, 0x17f),
 }
 

@@ -1,23 +1,25 @@
 import { type Path, type Route, routes } from '#app/routes.ts'
 
-/** One request in the terms in which it is varied: what it is filled with, and how much of that. */
+/** One request with its variables: what it is filled with, and how much of that. */
 export interface Attack {
   kind: string
   path: Path
-  /** The pieces that the filling repeats in turn. `#` is another number each time, so that no cache answers. */
+  /**
+   * The pieces that the filling repeats in turn. `#` becomes a new number each time, so that no cache entry answers.
+   */
   pieces: string[]
   bytes: number
 }
 
 export interface Place {
   origin: string
-  /** A real slug, number or file for the parameter of each route that has one. */
+  /** A real slug, number or file name for the parameter of each route that has one. */
   params: Partial<Record<Path, string>>
-  /** The cookie of a cart that is as full as carts get. */
+  /** The cookie of a cart with the maximum number of lines. */
   cart: string
-  /** What lists can be narrowed by, each as a field of an address: `colour=Tide+blue`. */
+  /** The filters of lists, each as a query field: `colour=Tide+blue`. */
   choices: string[]
-  /** Words that products are called by. */
+  /** Words from product titles. */
   words: string[]
 }
 
@@ -26,7 +28,7 @@ type Request = { method: string; target: string; headers: string[]; body: string
 const form = 'content-type: application/x-www-form-urlencoded'
 const people = ['name=', 'email=', 'message=', 'q=', 'page=', 'sort=', 'type=', 'quantity=', 'intent=', 'logout_token=']
 const texts = ['a', '#', '%F0%9F%92%A9', '%20', '0', '.', 'a.', 'a@', '-', '+49', '<b>', '%3Cb%3E', 'teepot#+', 'ou+']
-/** What a list reads beside its choices; `@` is another choice each time. */
+/** What else a list reads; `@` becomes a new filter each time. */
 const narrowings = ['@&', '@&@&@&', 'available=1&', 'reduced=1&', 'from=#&', 'from=0&to=9#&', 'to=1&', 'sort=title&']
 const orders = [
   'sort=price-down&',
@@ -38,7 +40,7 @@ const orders = [
   'option=a%3A#&',
   'fact=#&',
 ]
-/** `~` is another word of the shop each time, `^` one with a mistake. */
+/** `~` becomes a word of the shop, `^` one with a typing error. */
 const searched = ['~+', '^+', '~^+', '^%2D^+', '~#+', 'a+', 's+', 'e+', '~~~+', '%C3%BC+', '#+']
 const header = (name: string) => (attack: Attack, request: Request) => ({
   ...request,
@@ -56,7 +58,7 @@ const one = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)
 const isNarrowed = (route: Route) => route.query?.includes('from') === true
 const isSearched = (route: Route) => route.query?.includes('q') === true
 
-/** The filling, with what this shop has in the places for it. */
+/** The filling, with the placeholders replaced by values of this shop. */
 function chosen(attack: Attack, { choices, words }: Place): string {
   const mistaken = (word: string) => {
     const at = 1 + Math.floor(Math.random() * Math.max(1, word.length - 2))
@@ -77,7 +79,7 @@ const post = (type: string, body: string, request: Request): Request => ({
   body,
 })
 
-/** What is tried on every route that it can be tried on. */
+/** The kinds of attacks, tried on every route where they are possible. */
 export const kinds: Record<string, Kind> = {
   plain: { pieces: [''], most: 1, make: (_, request) => request },
   'query that the route reads': {
@@ -200,7 +202,7 @@ export const kinds: Record<string, Kind> = {
   },
 }
 
-/** Sensible values but for one field, which carries the filling. */
+/** Valid values except for one field, which carries the filling. */
 function formFor(attack: Attack): string {
   const fields = {
     name: 'Ada',
@@ -216,7 +218,7 @@ function formFor(attack: Attack): string {
 
 let number = 0
 
-/** The pieces in turn, as many bytes as wanted and never half a piece. */
+/** The pieces in turn, up to the number of bytes, without cutting one. */
 function filling({ pieces, bytes }: Attack): string {
   const made: string[] = []
   for (let at = 0, size = 0; size < bytes && pieces.join('') !== ''; at += 1) {
@@ -227,7 +229,7 @@ function filling({ pieces, bytes }: Attack): string {
   return made.join('')
 }
 
-/** The request as bytes, from a network that has not asked before: an attacker has many. */
+/** The request as bytes, from a new network each time: an attacker has many. */
 export function bytesOf(attack: Attack, place: Place): Buffer {
   const param = place.params[attack.path] ?? 'a'
   const target = attack.path.replace(/:\w+(\{[^}]*\})?/g, param)

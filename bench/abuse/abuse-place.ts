@@ -7,7 +7,7 @@ import type { Place } from './abuse-kinds.ts'
 const guest = permissionsOf(false, [])
 export const mayGuest = (path: Path) => guest.has(access[path].permission)
 
-/** What a stranger finds out about a shop before the attack: an address of each kind, and how to fill a cart. */
+/** What an attacker finds out about a shop first: an address of each kind, and how to fill a cart. */
 export async function explore(origin: string): Promise<Place> {
   const browser = openBrowser(origin)
   const first = async (page: string, pattern: RegExp) => pattern.exec((await browser.get(page)).body)?.[1] ?? 'a'
@@ -33,12 +33,12 @@ const choicesIn = (list: string) =>
     ([, name, value]) => `${name}=${encodeURIComponent(value ?? '')}`,
   )
 
-/** Of names of things, and of the texts beside them. */
+/** From product titles and the texts beside them. */
 const wordsIn = (list: string) => [
   ...new Set(list.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').match(/\p{L}{4,}/gu)),
 ]
 
-/** One of every variant that can be had. */
+/** One of every available variant. */
 async function fillCart(origin: string): Promise<string> {
   const browser = openBrowser(origin)
   const sitemap = (await browser.get('/sitemaps/1.xml')).body

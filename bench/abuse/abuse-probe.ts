@@ -1,4 +1,6 @@
-/** Asks for the home page now and then, over one connection, until its input ends; prints how long each answer took, sorted. */
+/**
+ * Requests the home page from time to time over one connection until its input ends; prints the sorted response times.
+ */
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 

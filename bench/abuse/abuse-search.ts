@@ -22,16 +22,16 @@ const climbs = 15
 const routesPerKind = 3
 
 /**
- * The costliest request of each kind, by search: first every route is tried with chance fillings, then the costliest few are
- * varied, and what costs more is gone on with. What is found is measured again, since the costliest of many is also the one
- * with the most bad luck.
+ * Searches for the most expensive request of each kind: first every route is tried with random fillings, then the most
+ * expensive few are varied, and improvements are kept. The result is measured again, since the most expensive of many
+ * measurements is also the unluckiest one.
  */
 export async function* findCostliest(target: Target): AsyncGenerator<Found> {
   const idle = await idleShare(target)
   const cost = (attack: Attack, times: number) => measure(target, attack, times, idle)
   for (const [kind, { pieces, most, on = () => true }] of Object.entries(kinds)) {
     const first: Found[] = []
-    // The table is a constant: it has these keys and no others, which Object.entries cannot know.
+    // The table is a constant with exactly these keys, which Object.entries cannot know.
     for (const [path, route] of Object.entries(routes) as [Path, Route][]) {
       if (!mayGuest(path) || !on(route)) continue
       for (const bytes of most > 1 ? [most, Math.floor(most / 16)] : [1])
@@ -83,7 +83,7 @@ async function measure(
   return { ...attack, ...last, cost: costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0 }
 }
 
-/** What the two spend anyway, as a share of the time. */
+/** The CPU that the two use when idle, as a share of the time. */
 async function idleShare({ shop, postmaster }: Target): Promise<number> {
   const [before, begun] = [workOf(shop, postmaster), performance.now()]
   await pause(3_000)

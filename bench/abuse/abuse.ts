@@ -13,16 +13,20 @@ const attackSeconds = 10
 const rounds = 24
 
 /**
- * Some 340 MB stay, and no more after the tenth round: until then the page cache fills to its 64 MB with lists that nobody else asks for.
- * 125 the shop has when nobody asks, 60 of them Node's own pages. V8's heap takes 60 more, which `nodeFlags` bound; buffers that are alive or
- * not yet collected take 20 to 40, and `mallocSettings` bound what the allocator keeps beside them.
+ * Some 340 MB remain, and no more after the tenth round: until then the page cache fills to its 64 MB with lists that
+ * no one else requests. The idle shop has 125 MB, 60 of them Node's own pages. V8's heap takes 60 more, which
+ * `nodeFlags` limit; live or uncollected buffers take 20 to 40, and `mallocSettings` limit what the allocator keeps
+ * besides.
  */
 const memoryBudget = 350
 
-/** What a stranger can make the demo shop spend: on one request of each kind, on others’ waiting, and on memory. */
+/**
+ * What an anonymous attacker can make the demo shop spend: on one request of each kind, in other visitors’ waiting
+ * time, and in memory.
+ */
 export async function* measureAbuse(folder: string): AsyncGenerator<Line> {
   const settings = { STAND_INS: 'on', WORKER: 'off', LOG_LEVEL: 'silent' }
-  // The first start draws the demo's pictures, and 80 MB of what that takes stay with the process.
+  // The first start draws the demo's pictures, which leaves 80 MB in the process.
   await (await startShop(folder, settings, 'ignore')).stop()
   const shop = await startShop(folder, settings, 'ignore')
   try {
@@ -51,7 +55,7 @@ function told({ path, pieces, sent, status }: Found): string {
   return `${path}${filled}: ${sent} bytes, answered with ${status}`.replaceAll('|', '\\|')
 }
 
-/** How long others wait for a page from the cache while sixteen connections send the worst request. */
+/** How long other visitors wait for a cached page while sixteen connections send the worst request. */
 async function waitingFor(shop: Measured, place: Place, found: Found[]): Promise<Line> {
   const worst = [...found].sort((a, b) => b.cost - a.cost)[0]
   if (!worst) throw new Error('Nothing was found')
@@ -87,7 +91,7 @@ async function flood(place: Place, attacks: Found[], connections: number, second
   return sent
 }
 
-/** Rounds of everything found, on many connections, with bodies that stay open and answers that nobody reads. */
+/** Rounds of everything found, on many connections, with bodies that stay open and answers that are not read. */
 async function* memoryAfter(shop: Measured, place: Place, found: Found[]): AsyncGenerator<Line> {
   const after: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -111,7 +115,7 @@ async function* memoryAfter(shop: Measured, place: Place, found: Found[]): Async
 
 const many = 200
 
-/** Bodies of the size that the webhook takes, sent but for their last byte. */
+/** Bodies of the size that the webhook accepts, sent except for their last byte. */
 function holdBodies(port: number, origin: string) {
   const head = `POST /webhooks/card-provider HTTP/1.1\r\nhost: localhost\r\norigin: ${origin}\r\ncontent-length: 1000000\r\n\r\n`
   return hold(port, Buffer.from(head + 'a'.repeat(999_999)))

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { workOf } from '#bench/abuse/abuse-cost.ts'
 
-/** A shop that is asked, and the database behind it. */
+/** The measured shop and its database. */
 export interface Asked {
   origin: string
   pid: number
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 export interface Spread {
-  /** Milliseconds by the clock, and of the processor: the shop's and the database's together. */
+  /** Wall-clock and CPU milliseconds, of the shop and the database together. */
   p50: number
   p99: number
   work50: number
@@ -18,7 +18,7 @@ export interface Spread {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Another address each time, for limits against floods count by it. */
+/** A new address each time, because rate limits count by address. */
 const strangers = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
 
 export function fetchPage(origin: string, path: string): Promise<{ status: number; body: string }> {
@@ -34,7 +34,10 @@ export function fetchPage(origin: string, path: string): Promise<{ status: numbe
   })
 }
 
-/** Each path once, one after the other, after some that do not count. What the machine does meanwhile for others is in the times, not in the work. */
+/**
+ * Requests each path once, one after the other, after some warm-up requests. Other load on the machine affects the
+ * times, but not the CPU.
+ */
 export async function spreadOf({ origin, pid, postmaster }: Asked, paths: readonly string[]): Promise<Spread> {
   for (const path of paths.slice(0, 20)) await fetchPage(origin, path)
   const times: number[] = []
@@ -57,7 +60,7 @@ function at(values: number[], share: number): number {
 export const told = ({ p50, p99, work50, work99 }: Spread) =>
   `median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; of the processor ${work50.toFixed(1)} and ${work99.toFixed(1)} ms`
 
-/** The same each run, so that two runs compare. */
+/** A seeded random generator, so that two runs can be compared. */
 export function dice(seed = 7): (sides: number) => number {
   let state = seed
   return (sides) => {

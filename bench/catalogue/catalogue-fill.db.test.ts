@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const count of [100, 1_500]) await fillCatalogue(database.administrationUrl, count)
 })
 
-test('the catalogue that is measured is one that the shop itself could have written', async () => {
+test('the generated catalogue is one that the shop itself could have written', async () => {
   expect((await pool.query('select * from shelf_differences union all select * from search_differences')).rows).toEqual(
     [],
   )
@@ -23,11 +23,11 @@ test('the catalogue that is measured is one that the shop itself could have writ
   expect([found.total, found.products.map(({ slug }) => slug).slice(0, 2)]).toEqual([1_500, ['bench-1', 'bench-2']])
 })
 
-test('no two of the made-up words are the same', () => {
+test('all made-up words are different', () => {
   expect(new Set(Array.from({ length: madeUpWords }, (_, at) => madeUp(at))).size).toBe(madeUpWords)
 })
 
-test('all its indexes are there again', async () => {
+test('all its indexes exist again', async () => {
   const { rows } = await pool.query<{ name: string }>('select indexname as name from pg_indexes order by 1')
   expect(rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,8 @@
 import { Client } from '#db/client.ts'
 
-/** What is filled first, and what is worked out of it: their indexes are made anew when all rows are there, which is much less work. */
+/**
+ * Source tables first, then derived ones: their indexes are rebuilt when all rows are there, which is much less work.
+ */
 const sources = [
   'products',
   'options',
@@ -14,10 +16,10 @@ const shelves = ['shelf', 'shelf_places', 'search_documents']
 const portion = 20_000
 
 /**
- * Puts products beside those that are there until they are so many: copies of the demo's pictures, three variants each in three of
- * twelve colours and every second one in three sizes, titles of common words with two of 100,000 made-up ones and a number, one
- * collection of all and fifty of parts.
- * What tells changes is off, and the shelf is worked out at the end, by the shop's own function.
+ * Adds products up to this number: with copies of the demo's pictures, three variants each in three of twelve colours,
+ * every second one in three sizes, titles of common words with two of 100,000 made-up ones and a number, one collection
+ * of all and fifty of parts. Change notifications are off, and the derived tables are computed at the end by the shop's
+ * own function.
  */
 export async function fillCatalogue(url: string, count: number) {
   const client = await open(url)
@@ -52,7 +54,7 @@ async function open(url: string) {
   return client
 }
 
-/** What makes a product's own words for the search as it is written: they are part of the row. */
+/** Triggers that compute the search words when a product is written: these are part of its row. */
 async function triggersOfWords(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = 'products'::regclass and tgname like '%search%' and not tgisinternal`,
@@ -60,7 +62,7 @@ async function triggersOfWords(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Two at once, each its portions. */
+/** Two connections at once, each with its own batches. */
 async function shelve(url: string, count: number) {
   const first = `select id from products where id not in (select product_id from shelf) order by id`
   const ahead = await open(url)
@@ -80,7 +82,7 @@ async function shelve(url: string, count: number) {
 
 async function withoutIndexes(client: Client, tables: readonly string[], act: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    // What a key or the work itself needs stays.
+    // Indexes that a key or the work itself needs stay.
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::regclass[]) and not i.indisunique and i.indexrelid::regclass::text not like '%_product'`,
     [tables],
@@ -109,7 +111,7 @@ const syllables = 'b d f g k l m n p r s t v z br dr gr kl pl st'
 const endings = 'n r l s t ko ra mi den lor'.split(' ')
 export const madeUpWords = syllables.length ** 2 * endings.length
 
-/** One of so many words that can be said and mean nothing, as names of models are. */
+/** One of this many pronounceable words without a meaning, like model names. */
 export const madeUp = (at: number) =>
   [syllables[at % 100], syllables[Math.floor(at / 100) % 100], endings[Math.floor(at / 10_000) % 10]].join('')
 const madeUpBy = (at: string) => {

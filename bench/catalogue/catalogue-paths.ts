@@ -10,7 +10,7 @@ export interface Asking {
   narrowings: string[]
 }
 
-/** A page of each kind: the largest collection, and a product of it that has options. */
+/** A page of each kind: the largest collection, and one of its products with options. */
 export async function findAsking(url: string): Promise<Omit<Asking, 'narrowings'>> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -29,7 +29,7 @@ export async function findAsking(url: string): Promise<Omit<Asking, 'narrowings'
   }
 }
 
-/** The largest collection narrowed by three of its filters, as its own form sends them. */
+/** The largest collection filtered by three of its filters, as its own form sends them. */
 export async function narrowings(origin: string, roll: (sides: number) => number, count: number): Promise<string[]> {
   const { body } = await fetchPage(origin, '/collections/bench-0')
   const form = /<form id="refine".*?<\/form>/s.exec(body)?.[0] ?? ''
@@ -53,7 +53,7 @@ export async function narrowings(origin: string, roll: (sides: number) => number
   })
 }
 
-/** Two words that titles are made of, many products' or few's; the same with an error in each; and how somebody begins to type one. */
+/** Two words from titles, frequent or rare ones; the same with a typing error in each; and the beginning of a word. */
 export function searches(roll: (sides: number) => number, count: number) {
   const known = [...adjectives.split(' '), ...things.split(' ')].map((word) => word.toLowerCase())
   const word = () => (roll(3) === 0 ? madeUp(roll(madeUpWords)) : (known[roll(known.length)] ?? ''))

@@ -12,7 +12,7 @@ const read = (rows: number, removed: number, more = {}) => ({
   ...more,
 })
 
-test('a statement reads a table whole that looks at a tenth of its rows, however few of them it answers with', () => {
+test('a statement that looks at a tenth of a table’s rows counts as reading it whole, however few rows it returns', () => {
   const tables = new Map([['products', 100_000]])
   const log = [
     entry('all of them', { 'Node Type': 'Limit', Plans: [read(1, 99_999)] }),

@@ -16,13 +16,16 @@ export interface Plans {
   whole: string[]
 }
 
-/** Tables from so many rows on are large; a statement that reads a tenth of one, and so many rows at least, reads it whole. */
+/**
+ * Tables from this size on are large; a statement that reads at least a tenth of one, and at least this many rows,
+ * counts as reading it whole.
+ */
 const large = 10_000
 const share = 0.1
 
 /**
- * Every statement that somebody sends to the database meanwhile, functions and triggers with it, as it was really carried out: the
- * server itself writes each plan down, with how many rows each step has read. `url` is its administrator's.
+ * Every statement that is sent to the database meanwhile, with its functions and triggers, as it was really executed:
+ * the server logs each plan with the number of rows that each step read. `url` is the administrator's.
  */
 export async function watchPlans(url: string, logFile: string, act: () => Promise<void>): Promise<Plans> {
   const client = new Client({ connectionString: url })
@@ -65,7 +68,7 @@ async function readFrom(file: string, begin: number): Promise<string> {
   }
 }
 
-/** What the server's log says: each entry begins with a date, and its other lines with a tab. */
+/** Reads the server's log: each entry begins with a date, and its other lines with a tab. */
 export function judge(log: string, tables: ReadonlyMap<string, number>): Plans {
   const found = log.split(/\n(?=\d{4}-\d\d-\d\d )/).flatMap((entry) => /plan:\n(.*)$/s.exec(entry)?.[1] ?? [])
   const whole = found.flatMap((text) => {

@@ -36,7 +36,7 @@ const pages = [
   '/sitemaps/1.xml',
 ]
 
-/** Everything that the shop asks because of its products: pages, the program's lists, jobs, and a product that changes. */
+/** Every kind of request on the catalogue: pages, the API's lists, jobs, and a changed product. */
 export async function visitEverything(shop: Asked, url: string) {
   for (const page of pages) await fetchPage(shop.origin, page)
   connect(url)

@@ -12,7 +12,10 @@ import { type Asked, fetchPage } from './catalogue-asked.ts'
 
 const saves = 15
 
-/** A product with a hundred variants is given other prices, and two processes that keep pages are asked until they show them. */
+/**
+ * Changes the prices of a product with a hundred variants, and asks two processes with page caches until they show
+ * them.
+ */
 export async function measureSaving(home: string, { url }: { url: string }): Promise<Line[]> {
   const shops = [
     await startShop(home, { DATABASE_URL: url, WORKER: 'off' }),
@@ -56,7 +59,7 @@ export async function measureSaving(home: string, { url }: { url: string }): Pro
 }
 
 const shown = ['/products/bench-hundred', '/collections/bench-0?sort=price-down']
-/** Dearer than all others, so that it stands at the top of the list. */
+/** Higher than all others, so that it is at the top of the list. */
 const priceIn = (round: number) => `€${(90_000 + round).toLocaleString('en')}.00`
 
 async function save(round: number) {
@@ -100,7 +103,7 @@ async function untilShown(address: string, price: string) {
   throw new Error(`${address} does not show ${price}`)
 }
 
-/** Sixteen clients, each with a cart of its own that has been begun. */
+/** Sixteen clients, each with an existing cart of its own. */
 export async function measureAddingToCarts(shop: Asked & Measured, url: string): Promise<Line[]> {
   const products = await inStock(url)
   const begin = products.slice(0, 16).map((product) => postRequest('/cart', shop.origin, formOf(product)))

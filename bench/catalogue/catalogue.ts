@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * The shop among the products of its demo, among a thousand and among `count`: what pages cost the processor afresh, how long the
- * slowest of them take, and whether a statement reads a large table whole.
+ * The shop with its demo products, with a thousand and with `count`: the CPU of an uncached page, the slowest pages,
+ * and whether a statement reads a large table whole.
  */
 export async function* measureCatalogue(folder: string, count: number): AsyncGenerator<Line> {
   const home = join(folder, 'catalogue')
@@ -57,7 +57,7 @@ async function openDatabase(home: string, durable = true): Promise<Opened> {
   return { url, administration: inDatabase(new URL(url).pathname.slice(1), administration), stop }
 }
 
-/** What is lost when the machine stops is filled anew: nobody waits for the disk. */
+/** Data lost in a crash is generated again, so commits do not wait for the disk. */
 async function filledWith(home: string, database: Opened, count: number): Promise<Opened> {
   await database.stop()
   const hasty = await openDatabase(home, false)
@@ -91,7 +91,7 @@ async function postmasterOf(url: string): Promise<number> {
   return Number(stat.split(') ').at(-1)?.split(' ')[1])
 }
 
-/** Milliseconds of the processor for a page that nobody has asked for before, the database's included. */
+/** CPU milliseconds of an uncached page, including the database's. */
 async function freshPages(
   home: string,
   database: Opened,
@@ -109,7 +109,7 @@ async function freshPages(
       for (let round = 0; round < 5; round += 1) {
         const [before, own] = [workOf(shop.pid, shop.postmaster), cpuSeconds(shop.pid)]
         const { refused } = await sendLoad({ port: shop.port, requests, count: 300, connections: 4 })
-        // On a machine that others use one may wait too long for its turn.
+        // On a shared machine a request may wait too long for its turn.
         if (refused > 6) throw new Error(`${refused} of 300 requests for ${asking[name]} were refused`)
         works.push(((workOf(shop.pid, shop.postmaster) - before) / 300) * 1000)
         shares.push((cpuSeconds(shop.pid) - own) / 0.3)
@@ -160,7 +160,7 @@ function* grown(before: Record<string, Spread>, after: Record<string, Spread>, a
   }
 }
 
-/** What somebody can ask of many products at once. */
+/** Requests that involve many products at once. */
 async function slowest(shop: Asked): Promise<Line[]> {
   const line = async (what: string, budget: number, paths: string[]): Promise<Line> => {
     const spread = await spreadOf(shop, paths)

@@ -2,15 +2,15 @@ import { Client } from '#db/client.ts'
 import type { Stock } from '#test/support/people/orders.ts'
 
 /**
- * Puts so many orders of three years into the tables, with what belongs to them: carts, lines, payments, the ledger,
- * reservations, movements, letters, the provider's messages, parcels. Triggers are off, so foreign keys are not checked: what
- * is put in here fits.
+ * Inserts this many orders of three years with everything that belongs to them: carts, lines, payments, the ledger,
+ * reservations, movements, letters, the provider's events, parcels. Triggers are off, so foreign keys are not checked;
+ * the generated rows satisfy them.
  */
 export async function fillOrders(url: string, shelf: readonly Stock[], count: number) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // For this connection: no check of keys per row, and no waiting for the disk.
+    // For this connection: no foreign key checks per row, and commits do not wait for the disk.
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     await client.query(shelfTable)
@@ -33,7 +33,7 @@ export async function fillOrders(url: string, shelf: readonly Stock[], count: nu
 const shelfTable = `create temp table bench_shelf (
   at integer primary key, variant_id uuid, product_id uuid, location_id uuid, price integer)`
 
-/** In hundredths: how the orders of a shop have ended. The others are closed, or placed and not yet sent. */
+/** In hundredths: how a shop's orders ended. The others are closed, or placed and not yet sent. */
 const expired = 8
 const cancelled = 2
 
@@ -98,7 +98,7 @@ function statementsFor(count: number): string[] {
   ]
 }
 
-/** Four in five were placed by somebody who has an account. */
+/** Four in five were placed by a customer with an account. */
 function ordersOf(count: number): string {
   const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","country":"DE","phone":""}`
   return `insert into orders (id, state, payment, fulfilment, to_pack, cart_id, customer_id, submission_key, snapshot_hash, email, locale, currency, delivery,

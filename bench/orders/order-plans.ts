@@ -26,7 +26,10 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What the shop asks often: everything about one order, a customer's list, the back office's, the rounds of every minute. */
+/**
+ * The shop's frequent queries: everything about one order, a customer's list, the back office's list, the jobs of every
+ * minute.
+ */
 export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ asked: number; whole: string[] }> {
   const listen = recorder(connect(url).pool)
   const sent: Sent[] = []
@@ -72,11 +75,11 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
   return { asked: questions.length, whole: await readWhole(url, questions) }
 }
 
-/** The tables that one of these statements would read from beginning to end, each with the statement. */
+/** The tables that one of these statements would scan as a whole, each with the statement. */
 async function readWhole(url: string, questions: readonly Sent[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  // By the statistics that the filling has ended with.
+  // With the statistics from the end of the filling.
   const tables = await client.query(`select relname from pg_class where relkind = 'r' and reltuples > 10000`)
   const large = new Set(tables.rows.map(({ relname }) => relname))
   const found: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Places orders by the shop's own functions and, in turns, sends the statements that they send by a bare loop over `pg`, on
- * the same database. Started by `orders.ts`, bundled as the shop is; prints what it has measured as one JSON line.
+ * Places orders by the shop's own functions and, in turns, sends the same statements in a bare loop over `pg`, to the
+ * same database. Started by `orders.ts`, bundled like the shop; prints its measurements as one JSON line.
  */
 import '#server/exit-with-parent.ts'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ async function alone(shelf: readonly Stock[]): Promise<Measured> {
   return { alone: { placed, paid } }
 }
 
-/** Beside the small database a large one, which begins as its copy: the same things on the same shelf. */
+/** A large database beside the small one, which starts as its copy: the same items with the same stock. */
 async function withMillion(shelf: readonly Stock[]): Promise<Measured> {
   const large = await copyDatabase('million')
   const begun = performance.now()

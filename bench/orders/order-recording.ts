@@ -9,12 +9,12 @@ export interface Sent {
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Listens to what a pool's connections send while somebody records. */
+/** Records what a pool's connections send. */
 export function recorder(pool: pg.Pool) {
   let sent: Sent[] | null = null
   pool.on('connect', (client) => {
     const query = client.query.bind(client)
-    // Handed on as it came; only calls with a text are the shop's.
+    // Passed on unchanged; only calls with a text are the shop's.
     client.query = ((...args: unknown[]) => {
       const [text, values] = args
       if (sent && typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? [...values] : [] })
@@ -31,8 +31,8 @@ export function recorder(pool: pg.Pool) {
 }
 
 /**
- * The same statements for another order: whatever was made for the one recorded (its ids, in parameters and inside of texts)
- * becomes new; what was there before (products, variants, locations) stays.
+ * The same statements for another order: everything created for the recorded one (its ids, in parameters and inside
+ * texts) is replaced; everything that existed before (products, variants, locations) stays.
  */
 export function asNew(
   recorded: readonly Sent[],
@@ -53,7 +53,7 @@ export function asNew(
   return recorded.map(({ text, values }) => ({ text, values: values.map(renew) }))
 }
 
-/** The bare loop: one connection for one order, and nothing between the statements. */
+/** The bare loop: one connection per order, and nothing between the statements. */
 export async function send(pool: pg.Pool, statements: readonly Sent[]) {
   const client = await pool.connect()
   try {

@@ -12,16 +12,17 @@ import { fillCarts } from './order-shelf.ts'
 import { cpuSeconds } from '#bench/processes.ts'
 import { median } from '#bench/report.ts'
 
-/** As many as the shop has connections: what comes beyond waits in both. */
+/** As many as the shop has connections: more would wait in both. */
 const lanes = 10
-/** The drafts repeat after so many, and so does what is sent for them. */
+/** The drafts repeat after this many, and so do the statements for them. */
 const kinds = 200
 
 export const lives = {
   placed: async (draft: OrderDraft) => void (await placedNow(draft)),
   async paid(draft: OrderDraft) {
     const orderId = await placedNow(draft)
-    // Later than the attempt that is noted with the order: of one of the future the provider is asked first whether it knows it.
+    // Later than the attempt stored with the order: for an attempt from the future the shop would first search for it
+    // at the provider.
     const now = new Date()
     const payment = await startPayment(orderId, now)
     if (!payment.ok) throw new Error(`The payment was refused: ${payment.reason}`)
@@ -32,7 +33,7 @@ export const lives = {
 export type Life = keyof typeof lives
 
 async function placedNow(draft: OrderDraft): Promise<OrderId> {
-  // Each from an address and a network of its own, as customers are.
+  // Each from its own address and network, like real customers.
   const from = { address: randomBytes(32), network: randomBytes(32), wideNetwork: randomBytes(32) }
   const placed = await placeOrder(draft, newId(), new Date(), from)
   if (!placed.ok) throw new Error(`The order was refused: ${placed.reason}`)
@@ -41,7 +42,7 @@ async function placedNow(draft: OrderDraft): Promise<OrderId> {
 
 export interface Cost {
   rate: number
-  /** Milliseconds of CPU for one order: of this process, and of the database's processes. */
+  /** CPU milliseconds per order: of this process, and of the database's processes. */
   own: number
   database: number
 }
@@ -49,13 +50,13 @@ export interface Cost {
 export interface Compared {
   shop: Cost
   bare: Cost
-  /** The shop over the bare loop, the median of the rounds. */
+  /** The shop divided by the bare loop, the median of the rounds. */
   time: number
   cpu: number
   statements: number
 }
 
-/** What the shop sends for each kind of draft, one after the other, on connections of their own. */
+/** Records the shop's statements for each kind of draft, one after the other, on its own connections. */
 async function record(url: string, shelf: readonly Stock[], life: Life) {
   await disconnect()
   const listen = recorder(connect(url).pool)
@@ -66,7 +67,7 @@ async function record(url: string, shelf: readonly Stock[], life: Life) {
   return recorded
 }
 
-/** Rounds of the shop and of the bare loop, in turns, after one of each that does not count. */
+/** Rounds of the shop and of the bare loop, in turns, after a warm-up of each. */
 export async function compare(url: string, shelf: readonly Stock[], life: Life, rounds: number, each: number) {
   const recorded = await record(url, shelf, life)
   const kept = new Set(shelf.flatMap(({ variantId, productId, locationId }) => [variantId, productId, locationId]))
@@ -124,7 +125,7 @@ function summary(runs: { shop: Cost; bare: Cost }[], statements: number): Compar
   }
 }
 
-/** Of one order, here and in the database. */
+/** Per order, here and in the database. */
 const cpuOf = ({ own, database }: Cost) => own + database
 
 const middleOf = (costs: readonly Cost[]): Cost => ({
@@ -150,7 +151,7 @@ export async function timed<Item>(pool: pg.Pool, items: readonly Item[], act: (i
   }
 }
 
-/** The backends of the pool, which stay the same for the whole run, and the database's own processes. */
+/** The backends of the pool, which stay the same for the whole run, and the database's background processes. */
 async function serverProcesses(pool: pg.Pool): Promise<number[]> {
   await Promise.all(Array.from({ length: lanes }, () => pool.query('select pg_sleep(0.01)')))
   const { rows } = await pool.query<{ pid: number }>(

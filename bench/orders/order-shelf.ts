@@ -8,14 +8,14 @@ import { draftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 const products = 200
 const endless = 10_000_000
 
-/** Enough different things that the levels are not what everybody waits for, and enough of each for every round. */
+/** Enough different items that stock rows are not the bottleneck, and enough stock of each for every round. */
 export async function fillShelf(): Promise<Stock[]> {
   const shelf: Stock[] = []
   for (let index = 0; index < products; index += 1) shelf.push(await stockOf(endless, { price: 900 + index * 10 }))
   return shelf
 }
 
-/** What a checkout hands in: one to four things, each cart with its lines in the database. */
+/** The input of a checkout: one to four items, each cart with its lines in the database. */
 export async function fillCarts(shelf: readonly Stock[], count: number, from: number): Promise<OrderDraft[]> {
   const drafts = Array.from({ length: count }, (_, index) => draftAt(shelf, from + index))
   const expiresAt = new Date(Date.now() + 86_400_000)

@@ -6,8 +6,8 @@ import type { Measured } from './order-process.ts'
 import type { Line } from '#bench/report.ts'
 
 /**
- * Orders against the bare loop: how much longer they take, and how much more of the processor. With `million`, against the
- * same shop with a million orders in its tables instead, which takes some minutes to fill.
+ * Orders against the bare loop: how much longer they take, and how much more CPU. With `million`, against the same shop
+ * with a million orders in its tables instead, which takes some minutes to fill.
  */
 export async function measureOrders(folder: string, million: boolean): Promise<Line[]> {
   const program = await bundle(`${process.env.BARROW_DIST ?? 'dist'}/bench`)
@@ -16,7 +16,7 @@ export async function measureOrders(folder: string, million: boolean): Promise<L
   return alone ? [...lines('orders placed', alone.placed), ...lines('orders placed, paid and settled', alone.paid)] : []
 }
 
-/** Bundled as the shop is: the language of letters brings JSX along, which Node does not read from a source. */
+/** Bundled like the shop: the language of letters imports JSX, which Node cannot read from a source. */
 async function bundle(outDir: string): Promise<string> {
   await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import type { Binding, PaymentOrder, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 
-/** The provider's side costs nothing here: every payment is opened at once and paid when it is asked about. */
+/** A provider without costs: every payment is opened at once and is paid when it is queried. */
 export function bringProviderIn() {
   const opened = new Map<string, { order: PaymentOrder; binding: Binding }>()
   const paymentOf = (reference: string, status: 'open' | 'captured'): ProviderPayment | null => {

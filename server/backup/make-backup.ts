@@ -65,7 +65,7 @@ async function claim(client: Client, file: string) {
 
 async function describe(client: Client, now: Date): Promise<Contents> {
   const migrations = await listMigrations(client)
-  if (!migrations) throw new BackupRefused('This database holds no shop: there is nothing to keep.')
+  if (!migrations) throw new BackupRefused('This database contains no shop: there is nothing to back up.')
   const tables = await listTables(client)
   // A table altered from now on would not match this list.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)

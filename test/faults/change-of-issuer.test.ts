@@ -77,7 +77,7 @@ describe('after a change of OIDC_ISSUER', () => {
     const { code, said } = await runCommand('owner', ['ada@example.com'], env)
     expect([code, said]).toEqual([
       1,
-      `Nobody has signed in as ada@example.com at ${issuer.issuer}. Sign in once with that address, then run this again.\n`,
+      `No one has signed in as ada@example.com at ${issuer.issuer}. Sign in once with that address, then run this again.\n`,
     ])
     expect(await runCommand('owner', [], env)).toEqual({ code: 1, said: 'Usage: npm run owner -- [--only] EMAIL\n' })
   })

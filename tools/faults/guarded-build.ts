@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { Guard } from '#test/fault-matrix/guards/guard.ts'
 
-/** Builds the shop as it would be without a guard, into a folder of its own; the sources themselves are not touched. */
+/** Builds the shop without a guard into a folder of its own; the sources are not touched. */
 export async function buildWithout(guard: Guard, dist: string, whole: string) {
   rmSync(dist, { recursive: true, force: true })
   const { plugin, missing } = withoutGuard(guard)

@@ -5,13 +5,13 @@ import type { MatrixRow } from '#test/fault-matrix/row.ts'
 export interface FaultOptions {
   rows: readonly MatrixRow[]
   seed: number
-  /** Times that all of it is run, one after the other. */
+  /** How many times all of it is run, one after the other. */
   times: number
   withoutGuards: boolean
   histories: number | null
-  /** Histories against processes that are killed, instead of the shop's functions in one process. */
+  /** Histories against processes that are killed, instead of calling the shop's functions in one process. */
   kills: boolean
-  /** Of one history that is to be played again, as its violation names it. */
+  /** The path of one history to replay, as its violation prints it. */
   path?: string
   durability: number | null
 }

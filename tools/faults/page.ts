@@ -2,7 +2,7 @@ import { guards } from '#test/fault-matrix/guards/guards.ts'
 import { invariants } from '#test/fault-matrix/invariants/all.ts'
 import { matrix } from '#test/fault-matrix/matrix.ts'
 
-/** A chapter of the specification: the matrix for people to read, from the tables that are run. */
+/** A chapter of the specification: the matrix in readable form, from the tables that are run. */
 export function faultsPage(): string {
   return `# What can go wrong with money, and what holds
 

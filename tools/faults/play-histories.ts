@@ -3,7 +3,7 @@ import { runHistories } from '#test/histories/run.ts'
 import { runHistoriesWithKills } from '#test/histories/run-with-kills.ts'
 import type { FaultOptions } from './options.ts'
 
-/** Plays random histories and prints what was done in them. Answers with how many have failed. */
+/** Plays random histories and prints what was done in them. Returns how many failed. */
 export async function playHistories(
   { kills, seed, path }: Pick<FaultOptions, 'kills' | 'seed' | 'path'>,
   count: number,

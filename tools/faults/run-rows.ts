@@ -5,7 +5,7 @@ import type { MatrixRow } from '#test/fault-matrix/row.ts'
 import { runMatrix } from '#test/fault-matrix/run-matrix.ts'
 import type { RowOutcome } from '#test/fault-matrix/run-row.ts'
 
-/** Runs rows and prints each as it ends. Answers with how many have failed. */
+/** Runs rows and prints each as it ends. Returns how many failed. */
 export async function runRows(rows: readonly MatrixRow[], dist: string, seed: number): Promise<number> {
   console.log(`Seed ${seed}\n`)
   const began = performance.now()
@@ -23,7 +23,7 @@ export async function runRows(rows: readonly MatrixRow[], dist: string, seed: nu
   return failed.length
 }
 
-/** What `docs/faults.md` says: the whole table as it was run last, on whatever machine. */
+/** The content of `docs/faults.md`: the results of the last run, on any machine. */
 function lastRun(outcomes: readonly RowOutcome[], seed: number): string {
   const rows = outcomes.map(({ row, seconds, failures }) => {
     const held = Object.keys(invariants).map((name) => (failures.some(({ of }) => of === name) ? '✗' : '✓'))

@@ -12,12 +12,12 @@ const dist = '.barrow/dist-without-guard'
 
 interface Options {
   rows: readonly MatrixRow[]
-  /** The build with all guards, for its browser's half. */
+  /** The build with all guards, for its browser files. */
   whole: string
   seed: number
 }
 
-/** Takes away one guard after the other and demands that its row fails. Answers with how many rows noticed nothing. */
+/** Removes one guard after the other and requires that its row fails. Returns how many rows did not notice. */
 export async function runWithoutGuards({ rows, whole, seed }: Options): Promise<number> {
   const base = await openBaseDatabase()
   let unnoticed = 0
@@ -32,7 +32,9 @@ export async function runWithoutGuards({ rows, whole, seed }: Options): Promise<
     await base.stop()
     rmSync(dist, { recursive: true, force: true })
   }
-  console.log(unnoticed === 0 ? '\nEvery guard is missed when it is gone.' : `\n${unnoticed} guards are not missed.`)
+  console.log(
+    unnoticed === 0 ? '\nEvery row notices when its guard is removed.' : `\n${unnoticed} guards were not missed.`,
+  )
   return unnoticed
 }
 
@@ -57,7 +59,7 @@ async function isNoticed(
 
 function howItFailed({ failures, seconds }: RowOutcome): string {
   const [first] = failures
-  if (!first) return `NOBODY NOTICED, in ${seconds.toFixed(1)} s`
+  if (!first) return `NOT NOTICED, in ${seconds.toFixed(1)} s`
   const all = [...new Set(failures.map(({ of }) => of))].join(', ')
   return `noticed by ${all}: ${(first.what.split(/\n\s+at /)[0] ?? '').replaceAll(/\s+/g, ' ').slice(0, 160)}`
 }

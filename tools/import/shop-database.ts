@@ -11,7 +11,9 @@ export interface ShopDatabase {
   close(): Promise<void>
 }
 
-/** The shop's database, prepared as at a start: an outside one, that of a shop running now, or its own for as long as this takes. */
+/**
+ * The shop's database, prepared as at a start: an outside one, that of a running shop, or one started for this command.
+ */
 export async function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
   const opening = openDatabaseForCommand(environment)
   const leaveIt = closeWhenTold(opening)

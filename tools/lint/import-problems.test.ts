@@ -4,7 +4,7 @@ import { placeOf } from './places.ts'
 
 const problemsOf = (file: string, target: string, typeOnly = false) => importProblems(placeOf(file), target, typeOnly)
 
-test('a feature imports what stands above it in the table, and nothing beside or below it', () => {
+test('a feature may import folders above it in the table, and none beside or below it', () => {
   expect(problemsOf('app/cart/cart.ts', '#app/catalogue/variant.ts')).toEqual([])
   expect(problemsOf('app/cart/cart.ts', '#app/orders/order.ts')).toEqual(['cart may not import orders.'])
   expect(problemsOf('app/catalogue/products/product.ts', '#app/identity/people/session.ts')).toEqual([
@@ -16,7 +16,7 @@ test('a feature imports what stands above it in the table, and nothing beside or
   ])
 })
 
-test('what an operation does is for perform alone, and perform for the doors', () => {
+test('only perform may import what an operation does, and only doors may import perform', () => {
   const work = '#app/operations/work.server.ts'
   expect(problemsOf('app/operations/perform.server.ts', './work.server.ts')).toEqual([])
   expect(problemsOf('app/orders/close.server.ts', work)).toEqual(['Only perform does what an operation does.'])
@@ -29,7 +29,7 @@ test('what an operation does is for perform alone, and perform for the doors', (
   expect(problemsOf('app/fulfilment/ship-order.operation.ts', perform)).not.toEqual([])
 })
 
-test('everybody may know the addresses and limits, nobody what puts the features together, and the kernel nothing', () => {
+test('every folder may import addresses and limits, no folder the files that join the features, and the kernel nothing', () => {
   expect(problemsOf('app/cart/page/cart.page.tsx', '#app/routes.ts')).toEqual([])
   expect(problemsOf('app/cart/page/cart.page.tsx', '#app/screens.ts')).toEqual([
     "cart may not import screens.ts of app's root, which puts the features together.",
@@ -39,13 +39,13 @@ test('everybody may know the addresses and limits, nobody what puts the features
   expect(problemsOf('app/screens.ts', '#app/cart/page/cart.page.tsx')).toEqual([])
 })
 
-test('a feature learns the names of jobs and letters; the lists themselves are for the machinery', () => {
+test('a feature may import the names of jobs and letters; only the machinery may import the lists', () => {
   expect(problemsOf('app/orders/letters/order.mail.ts', '#app/letter-list.ts', true)).toEqual([])
   expect(problemsOf('app/orders/letters/order.mail.ts', '#app/letter-list.ts')).not.toEqual([])
   expect(problemsOf('app/mail/letters.server.ts', '#app/letter-list.ts')).toEqual([])
 })
 
-test('texts are handed over at the start: who needs one knows its key, and imports none', () => {
+test('texts are set at the start: code that needs one uses its key and imports none', () => {
   expect(problemsOf('app/web/language.tsx', '#app/texts.ts', true)).toEqual([])
   expect(problemsOf('app/web/language.tsx', '#app/texts.ts')).not.toEqual([])
   expect(problemsOf('app/cart/page/cart.page.tsx', '#app/texts.ts')).not.toEqual([])
@@ -59,7 +59,7 @@ test('only server files and tests talk to the database', () => {
   expect(problemsOf('app/cart/page/cart.page.tsx', '#db/schema.ts', true)).toEqual(refused)
 })
 
-test('a rules file is pure, but may name the types of others', () => {
+test('a rules file is pure, but may import types of other files', () => {
   const refused = ['A rules file is pure: it imports rules, and no machinery.']
   expect(problemsOf('app/cart/cart.ts', './cart.server.ts')).toEqual(refused)
   expect(problemsOf('app/cart/cart.ts', 'node:fs')).toEqual(refused)
@@ -67,21 +67,21 @@ test('a rules file is pure, but may name the types of others', () => {
   expect(problemsOf('app/cart/cart.ts', './cart.server.ts', true)).toEqual([])
 })
 
-test('what the browser runs imports nothing of the server', () => {
+test('code for the browser imports nothing of the server', () => {
   const refused = ['What the browser may run imports nothing of the server.']
   expect(problemsOf('app/catalogue/products/Product.island.tsx', './product.server.ts')).toEqual(refused)
   expect(problemsOf('app/catalogue/ProductCard.tsx', 'node:path')).toEqual(refused)
   expect(problemsOf('app/catalogue/products/Product.island.tsx', './variant.ts')).toEqual([])
 })
 
-test('the shop knows neither its server nor its stand-ins, and the stand-ins know nothing of the shop', () => {
+test('the shop imports neither its server nor its stand-ins, and the stand-ins import nothing of the shop', () => {
   expect(problemsOf('app/cart/cart.server.ts', '#server/log.ts')).toEqual(['app may not import server.'])
   expect(problemsOf('app/cart/cart.server.ts', '#stand-ins/html.ts')).toEqual(['app may not import stand-ins.'])
   expect(problemsOf('stand-ins/mailbox/main.ts', '#app/routes.ts')).toEqual(['stand-ins may not import app.'])
   expect(problemsOf('stand-ins/mailbox/main.ts', '#server/exit-with-parent.ts')).toEqual([])
 })
 
-test('another folder is named, not climbed to', () => {
+test('another folder is imported by name, not by a relative path', () => {
   expect(problemsOf('app/cart/cart.ts', '../kernel/money.ts')).toEqual([
     'Import from another folder by its name: #app/…, #db/…',
   ])

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { exceptions, lists, mayImport, onlyFor, sharedRootFiles, trees } from './import-table.ts'
 import { isPure, isTest, type Place } from './places.ts'
 
-/** What is wrong with importing `target` from a file at `place`; empty when nothing is. */
+/** What is wrong with importing `target` from a file at `place`; empty if nothing is. */
 export function importProblems(place: Place, target: string, typeOnly: boolean): string[] {
   if (target.startsWith('../')) return ['Import from another folder by its name: #app/…, #db/…']
   const reserved = onlyFor.find(([what, whose]) => what.test(target) && !whose.test(place.path))
@@ -47,7 +47,7 @@ const databaseKinds = ['server', 'operation', 'record', 'list']
 
 function endingProblem(place: Place, target: string, typeOnly: boolean): string | null {
   if (place.tree !== 'app' || isTest(place.path)) return null
-  // Files at the root of app/ put the features together, on the server alone: they may reach everything.
+  // Files at the root of app/ join the features, on the server alone: they may import everything.
   if (place.folder === '') return null
   if (target.startsWith('#db/') && !databaseKinds.includes(place.kind))
     return 'Only a *.server.ts file, an operation, a record or a list talks to the database.'
@@ -60,7 +60,7 @@ function endingProblem(place: Place, target: string, typeOnly: boolean): string 
   return null
 }
 
-/** Packages that reach for the outside: a pure function has no use for them. */
+/** Packages with side effects or I/O: a pure function does not need them. */
 function isForeign(target: string): boolean {
   return /^(pg|kysely|hono|stripe|nodemailer|openid-client|graphile-worker|pino|sharp)($|\/)/.test(target)
 }

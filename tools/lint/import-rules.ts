@@ -24,7 +24,7 @@ const table = {
   create(context: Context) {
     const place = placeOf(context.filename)
     const check = (node: Node) => {
-      // An import() of something computed has no name to check.
+      // A computed import() has no name to check.
       if (typeof node.source?.value !== 'string') return
       const typeOnly = (node.importKind ?? node.exportKind) === 'type'
       for (const message of importProblems(place, node.source.value, typeOnly)) context.report({ node, message })

@@ -1,41 +1,41 @@
-// Who may import whom among the folders of app/. Features stand in layers: each may use what stands above it, never its
-// neighbours and never what stands below. This table is the architecture; import-rules.ts enforces it.
+// Which folder of app/ may import which. Features are in layers: each may use the layers above it, never its neighbours
+// or the layers below. This table is the architecture; import-rules.ts enforces it.
 
 const layers: readonly (readonly string[])[] = [
   ['kernel'],
   ['ui', 'web', 'jobs'],
-  // What the shop's records, operations and lists are made of, and the only way into them.
+  // What records, operations and lists are made of, and the only way to run them.
   ['operations'],
   ['delivery'],
   ['settings', 'system'],
   ['mail', 'audit'],
-  // What the shop needs from those who take its money, and behind it the two that do.
+  // The interface that payment providers implement, and below it the two that do.
   ['payment-provider'],
   ['stock'],
   ['catalogue', 'identity', 'card-payments', 'on-account'],
-  // The keys of programs, which have the rights of people.
+  // API keys, which have permissions like people.
   ['keys'],
-  // How a form, a call of the API, a command comes to an operation.
+  // How a form, an API call or a command reaches an operation.
   ['doors'],
   ['pictures', 'imports'],
   ['cart'],
   ['orders'],
-  // What a person has to look at, raised by everything that moves money.
+  // What staff have to look at, reported by everything that moves money.
   ['problems'],
   ['refunds'],
-  // What moves money: from placing an order to the last word of the provider.
+  // Everything that moves money: from placing an order to the provider's final state.
   ['payments'],
   ['checkout', 'fulfilment'],
-  // Where the shop can be visited, and when: what helps people to reach it says so too.
+  // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
   ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
   // The owner's daily mail.
   ['daily'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
-  // What programs are offered: it is made of everything that there is.
+  // The API: it is made of all features.
   ['api'],
-  // The document around each page, and what is shown where there is none.
+  // The document around each page, and the error pages.
   ['shell'],
 ]
 
@@ -48,7 +48,7 @@ function mayImportByLayer(): Record<string, readonly string[]> {
 /** Read an entry as: "cart may import kernel, ui, web, ...". */
 export const mayImport: Record<string, readonly string[]> = mayImportByLayer()
 
-/** Files at the root of app/ that every folder but the kernel may import; the other root files put the features together. */
+/** Files at the root of app/ that every folder but the kernel may import; the other root files join the features. */
 export const sharedRootFiles: readonly string[] = [
   'configuration',
   'errors',
@@ -59,8 +59,8 @@ export const sharedRootFiles: readonly string[] = [
 ]
 
 /**
- * Lists of what the features bring: the machinery named reads them, everybody else only learns the names from their types. The
- * texts are read by none: the program's entry sets them.
+ * Lists of what the features provide: only the machinery named here imports them, other code only the names from their
+ * types. No folder imports the texts: the program's entry sets them.
  */
 export const lists: Record<string, string | null> = {
   'job-list': 'jobs',
@@ -69,12 +69,12 @@ export const lists: Record<string, string | null> = {
   texts: null,
 }
 
-/** The folders beside app/: what each may import by its name. */
+/** The folders beside app/: what each may import by name. */
 export const trees: Record<string, readonly string[]> = {
   app: ['app', 'db'],
   db: ['app', 'db'],
   server: ['app', 'db', 'server'],
-  // Real servers of their own, reached over the network: they share with the shop only how a process ends.
+  // Separate servers, reached over the network: they share with the shop only how a process ends.
   'stand-ins': ['stand-ins'],
   bench: ['app', 'db', 'server', 'test', 'tools', 'bench'],
   test: ['app', 'db', 'server', 'stand-ins', 'test', 'tools'],
@@ -85,7 +85,7 @@ export const exceptions: readonly (readonly [file: RegExp, target: string])[] = 
   [/^stand-ins\//, '#server/exit-with-parent.ts'],
 ]
 
-/** What is not for everybody: by what it is imported, who may, and what is said to the others. */
+/** Restricted imports: the target, the files that may import it, and the message for others. */
 export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem: string])[] = [
   [
     /\/work\.server\.ts$/,
@@ -99,7 +99,7 @@ export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem
   ],
 ]
 
-/** Where the environment may be read; everything else is given its configuration. */
+/** Where the environment may be read; other code gets its configuration. */
 export const readsEnvironment: readonly RegExp[] = [
   /^server\/([\w-]+\/)?(configuration|main|exit-with-parent|inherited|stand-in-process)\.ts$/,
   /^stand-ins\/([\w-]+\/)?(environment|main|start-process)\.ts$/,
@@ -108,8 +108,8 @@ export const readsEnvironment: readonly RegExp[] = [
   /^[\w.-]+\.config\.ts$/,
 ]
 
-/** The rules files that hand out time and chance to the others. */
+/** The rules files that may read the clock and random bytes. */
 export const reachesForTheClock: readonly string[] = ['app/kernel/clock.ts', 'app/kernel/ids.ts']
 
-/** Folders without a subject collect whatever nobody wanted to name. */
+/** Folders without a subject collect unrelated code. */
 export const junkDrawers: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']

@@ -31,7 +31,7 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('test/')
 }
 
-/** Rules: types and pure functions. web, jobs and mail are machinery and have none; the texts have nothing to hide. */
+/** Rules are types and pure functions. web, jobs and mail are machinery and have none; texts are exempt. */
 export function isPure({ tree, folder, kind }: Place): boolean {
   return tree === 'app' && folder !== '' && kind === 'rules' && !['web', 'jobs', 'mail', 'ui'].includes(folder)
 }

@@ -28,7 +28,7 @@ export const account: Story = async ({ page, show, take }) => {
   for (const slug of ['gull-mug', 'espresso-cup']) {
     await putInCart(page, slug)
     await goToCheckout(page)
-    // The second time the address is known and waits to be confirmed.
+    // The second time the address is known and only has to be confirmed.
     if (slug === 'gull-mug') await tellAddress(page)
     else await page.getByRole('button', { name: 'Continue' }).click()
     await page.locator('#shipping form').waitFor()
@@ -49,7 +49,7 @@ export const account: Story = async ({ page, show, take }) => {
   await take('auth-signed_out')
 }
 
-/** What waited in the account and what was chosen as a guest lie in one cart. */
+/** The account's cart and the guest's cart are merged. */
 export const joined: Story = async ({ page, take }) => {
   await page.goto('/auth/sign-in')
   await signInAs(page, 'Jonas Weber')

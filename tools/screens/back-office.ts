@@ -2,7 +2,7 @@ import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } 
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Camera, Story } from './camera.ts'
 
-/** Orders are packed, refunded and called off, by somebody who owns the shop. */
+/** Orders are packed, refunded and cancelled by the shop's owner. */
 export const backOffice: Story = async (camera) => {
   const { page, show, take, sql } = camera
   const first = await buy(camera, 'gull-mug', 'herring-mug')
@@ -72,7 +72,7 @@ async function inTheDark({ page, show }: Camera, order: string) {
   await show('office-audit_dark', '/admin/audit')
 }
 
-/** Before anybody has had it checked, and after. */
+/** Before the first check, and after it. */
 async function auditLog({ page, show }: Camera) {
   await show('office-audit', '/admin/audit')
   await page.getByRole('button', { name: 'Check now' }).click()

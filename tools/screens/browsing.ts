@@ -3,7 +3,7 @@ import type { Story } from './camera.ts'
 const longTitle =
   'Twelve-piece supper service for a long table, with two tureens, a sauce boat and a Donaudampfschifffahrtsgesellschaft crest'
 
-/** What everybody sees who looks around, with the states that a shelf can be in. */
+/** The pages of a visitor who browses, with the states of a product list. */
 export const browsing: Story = async ({ show, page, take, sql }) => {
   await show('home', '/')
   await show('home-de', '/de')
@@ -52,7 +52,7 @@ export const browsing: Story = async ({ show, page, take, sql }) => {
   await show('search-long_title', '/search?q=supper')
 }
 
-/** The shop by night, in the colours that the reader's system asks for. */
+/** The shop in dark mode. */
 export const night: Story = async ({ page, show }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await show('home-dark', '/')

@@ -45,7 +45,7 @@ export const cart: Story = async ({ page, show, take, sql }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('main').getByText('The quantity is now').waitFor()
   await take('cart-kept_at_what_there_is')
-  // Meanwhile the owner has changed a price and sold the last pieces over the counter.
+  // Meanwhile the owner has changed a price and sold the last items in the shop.
   await sql(
     `update variants set price = price + 400 where product_id = (select id from products where slug = 'gull-mug')`,
   )
@@ -55,7 +55,7 @@ export const cart: Story = async ({ page, show, take, sql }) => {
   await page.getByRole('button', { name: 'Remove: Milk jug' }).click()
   await page.getByRole('main').getByText('Removed: Milk jug').waitFor()
   await take('cart-removed')
-  // As much as a cart can hold.
+  // The maximum quantity of a cart.
   await sql(
     `insert into cart_lines (id, cart_id, variant_id, quantity, price_when_added)
      select gen_random_uuid(), c.cart_id, v.id, 1, v.price from variants v,
@@ -143,7 +143,7 @@ export const orders: Story = async ({ page, take, sql }) => {
   await take('order-old_link_sent')
 }
 
-/** An order that was placed without script waits for its payment. */
+/** An order placed without script waits for its payment. */
 export const waitingOrder: Story = async ({ page, take, sql }) => {
   await putInCart(page, 'breakfast-bowl')
   await goToCheckout(page)
@@ -158,7 +158,7 @@ export const waitingOrder: Story = async ({ page, take, sql }) => {
   await page.goBack()
   await page.goto(link)
   await take('order-pending')
-  // Meanwhile somebody else has ordered the last pieces, and then paid for them.
+  // Meanwhile another customer has ordered the last items, and paid for them.
   await sql(`update stock_reservations set state = 'released'
     where order_id = (select id from orders where email = 'later@example.com')`)
   await sql(

@@ -5,21 +5,21 @@ import { findMisfits } from '#test/support/browser/fit.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { isSeenAnew, type Wishes } from './wishes.ts'
 
-/** One visitor of the shop, and an observer of what that visitor sees. */
+/** One visitor of the shop, and what is recorded of their screens. */
 export interface Camera {
   page: Page
   shop: RunningShop
-  /** Opens an address and looks at it. */
+  /** Opens an address and captures it. */
   show(name: string, path: string): Promise<void>
-  /** Looks at the page as it is. */
+  /** Captures the current page. */
   take(name: string): Promise<void>
-  /** The owner's hand in the database, for what no visitor can bring about. */
+  /** Changes the database directly, for states that a visitor cannot cause. */
   sql(text: string, ...values: unknown[]): Promise<unknown[]>
 }
 
 export type Story = (camera: Camera) => Promise<void>
 
-/** What is done with a screen as it is. */
+/** What is done with a screen. */
 export type Look = (page: Page, name: string) => Promise<void>
 
 export async function tell(
@@ -55,7 +55,7 @@ export async function tell(
   }
 }
 
-/** Saves the page in each of the views that are wished for, `<name>-<view>.png`, whole or what a window shows of it at first. */
+/** Saves the page in each of the chosen views as `<name>-<view>.png`, in full or only the first view. */
 export function savePictures(folder: string, browser: Browser, wishes: Wishes): Look {
   return async (page, name) => {
     if (!isSeenAnew(wishes)) return photograph(page, name)
@@ -84,13 +84,13 @@ export function savePictures(folder: string, browser: Browser, wishes: Wishes): 
     for (const { name: view, width, height } of views) {
       await page.setViewportSize({ width, height })
       const tall = fold ? 0 : await page.evaluate(everythingThere)
-      // In a window as high as the page, a magnified page would no longer be one.
+      // A zoomed page would lose its zoom in a window as high as the page.
       const grows = tall > 0 && height >= 560
       if (grows) await page.setViewportSize({ width, height: tall })
       const path = join(folder, `${name}-${view.replaceAll(/[^\w]+/g, '')}.png`)
       await page.screenshot({ path, fullPage: !fold && !grows, animations: 'disabled' })
     }
-    // The story goes on in the window that it began in.
+    // The story continues in its original window.
     if (before) await page.setViewportSize(before)
   }
 }
@@ -101,7 +101,7 @@ function inGerman(address: string): string {
   return url.href
 }
 
-/** Tells what does not fit in any of the views, as the page stands and as it comes without script. */
+/** Reports what does not fit in any of the views, on the page as it is and when loaded without script. */
 export function checkFit(browser: Browser, tell: (line: string) => void): Look {
   return async (page, name) => {
     for (const misfit of await findMisfits(page)) tell(`${name}, ${misfit}`)
@@ -117,13 +117,14 @@ export function checkFit(browser: Browser, tell: (line: string) => void): Look {
   }
 }
 
-/** A picture further down the page is fetched when one scrolls there; nobody scrolls here. */
+/** Pictures further down load on scrolling, and no one scrolls here. */
 async function everythingThere() {
   const pictures = [...document.querySelectorAll('img')]
   for (const picture of pictures) picture.loading = 'eager'
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => {}))])
   scrollTo(0, 0)
-  // What keeps to the window's lower edge and what other origins draw stand rightly only in a window as high as the page.
+  // Elements fixed to the window's lower edge, and content of other origins, are only right in a window as high as the
+  // page.
   const isTricky = [...document.body.querySelectorAll('*')].some(
     (each) => each.localName === 'iframe' || getComputedStyle(each).position === 'fixed',
   )

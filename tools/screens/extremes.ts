@@ -15,7 +15,7 @@ import type { Camera, Story } from './camera.ts'
 const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
 const email = `maximiliane-charlotte.von.hohenlohe-langenburg.${'x'.repeat(12)}@kunsthandwerkerinnengenossenschaft-schleswig.example`
 
-/** A shop in which every name is as long as somebody will make it, prices as high as they can be, choices forty. */
+/** A shop with the longest plausible names, the highest prices and forty choices. */
 const lengthen: [text: string, ...values: unknown[]][] = [
   [
     `update settings set value = value || jsonb_build_object('currency', 'SEK', 'name', $1::text) where key = 'shop'`,
@@ -43,7 +43,7 @@ const lengthen: [text: string, ...values: unknown[]][] = [
      select v.id, (select location_id from stock_levels limit 1), true, 9 from variants v where v.position > 100`,
   ],
   [`update variants set price = 99999999, compare_at_price = case when compare_at_price > 0 then 99999999 end`],
-  // Of these two are bought: what the card provider takes at once has its bounds, too.
+  // Two of these are bought: the card provider has a maximum amount, too.
   [
     `update variants set price = 44444444 where product_id in
       (select id from products where slug in ('round-teapot', 'table-set'))`,
@@ -52,7 +52,7 @@ const lengthen: [text: string, ...values: unknown[]][] = [
   [`update locations set name = $1 || ' ' || name`, word],
 ]
 
-/** Nothing is cut off, and nothing scrolls sideways, however long or high something is. */
+/** Nothing is cut off or scrolls sideways, however long or high. */
 export const extremes: Story = async (camera) => {
   const { page, show, take, sql, shop } = camera
   for (const [text, ...values] of lengthen) await sql(text, ...values)
@@ -95,7 +95,7 @@ export const extremes: Story = async (camera) => {
   await show('extremes-office_delivery', '/de/admin/delivery')
 }
 
-/** With all that opens over the page: the menu and the filters. */
+/** With everything that opens over the page: the menu and the filters. */
 async function showLists({ page, show, take }: Camera) {
   await show('extremes-collection', '/de/collections/table?available=1')
   const narrow = { width: 320, height: 568 }

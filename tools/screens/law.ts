@@ -2,7 +2,7 @@ import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } 
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from './camera.ts'
 
-/** What the law wants seen before and after an order, and where the owner fills it in. */
+/** What the law requires before and after an order, and where the owner fills it in. */
 export const law: Story = async ({ page, show, take }) => {
   for (const kind of ['imprint', 'withdrawal', 'accessibility']) await show(`page-${kind}`, `/de/pages/${kind}`)
   await show('page-imprint_en', '/pages/imprint')

@@ -7,14 +7,17 @@ export interface Mail {
   html: string
 }
 
-/** What is done with a mail, on a page of the shop (pictures of this machine are shown there alone) whose policy is off: mails bring styles along. */
+/**
+ * What is done with a mail, on a page of the shop (because pictures load only there) without a content security policy:
+ * mails contain inline styles.
+ */
 export type MailLook = (page: Page, name: string, mail: Mail) => Promise<void>
 
-/** A phone's mail program, and the reading pane of one on a desk. */
+/** A phone's mail program, and the reading pane of a desktop one. */
 const widths = [320, 600] as const
 const schemes = ['light', 'dark'] as const
 
-/** Saves each mail in both widths with its plain text beside, `<name>-light.png` and `<name>-dark.png`. */
+/** Saves each mail in both widths as `<name>-light.png` and `<name>-dark.png`, with its plain text. */
 export function saveMails(folder: string): MailLook {
   return async (page, name, mail) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -27,7 +30,7 @@ export function saveMails(folder: string): MailLook {
   }
 }
 
-/** Tells of a mail that is wider than its window, shows a picture that is not there, or breaks a word that is no address. */
+/** Reports a mail that is wider than its window, has a missing picture, or breaks a word that is no address. */
 export function checkMails(tell: (line: string) => void): MailLook {
   return async (page, name, { html }) => {
     for (const width of widths) {

@@ -63,7 +63,9 @@ const webhook = {
 
 type Told = [name: string, kind: LetterKind, data: object]
 
-/** Every mail that the shop writes, with what changes its looks. An order's are written from those of a real one. */
+/**
+ * Every mail that the shop writes, with the variants that change its looks. Those of an order are based on a real one.
+ */
 function allMails(order: OrderLetterData): Told[] {
   const [first, ...lines] = order.lines
   const personal = first ? [{ ...first, noReturn: 'made_for_you' as const }, ...lines] : lines
@@ -121,7 +123,7 @@ export const mails = (look: MailLook) => async (camera: Camera) => {
     }
 }
 
-/** By the shop's own queue, so that what is seen is what is sent. */
+/** Through the shop's own queue, so that the pictures show the sent mail. */
 async function owe({ sql }: Camera, owed: { kind: LetterKind; recipient: string; locale: string; told: object }) {
   const id = randomUUID()
   await sql(

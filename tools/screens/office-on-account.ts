@@ -4,7 +4,7 @@ import type { Camera, Story } from './camera.ts'
 
 const bank = { onAccount: 'signed-in', bankHolder: 'Lerbugt e. K.', bankIban: 'DE02120300000000202051' }
 
-/** Orders on account in the office: paid in parts, overdue, refunded by a transfer, called off. */
+/** Orders on account in the office: paid in parts, overdue, refunded by a transfer, cancelled. */
 export const officeOnAccount: Story = async (camera) => {
   const { page, show, take, sql } = camera
   await sql(

@@ -8,14 +8,14 @@ export const problems: Story = async ({ page, shop, show, take, sql }) => {
   await page.getByRole('button', { name: /^Back to/ }).click()
   await page.waitForURL('**/auth/callback*')
   await take('auth-turned_back')
-  // A form that some other site sends.
+  // A form that another site sends.
   await page.goto('about:blank')
   await page.setContent(`<form method="post" action="${shop.origin}/contact"><button>Send</button></form>`)
   await page.getByRole('button').click()
   await page.waitForURL('**/contact')
   await take('problem-403')
   await page.goto('/products/harbour-mug')
-  // A product that is gone by now, put in by a form that script leaves to the browser.
+  // A deleted product, added by a form that is submitted without script.
   await page.locator('form:has(input[name=product])').evaluate((form: HTMLFormElement) => {
     form.querySelector('input[name=product]')?.setAttribute('value', 'never-made')
     form.submit()
@@ -27,7 +27,7 @@ export const problems: Story = async ({ page, shop, show, take, sql }) => {
   await sql('alter table pages_away rename to pages')
 }
 
-/** At a shop whose database and whose issuer are away. */
+/** A shop whose database and issuer are down. */
 export const outage: Story = async ({ show }) => {
   await show('problem-503', '/search?q=cup')
   await show('problem-503_de', '/de/search?q=becher')

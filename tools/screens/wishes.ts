@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { views, type View } from '#test/support/browser/fit.ts'
 
-/** How the screens are to be looked at. */
+/** How the screens are to be captured. */
 export interface Wishes {
   views: View[]
-  /** Addresses with `/de` before them, opened anew. */
+  /** Addresses with the prefix `/de`, loaded again. */
   german: boolean
-  /** Opened anew without script. */
+  /** Loaded again without script. */
   plain: boolean
   dark: boolean
   forced: boolean
-  /** What the window shows at first, in place of the whole page. */
+  /** Only the first view instead of the whole page. */
   fold: boolean
 }
 
-/** What stands after `npm run screens --`: the folder or nothing, the stories, and the wishes. */
+/** The arguments after `npm run screens --`: an optional folder, the stories, and the options. */
 export function parseWishes(args: string[]): { check: boolean; folder: string; stories: string[]; wishes: Wishes } {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
@@ -37,7 +37,7 @@ export function parseWishes(args: string[]): { check: boolean; folder: string; s
   return { check, folder, stories: positionals, wishes: { ...rest, views: named.split(',').map(getView) } }
 }
 
-/** What is done by a click alone is gone when the page is opened anew. */
+/** A state that only a click can cause is lost when the page is loaded again. */
 export const isSeenAnew = ({ german, plain }: Wishes): boolean => german || plain
 
 function getView(name: string): View {

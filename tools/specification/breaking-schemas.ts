@@ -3,22 +3,22 @@ import type { JsonSchema, Side } from '#app/api/openapi/json-schema.ts'
 type Schemas = Record<string, JsonSchema>
 
 export interface Place {
-  /** What the two descriptions mean by their names. */
+  /** The named schemas of the two descriptions. */
   before: Schemas
   now: Schemas
-  /** As a sentence begins with it. */
+  /** The beginning of a sentence about it. */
   where: string
   side: Side
 }
 
-/** What of a schema breaks those who send it, or those who read it. */
+/** The changes of a schema that break its senders or its readers. */
 export function compareSchemas(before: JsonSchema, now: JsonSchema, place: Place): string[] {
   const [was, is] = [kindsOf(before, place.before), kindsOf(now, place.now)]
   const [told, expected] = place.side === 'input' ? [was, is] : [is, was]
   const strange = [...told.keys()].filter(
     (type) => !expected.has(type) && !(type === 'integer' && expected.has('number')),
   )
-  // What was always null said nothing: that it says something now is an addition.
+  // A field that was always null had no content: giving it one is an addition.
   if (place.side === 'output' && was.size === 1 && was.has('null')) return []
   const says = place.side === 'input' ? 'no longer takes' : 'may now be'
   return [
@@ -30,7 +30,7 @@ export function compareSchemas(before: JsonSchema, now: JsonSchema, place: Place
   ]
 }
 
-/** Everything that it may be, by type: null beside a string, one object or another. Those of one type are taken as one. */
+/** All its alternatives by type: null beside a string, one object or another. Alternatives of one type are merged. */
 function kindsOf(schema: JsonSchema, names: Schemas): Map<string, JsonSchema> {
   const kinds = new Map<string, JsonSchema>()
   for (const each of alternatives(schema, names))
@@ -56,7 +56,7 @@ const merged = (one: JsonSchema | undefined, other: JsonSchema): JsonSchema =>
         properties: { ...one.properties, ...other.properties },
         required: one.required?.filter((name) => other.required?.includes(name)),
         enum: one.enum && other.enum && [...one.enum, ...other.enum],
-        // What one of them takes, the whole takes.
+        // The whole accepts what any alternative accepts.
         ...(one.pattern !== other.pattern && { pattern: undefined }),
         ...(one.format !== other.format && { format: undefined }),
       }
@@ -91,7 +91,7 @@ function compareWords(before: JsonSchema, now: JsonSchema, { where, side }: Plac
 function compareShape(before: JsonSchema, now: JsonSchema, { where, side }: Place): string[] {
   return (
     (['pattern', 'format'] as const)
-      // Less is asked of what is sent, or more is promised of what is answered.
+      // Looser for what is sent, or stricter for what is answered.
       .filter((rule) => before[rule] !== now[rule] && (side === 'input' ? now : before)[rule] !== undefined)
       .map((rule) => `${where} has another ${rule}: ${now[rule] ?? 'none'}.`)
   )

@@ -49,7 +49,7 @@ const text: JsonSchema = { type: 'string' }
 const textOrNull: JsonSchema = { anyOf: [text, { type: 'null' }] }
 const put = 'PUT /orders/{order}/note'
 
-test('what was always null may say something one day, and what said something is never null of a sudden', () => {
+test('a field that was always null may get a value, and one with a value never suddenly becomes null', () => {
   const nothing: JsonSchema = { type: 'null' }
   expect(between({ output: fields({ result: nothing }) }, { output: fields({ result: textOrNull }) })).toEqual([])
   expect(between({ output: fields({ result: text }) }, { output: fields({ result: textOrNull }) })).toEqual([
@@ -57,7 +57,7 @@ test('what was always null may say something one day, and what said something is
   ])
 })
 
-test('what is added breaks nobody', () => {
+test('additions break no client', () => {
   const before = { input: fields({ note: text }, 'note'), output: fields({ id: text }, 'id') }
   const now: Said = {
     input: fields({ note: textOrNull, colour: text }, 'note'),
@@ -76,14 +76,14 @@ test('what is added breaks nobody', () => {
   expect(breakingChanges({ ...more, paths: {}, webhooks: {} }, more)).toEqual([])
 })
 
-test('the same in other words is the same', () => {
+test('an equivalent schema is no change', () => {
   const before = { input: fields({ note: { type: ['string', 'null'], maxLength: 5 } }) }
   const schemas = { Note: { type: 'string', maxLength: 5 } }
   const now = { input: fields({ note: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] } }), schemas }
   expect(between(before, now)).toEqual([])
 })
 
-test('a call or an event that is gone, or has another name or another permission', () => {
+test('a removed, renamed or differently permitted call or event', () => {
   const before = anApi({})
   expect(breakingChanges(before, { ...before, paths: {} })).toEqual([`${put} is no longer there.`])
   expect(breakingChanges(before, { ...before, webhooks: {} })).toEqual(['The event order.shipped is no longer sent.'])
@@ -93,7 +93,7 @@ test('a call or an event that is gone, or has another name or another permission
   ])
 })
 
-test('a parameter that is gone, or is needed now', () => {
+test('a removed parameter, or a newly required one', () => {
   const parameter = { name: 'If-Match', in: 'header', schema: text }
   expect(between({ parameters: [parameter] }, {})).toEqual([`${put} no longer takes If-Match in its header.`])
   const needed = [`${put} now needs If-Match in its header.`]
@@ -106,11 +106,11 @@ test('a parameter that is gone, or is needed now', () => {
 })
 
 test.each<[string, JsonSchema, JsonSchema, string]>([
-  ['a field that is gone', fields({ a: text, b: text }), fields({ a: text }), ' no longer has b.'],
-  ['a new field that is needed', fields({ a: text }), fields({ a: text, b: text }, 'b'), ' now needs b.'],
-  ['a field that is needed now', fields({ a: text }), fields({ a: text }, 'a'), ' now needs a.'],
+  ['a removed field', fields({ a: text, b: text }), fields({ a: text }), ' no longer has b.'],
+  ['a new required field', fields({ a: text }), fields({ a: text, b: text }, 'b'), ' now needs b.'],
+  ['a field that becomes required', fields({ a: text }), fields({ a: text }, 'a'), ' now needs a.'],
   ['another type', fields({ a: text }), fields({ a: { type: 'integer' } }), '/a no longer takes string.'],
-  ['no null any more', fields({ a: textOrNull }), fields({ a: text }), '/a no longer takes null.'],
+  ['null no longer allowed', fields({ a: textOrNull }), fields({ a: text }), '/a no longer takes null.'],
   ['a word less', { type: 'string', enum: ['a', 'b'] }, { type: 'string', enum: ['a'] }, ' no longer takes "b".'],
   ['words alone', text, { type: 'string', enum: ['a'] }, ' now takes certain words alone.'],
   ['another pattern', { type: 'string', pattern: 'a' }, { type: 'string', pattern: 'b' }, ' has another pattern: b.'],
@@ -145,24 +145,24 @@ test.each<[string, JsonSchema, JsonSchema, string]>([
   expect(between({ input: before }, { input: now })).toEqual([`${put}: the body${said}`])
 })
 
-test('a body that is needed now, or is not taken any more', () => {
+test('a body that becomes required, or is no longer accepted', () => {
   expect(between({}, { input: fields({ a: text }, 'a') })).toEqual([`${put}: the body is now needed.`])
   expect(between({}, { input: fields({ a: text }) })).toEqual([])
   expect(between({ input: fields({ a: text }) }, {})).toEqual([`${put}: the body is no longer taken.`])
 })
 
 test.each<[string, JsonSchema, JsonSchema, string]>([
-  ['a field that is gone', fields({ a: text }, 'a'), fields({}), ' no longer has a.'],
-  ['a field that may be missing', fields({ a: text }, 'a'), fields({ a: text }), ' may now be without a.'],
-  ['null where none was', fields({ a: text }), fields({ a: textOrNull }), '/a may now be null.'],
+  ['a removed field', fields({ a: text }, 'a'), fields({}), ' no longer has a.'],
+  ['a field that becomes optional', fields({ a: text }, 'a'), fields({ a: text }), ' may now be without a.'],
+  ['null where there was none', fields({ a: text }), fields({ a: textOrNull }), '/a may now be null.'],
   ['another pattern', { type: 'string', pattern: 'a' }, { type: 'string', pattern: 'b' }, ' has another pattern: b.'],
-  ['no pattern any more', { type: 'string', pattern: 'a' }, text, ' has another pattern: none.'],
+  ['a removed pattern', { type: 'string', pattern: 'a' }, text, ' has another pattern: none.'],
 ])('an answer and an event: %s', (_, before, now, said) => {
   expect(between({ output: before }, { output: now })).toEqual([`${put}: the answer${said}`])
   expect(between({ snapshot: before }, { snapshot: now })).toEqual([`order.shipped: the event${said}`])
 })
 
-test('a header or a status that is not answered any more', () => {
+test('a header or a status that is no longer answered', () => {
   expect(between({ headers: { ETag: {} } }, {})).toEqual([`${put} no longer answers with ETag.`])
   expect(between({}, { call: { responses: {} } })).toEqual([`${put} no longer answers 200.`])
 })

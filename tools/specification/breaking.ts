@@ -2,9 +2,9 @@ import type { ApiDocument } from '#app/api/openapi/document.ts'
 import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 import { compareSchemas, type Place } from './breaking-schemas.ts'
 
-// An addition breaks nobody; a removal, or a new requirement, breaks existing clients.
+// An addition breaks no client; a removal, or a new requirement, breaks existing clients.
 
-/** What of the two descriptions this looks at; the former one comes from a file. */
+/** The parts of the two descriptions that are compared; the former one comes from a file. */
 export interface Described {
   paths: Record<string, Record<string, DescribedCall>>
   webhooks: Record<string, { post: { requestBody: Body } }>
@@ -21,7 +21,7 @@ interface DescribedCall {
 
 export const asDescribed = (document: ApiDocument): Described => document as unknown as Described
 
-/** Each change that would break a client, in a sentence. */
+/** Each change that would break a client, as a sentence. */
 export function breakingChanges(before: Described, now: Described): string[] {
   const places = { before: before.components.schemas, now: now.components.schemas }
   return [...brokenCalls(before, now, places), ...brokenEvents(before, now, places)]
@@ -72,7 +72,7 @@ function brokenBody(before: Body | undefined, now: Body | undefined, place: Plac
   return is ? compareSchemas(was, is, place) : [`${place.where} is no longer taken.`]
 }
 
-/** Of what succeeds: a refusal may get another reason, which its `code` says. */
+/** Only successful answers: a refusal may get another reason, which its `code` says. */
 function brokenAnswers(before: DescribedCall, now: DescribedCall, name: string, places: Components): string[] {
   return Object.entries(before.responses)
     .filter(([status]) => Number(status) < 400)

@@ -20,7 +20,7 @@ export function describeCalls(): string {
   )
 }
 
-/** The entries of a list such as `export const jobs = { 'send-letter': sendLetter }`, with the file each one comes from. */
+/** The entries of a list such as `export const jobs = { 'send-letter': sendLetter }`, each with its source file. */
 function entriesOf(source: string, list: string): string[][] {
   const body = new RegExp(`export const ${list} = \\{([\\s\\S]*?)\\n?\\} as const`).exec(source)?.[1] ?? ''
   const imports = new Map<string, string>()
@@ -33,7 +33,7 @@ function entriesOf(source: string, list: string): string[][] {
   })
 }
 
-/** The methods of the provider's interface, each with the sentence above it. */
+/** The methods of the provider's interface, each with the comment above it. */
 function methodsOf(source: string): string[][] {
   return [...source.matchAll(/\/\*\*([^/]*?)\*\/\n {2}(\w+)\(/g)].map(([, comment = '', name = '']) => [
     code(name),

@@ -7,7 +7,7 @@ import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { code } from './markdown.ts'
 
-/** Which doors lead to an operation or a list: each with where it is, or null. */
+/** The doors of an operation or a list: the file of each, or null. */
 export interface Reached<Of extends { name: string }, Door extends string = string> {
   of: Of
   doors: Record<Door, string | null>
@@ -16,14 +16,14 @@ export interface Reached<Of extends { name: string }, Door extends string = stri
 const pages = sources('app/**/*.page.tsx')
 const rows = sources('app/imports/**/*.server.ts')
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const reachedOperations = () =>
   // The table is a constant of these.
   Object.entries(operations as Record<string, AnyOperation>)
     .map(([constant, operation]) => ({
       of: operation,
       doors: {
-        // Of what comes in a file, where each row of it is read.
+        // For file imports, the code that reads each row.
         form: placesOf([...pages, ...rows], '(?:formOf|performRow)', constant),
         command: commandOf(operation)?.isTyped ? 'yes' : null,
         api: placeInApi((route) => route.kind === 'operation' && route.operation === operation),
@@ -38,7 +38,7 @@ export const reachedLists = () =>
       doors: {
         screen: path.startsWith('/') ? code(path) : null,
         file: path in officeLists ? code(`${path}.csv`) : null,
-        // tools/shop.ts has one of each.
+        // tools/shop.ts has a command for each.
         command: 'yes',
         api: placeInApi((route) => route.kind === 'list' && route.list === list),
       },
@@ -62,7 +62,7 @@ function sources(pattern: string) {
     .sort((one, other) => one.file.localeCompare(other.file))
 }
 
-/** Where the constant is handed to what makes a door. */
+/** Where the constant is passed to a function that makes a door. */
 function placesOf(among: ReturnType<typeof sources>, maker: string, constant: string): string | null {
   const found = among.filter(({ source }) => new RegExp(`${maker}\\(\\s*${constant}\\b`).test(source))
   return found.map(({ file }) => `\`${file}\``).join(' ') || null

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chapter, code, table } from './markdown.ts'
 
-/** The tables as the migrations make them: their SQL is the one source of what a row holds. */
+/** The tables as the migrations create them: the SQL is the only source. */
 export function describeEntities(): string {
   const sql = readdirSync('db/migrations')
     .filter((name) => name.endsWith('.sql'))
@@ -23,7 +23,7 @@ export function describeEntities(): string {
   )
 }
 
-/** What later migrations add to a table, as lines like those it was made of. */
+/** Columns that later migrations add to a table, in the form of its first definition. */
 function addedTo(table: string, sql: string): string[] {
   const changes = [...sql.replace(/^ *--.*$/gm, '').matchAll(new RegExp(`^alter table ${table}\\s([^;]*);`, 'gm'))]
   return changes.flatMap(([, body = '']) =>
@@ -32,7 +32,7 @@ function addedTo(table: string, sql: string): string[] {
       .replace(/\s+/g, ' ')
       .split(/(?:^|, )add (?:column )?/)
       .slice(1)
-      // Only for databases of an earlier text: this one has it where it was added first.
+      // `if not exists` is only for databases of an earlier text: here the column was already added.
       .filter((added) => !added.startsWith('if not exists')),
   )
 }
@@ -46,7 +46,10 @@ function describeTable(name: string, body: string): string {
   return [table(['column', 'type', 'rule'], columns), ...(rules.length > 0 ? [rules.join('\n')] : [])].join('\n\n')
 }
 
-/** A check that a later migration has put in the place of a column's own bears the name that PostgreSQL gave to that one. */
+/**
+ * A check constraint that a later migration added in place of a column's own has PostgreSQL's generated name of that
+ * one.
+ */
 function replaceChecks(table: string, lines: string[]): string[] {
   const later = new Map<string, string>()
   const others = lines.filter((line) => {
@@ -60,7 +63,7 @@ function replaceChecks(table: string, lines: string[]): string[] {
   })
 }
 
-/** One entry per column or constraint: a definition that goes on in the next line begins there with spaces. */
+/** One entry per column or constraint: a continued definition has its next lines indented. */
 function joined(body: string): string[] {
   return body
     .replace(/\n {3,}/g, ' ')

@@ -1,7 +1,7 @@
 import { hostileRows } from '#test/requests/hostile-rows.ts'
 import { chapter, table } from './markdown.ts'
 
-/** What a hostile issuer may send, each row with the file of its test; the tests are called by the row's number. */
+/** What a hostile issuer may send, each row with its test file; the tests are named by the row's number. */
 export function describeHostileRows(): string {
   const rows = hostileRows.map(({ row, sentence, test }) => [String(row), sentence, `[test](../../${test})`])
   return chapter(

@@ -1,4 +1,4 @@
-/** A table of Markdown; a bar inside a cell would end it. */
+/** A Markdown table; a bar inside a cell is escaped because it would end the cell. */
 export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`

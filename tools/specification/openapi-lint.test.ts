@@ -14,7 +14,7 @@ test('Redocly finds nothing in the description of the API', { timeout: 60_000 },
 
 test('Spectral finds nothing in the description of the API', { timeout: 120_000 }, async () => {
   const linter = new spectral.Spectral()
-  // Its own types know rules without `extends` not as a ruleset.
+  // Its own types do not accept rules without `extends` as a ruleset.
   linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] })
   const found = await linter.run(source)
   expect(found.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])

@@ -10,24 +10,24 @@ import { breakingChanges, asDescribed, type Described } from './breaking.ts'
 const document = makeDocument()
 const calls = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('no program that was written against the last release stops working', () => {
-  // Renewed with a release: docs/api.md.
+test('clients written against the last release keep working', () => {
+  // Updated with each release: docs/api.md.
   const released: Described = JSON.parse(readFileSync('docs/api/openapi-v1.json', 'utf8'))
   expect(breakingChanges(released, asDescribed(document))).toEqual([])
 })
 
-test('every call and every resource has a sentence', () => {
+test('every call and every resource has a description', () => {
   const names = apiRoutes.filter(({ kind }) => kind !== 'bulk').map(nameOfCall)
   expect(names.filter((name) => !/^[A-Z].+\.$/.test(summaries[name] ?? ''))).toEqual([])
   expect(document.tags.filter(({ name }) => !resources[name]).map(({ name }) => name)).toEqual([])
 })
 
-test('every call has a name of its own', () => {
+test('every call has a unique name', () => {
   const names = calls.map(({ operationId }) => operationId)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('what moves money needs a key of the call, and what overwrites needs the version that was read', () => {
+test('a call that moves money needs an idempotency key, and one that overwrites needs the version that was read', () => {
   const headers = (id: string) =>
     calls
       .find(({ operationId }) => operationId === id)
@@ -45,7 +45,7 @@ test('a day in a list is described as a day, and a moment as a moment', () => {
   })
 })
 
-test('an order is described with typed ids, amounts and what is personal', () => {
+test('an order is described with typed ids, amounts and personal fields', () => {
   expect(document.components.schemas.Order?.properties).toMatchObject({
     id: { type: 'string', pattern: expect.stringMatching(/^\^ord_/) },
     total: { $ref: '#/components/schemas/Money' },
@@ -53,7 +53,7 @@ test('an order is described with typed ids, amounts and what is personal', () =>
   })
 })
 
-/** What is called an id, or looks like a bare one, and is no object's of the shop; each with its reason. */
+/** Fields that are called an id, or look like a UUID, and are not the id of an object; each with its reason. */
 const otherIds: Record<string, string> = {
   'Session.id': 'A session is known by nothing that would open it.',
   object_id: 'Of the record that is named beside it: each has its own prefix.',
@@ -62,7 +62,7 @@ const otherIds: Record<string, string> = {
   vat_id: 'A number of the tax office.',
 }
 
-test('what is called an id says of what it is, and nothing is a bare UUID', () => {
+test('every id field says which record it belongs to, and none is a bare UUID', () => {
   const found = new Set<string>()
   const look = (part: unknown, name: string) => {
     if (typeof part !== 'object' || part === null) return

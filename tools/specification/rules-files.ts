@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Every export of the rules files that hold a machine or a schema (pure TypeScript, no server, no screen), in the order of
- * their paths. Others are left alone: some are for the browser and cannot be loaded here.
+ * Every export of the rules files with a machine or a schema (pure TypeScript, no server, no screen), sorted by path.
+ * Other files are skipped: some are for the browser and cannot be loaded here.
  */
 export async function exportsOfRules(): Promise<{ file: string; name: string; value: unknown }[]> {
   const files = globSync('app/*/**/*.ts')

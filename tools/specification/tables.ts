@@ -33,7 +33,7 @@ export function describeRoutes(): string {
 }
 
 export function describeRoles(): string {
-  // Both tables here are constants with these keys and no others.
+  // Both tables here are constants with exactly these keys.
   const names = Object.keys(roles) as Role[]
   const held = new Map(
     names.map((name) => [

@@ -9,7 +9,7 @@ interface JsonSchema {
   [rule: string]: unknown
 }
 
-/** Every schema of the rules files: what a form, a file or the environment may hold. */
+/** Every schema of the rules files: the allowed input of forms, files and the environment. */
 export async function describeValidation(): Promise<string> {
   const { environment } = await import('#server/configuration.ts')
   const schemas = (await exportsOfRules()).flatMap(({ file, name, value }) =>

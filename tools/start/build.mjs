@@ -7,7 +7,7 @@ import { dist, Failed, finish, mayWrite, step } from './run.mjs'
 const folders = ['app', 'db', 'server']
 const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tools/start/build.mjs']
 
-/** Whether the sources are other than those that were built last; a copy that cannot be written goes with what it brings. */
+/** Whether the sources differ from those of the last build; a read-only copy uses the build that it contains. */
 export function needsBuild(root) {
   const record = recordIn(root)
   const whole = existsSync(join(root, dist, 'server', 'main.js'))
@@ -20,8 +20,9 @@ export function needsBuild(root) {
 }
 
 /**
- * Vite takes what comes after # or ? for a query, and will not change that (vitejs/vite#6763). The maker of the database has
- * a shell start its server by a path in double quotes, in which the others mean something (initdb.c, find_other_exec).
+ * Vite reads # and ? in a path as the beginning of a query, and will not change that (vitejs/vite#6763). initdb has a
+ * shell start its server with the path in double quotes, in which the other characters are special (initdb.c,
+ * find_other_exec).
  */
 function refuseName(root) {
   const wrong = /[#?"$`\n\r]/.exec(root)
@@ -32,7 +33,7 @@ function refuseName(root) {
 export async function buildAnew(root, node, environment) {
   const fingerprint = fingerprintOf(root)
   const record = recordIn(root)
-  // Written again only after a whole build, so that one that was broken off is done again.
+  // Written only after a complete build, so that an interrupted one is repeated.
   rmSync(record, { force: true })
   await step('Building', () => build(root, node, environment))
   mkdirSync(join(root, dist), { recursive: true })
@@ -51,7 +52,7 @@ export async function build(root, node, environment) {
   await finish(node, [vite, 'build', '--ssr', '--logLevel', 'warn'], failure, production)
 }
 
-/** Names, sizes and times of change: as telling as the contents for a build, and read in a few milliseconds. */
+/** Names, sizes and modification times: as good as the contents for this purpose, and read in a few milliseconds. */
 function fingerprintOf(root) {
   const hash = createHash('sha256')
   for (const file of files) add(hash, root, file)

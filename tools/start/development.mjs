@@ -7,7 +7,7 @@ import { Failed, runShop, shopArguments, step } from './run.mjs'
 const folders = ['app', 'db', 'server', 'stand-ins']
 const settleMs = 80
 
-/** Builds and starts the shop again whenever a source changes, until it has to stop; open pages are reloaded. */
+/** Rebuilds and restarts the shop whenever a source changes, until it is stopped; open pages are reloaded. */
 export async function runInDevelopment(root, node, environment) {
   const port = Number(environment.PORT || 3000)
   const shopPort = port + 50
@@ -31,7 +31,7 @@ export async function runInDevelopment(root, node, environment) {
     if (stopping) shop?.stop()
     else if (shop) void proxy.reload()
     const ended = await Promise.race([changed.then(() => null), shop?.ended ?? changed])
-    // A shop that ended by itself has said why, and building it again would change nothing.
+    // A shop that ended by itself has printed the reason, and building it again would not help.
     if (typeof ended === 'number') code = ended
     if (typeof ended === 'number') break
     shop?.stop()

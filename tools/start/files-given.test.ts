@@ -9,7 +9,7 @@ const pipe = join(folder, 'pipe')
 spawnSync('mkfifo', [pipe])
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a command says of the file that it is given; it is ended when it is still at it after a while. */
+/** What a command prints about the given file; it is killed if it is still running after a while. */
 function said(command: 'import' | 'restore', path: string) {
   const env = { ...process.env, BARROW_DATA: join(folder, 'data') }
   const { stdout, stderr } = spawnSync(process.execPath, [`tools/${command}.ts`, path], {

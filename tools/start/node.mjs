@@ -4,7 +4,10 @@ import { isSupported, ownVersion, supportedVersions } from '#server/start/suppor
 import { folderOfPrograms } from './programs.mjs'
 import { Failed, npm, step } from './run.mjs'
 
-/** The path of a Node that can run Barrow: this one if it is new enough, else one from npm, kept in the data folder. */
+/**
+ * The path of a Node that can run Barrow: this one if it is new enough, otherwise one from npm, kept in the data
+ * folder.
+ */
 export async function getNode(dataFolder) {
   if (isSupported(process.versions.node)) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform

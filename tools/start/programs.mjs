@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * A folder in the data folder for what will be run from it, made where there is none. Null where another account could have put
- * its own there: an account that starts this in someone else's data folder (root does, for a backup) would run it.
+ * A folder inside the data folder for programs to run, created if missing. Null if another account could have put files
+ * there: an account that starts this in someone else's data folder (root does, for a backup) would run them.
  */
 export function folderOfPrograms(dataFolder, name) {
   const folder = resolve(dataFolder, name)
@@ -12,7 +12,7 @@ export function folderOfPrograms(dataFolder, name) {
   return isOurs(folder) && isClosed(folder) ? folder : null
 }
 
-/** Of this account or of root, who may do everything anyway. */
+/** Owned by this account or by root, who may do everything anyway. */
 function isOurs(folder) {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid
   return process.platform === 'win32' || owner === undefined || owner === 0 || owner === process.getuid()
@@ -20,7 +20,7 @@ function isOurs(folder) {
 
 const byOthers = 0o022
 
-/** The data folder itself may be open until the shop has closed it; what was put here in the meantime has another owner. */
+/** The data folder may be open until the shop has closed it; files put here in the meantime have another owner. */
 function isClosed(folder) {
   return process.platform === 'win32' || (statSync(folder).mode & byOthers) === 0
 }

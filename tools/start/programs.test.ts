@@ -14,13 +14,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(data, { recursive: true, force: true }))
 
-test('what is run from the data folder lies in a folder that is closed to others', () => {
+test('programs that are run from the data folder are in a folder that is closed to others', () => {
   const folder = folderOfPrograms(join(data, 'new'), 'node') ?? expect.unreachable()
   expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
   expect(folderOfPrograms(join(data, 'new'), 'node')).toBe(folder)
 })
 
-test.skipIf(process.platform === 'win32')('nothing is run from a folder that others may write in', () => {
+test.skipIf(process.platform === 'win32')('nothing is run from a folder that others may write to', () => {
   mkdirSync(join(data, 'node'))
   chmodSync(join(data, 'node'), 0o777)
   expect(folderOfPrograms(data, 'node')).toBe(null)

@@ -8,8 +8,8 @@ const script = `new EventSource('${address}').onmessage=()=>location.reload()`
 const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * Runs in front of the shop during development: requests wait while the shop starts again, and pages get a line that
- * reloads them afterwards. The shop itself knows nothing of it.
+ * Runs in front of the shop during development: requests wait while the shop restarts, and pages get a script that
+ * reloads them afterwards. The shop itself does not know of it.
  */
 export function startReloadProxy(port, shopPort) {
   const pages = new Set()
@@ -23,7 +23,7 @@ export function startReloadProxy(port, shopPort) {
   })
   return {
     listening,
-    /** Tells all open pages, once the shop answers again. */
+    /** Reloads all open pages once the shop answers again. */
     async reload() {
       await untilOpen(shopPort)
       for (const page of pages) page.write('data: reload\n\n')
@@ -44,7 +44,7 @@ function listen(pages, outgoing) {
 
 async function passOn(incoming, outgoing, port) {
   await untilOpen(port)
-  // Pages are changed on the way, so they must come whole and uncompressed.
+  // Pages are modified, so they must be complete and uncompressed.
   const { 'if-none-match': _, 'accept-encoding': __, ...headers } = incoming.headers
   const onward = request(
     { host: 'localhost', port, method: incoming.method, path: incoming.url, headers },

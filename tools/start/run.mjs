@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } 
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** A reason for not going on that is shown without a stack. */
+/** A reason for stopping that is shown without a stack trace. */
 export class Failed extends Error {}
 
-/** What takes long is announced when it begins and closed with the seconds that it took. */
+/** A long step is announced at its beginning and closed with its seconds. */
 export async function step(title, work) {
   const began = performance.now()
   console.log(`· ${title} …`)
@@ -24,7 +24,7 @@ export function mayWrite(folder) {
   }
 }
 
-/** Runs a program to its end; fails with `failure` when it does. */
+/** Runs a program to its end; fails with `failure` if it fails. */
 export function finish(program, args, failure, { environment = process.env, quiet = false } = {}) {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'], env: environment })
@@ -33,9 +33,9 @@ export function finish(program, args, failure, { environment = process.env, quie
   })
 }
 
-/** Runs npm, by the same Node as this. Its progress and its errors are shown, its summary is not. */
+/** Runs npm with the same Node as this. Its progress and its errors are shown, its summary is not. */
 export async function npm(args, failure) {
-  // Other programs that run scripts (pnpm, yarn) give their own path by the same name, and install in their own way.
+  // Other package managers (pnpm, yarn) put their own path into the same variable, and install differently.
   const own = /^npm(-cli)?\.[cm]?js$/.test(basename(process.env.npm_execpath ?? '')) && process.env.npm_execpath
   const onWindows = process.platform === 'win32'
   const [program, ...first] = own ? [process.execPath, own] : onWindows ? ['cmd', '/c', 'npm'] : ['npm']
@@ -50,7 +50,7 @@ export async function npm(args, failure) {
   }
 }
 
-/** The home of a service's account, where npm keeps what it has fetched, is often not there. */
+/** A service account's home folder, where npm keeps its cache, often does not exist. */
 function mayMake(folder) {
   return existsSync(folder) ? mayWrite(folder) : mayMake(dirname(folder))
 }
@@ -58,21 +58,21 @@ function mayMake(folder) {
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
-/** Where builds go. Several may exist side by side, for tests and for people who work in one checkout. */
+/** The folder of builds. Several may exist side by side, for tests and for people who share a checkout. */
 export const dist = process.env.BARROW_DIST || 'dist'
 
 /**
- * V8's options, here, in the Dockerfile and in the bench. What a request needs should die young: with 16 MB a page costs a
- * tenth less than with 8 MB, and no more than with 32 MB, which keep 25 MB more. What outlives that is looked through whenever it
- * has doubled; left to itself V8 let a flood of full carts pile up four times as much, and kept it.
+ * V8's options, here, in the Dockerfile and in the bench. A request's garbage should die young: with 16 MB a page costs
+ * a tenth less than with 8 MB, and no more than with 32 MB, which keep 25 MB more. The old generation is collected
+ * whenever it has doubled; by default V8 let a flood of full carts pile up four times as much, and kept it.
  */
 export const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
 /**
- * Settings of glibc's malloc, in the same places; other C libraries read none of it. Left to itself it takes larger and larger
- * pieces from the heap once one has been freed, and that shrinks at its end alone: after a flood of bodies 80 MB of it stayed with
- * nothing in them. So whatever is as long as a piece of a body is mapped by itself and goes back at once, and the threads share
- * one heap. Pages cost no more by it.
+ * Settings of glibc's malloc, in the same places; other C libraries ignore them. By default it takes larger and larger
+ * blocks from the heap once one has been freed, and the heap shrinks only at its end: after a flood of bodies 80 MB of
+ * it remained empty. So every allocation as large as a chunk of a body is mapped separately and returned at once, and
+ * the threads share one heap. Pages do not cost more.
  */
 export const mallocSettings = {
   MALLOC_ARENA_MAX: '1',
@@ -88,8 +88,8 @@ export function run(program, args, environment) {
 }
 
 /**
- * Runs the shop. Only this process sends it signals (a process group of its own keeps the terminal's Ctrl-C from
- * reaching it twice), and when this process is killed it sees its input end, and stops.
+ * Runs the shop. Only this process sends it signals (with its own process group, the terminal's Ctrl-C does not reach
+ * it twice), and if this process is killed, the shop sees its input end and stops.
  */
 export function runShop(node, args, environment) {
   const child = spawn(node, args, {
@@ -97,7 +97,7 @@ export function runShop(node, args, environment) {
     detached: process.platform !== 'win32',
     env: { ...mallocSettings, ...environment, EXIT_WITH_PARENT: '1' },
   })
-  // Nothing is written to it; the pipe breaks when the shop goes first.
+  // Nothing is written to it; the pipe breaks if the shop ends first.
   child.stdin.on('error', () => {})
   const watch = watchNpm(() => child.kill('SIGTERM'))
   const ended = endOf(child).finally(() => clearInterval(watch))
@@ -105,7 +105,7 @@ export function runShop(node, args, environment) {
 }
 
 function endOf(child) {
-  // A closed terminal is a stop like any other.
+  // A closed terminal stops the shop like any other signal.
   const forward = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   for (const signal of forwarded) process.on(signal, forward)
   return new Promise((ended, failed) => {
@@ -117,7 +117,10 @@ function endOf(child) {
   })
 }
 
-/** npm passes on a polite signal, but kill -9 of npm would leave the shop running unseen, with its ports and its data. */
+/**
+ * npm passes signals on, but kill -9 of npm would leave the shop running in the background, with its ports and its
+ * data.
+ */
 function watchNpm(orphaned) {
   if (!process.env.npm_lifecycle_event) return undefined
   const family = ancestors()
@@ -126,10 +129,10 @@ function watchNpm(orphaned) {
   }, 1000).unref()
 }
 
-/** The parent and, where the system tells, its parent: npm starts a shell in between. */
+/** The parent and, if the system tells, its parent: npm starts a shell in between. */
 function ancestors() {
   try {
-    // proc(5): the fourth field is the parent; the second, in brackets, may have blanks in it.
+    // proc(5): the fourth field is the parent; the second, in brackets, may contain spaces.
     const [, parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')
     return `${process.ppid} ${parent}`
   } catch {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(above, { recursive: true, force: true }))
 
 const root = resolve('.')
 
-/** Runs code as a start does, and answers with all that it says. */
+/** Runs code as a start does, and returns its output. */
 function node(code: string, options: { cwd?: string; env?: Record<string, string> } = {}): string {
   const { cwd = root, env = {} } = options
   const args = ['--input-type=module', '-e', code]
@@ -28,7 +28,7 @@ function node(code: string, options: { cwd?: string; env?: Record<string, string
   return stdout + stderr
 }
 
-test('what others put into the folder above is not run by the queue', () => {
+test('files that others put into the folder above are not run by the queue', () => {
   copyFileSync('package.json', join(clone, 'package.json'))
   for (const name of ['.graphile-workerrc.cjs', 'graphile-worker.config.cjs'])
     writeFileSync(join(above, name), `console.log('from above'); module.exports = {}`)
@@ -47,7 +47,7 @@ test('nor by the build', () => {
   expect(node(code)).toBe('a { color: red }\n')
 })
 
-test('what a start writes is for others to read at most, whatever the shell says', () => {
+test('files that a start writes are at most readable for others, whatever the shell’s umask', () => {
   const script = join(above, 'write.mjs')
   writeFileSync(
     script,
@@ -60,7 +60,7 @@ test('what a start writes is for others to read at most, whatever the shell says
   expect((statSync(join(above, 'made')).mode & 0o777).toString(8)).toBe('644')
 })
 
-test('packages are installed by npm, also where another program runs the script', () => {
+test('packages are installed by npm, also if another package manager runs the script', () => {
   const code = `import { npm } from './tools/start/run.mjs'; await npm(['--version'], 'failed').then(() => console.log('by npm'))`
   expect(node(code, { env: { npm_execpath: '/opt/pnpm/bin/pnpm.cjs' } })).toBe('by npm\n')
 })
@@ -75,7 +75,7 @@ test.each(['#', '?', '"', '$', '`', '\n'])(
   },
 )
 
-test('a container starts the shop with what a start on a machine tells V8 and malloc', () => {
+test('a container starts the shop with the same V8 and malloc options as a start on a machine', () => {
   const file = readFileSync('Dockerfile', 'utf8')
   const command = /^CMD (.*)$/m.exec(file)?.[1] ?? '[]'
   const told = /^ENV (MALLOC.*)$/m.exec(file)?.[1]

@@ -9,7 +9,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser for the journeys: the one named, one that is there, or Debian's package. Null when none can be had. */
+/** The browser for the journeys: the configured one, an installed one, or Debian's package. Null if there is none. */
 export async function getChromium() {
   const found = process.env.CHROMIUM || findChromium()
   if (found || !mayInstall()) return found
@@ -42,7 +42,7 @@ function isProgram(path) {
   }
 }
 
-/** Debian's own: Ubuntu's package of that name is only a door to another store. */
+/** Only Debian: Ubuntu's package of that name just installs from another store. */
 function mayInstall() {
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0
   return debian && spawnSync('apt-get', ['--version']).status === 0

@@ -10,7 +10,7 @@ export interface Clone {
 
 export interface Trial {
   title: string
-  /** Of the folder that the clone is in. */
+  /** The mode of the folder that contains the clone. */
   mode: number
   environment: Record<string, string>
   work(clone: Clone): Promise<unknown>
@@ -20,7 +20,7 @@ export interface Trial {
 
 const patienceMs = 4 * 60_000
 
-/** From the first command to a page, and to the end of all that was started. */
+/** Waits for a page after the first command, and for the end of all started processes. */
 export async function answersWithPage(clone: Clone): Promise<string> {
   const { child, said } = startIn(clone)
   const isOpen = () => /^\s*Shop\s+(http:\S+)/m.exec(said())?.[1]
@@ -77,11 +77,11 @@ async function until<Found>(look: () => Found | undefined): Promise<Found> {
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
-  // npm ends before the shop does; the last of them closes the output.
+  // npm ends before the shop does; the last process closes the output.
   const ended = once(child, 'close')
   child.kill('SIGTERM')
   const group = -child.pid
-  // npm and what it has started are a group of their own.
+  // npm and its child processes are a process group.
   const late = setTimeout(() => process.kill(group, 'SIGKILL'), 20_000)
   await ended
   clearTimeout(late)

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-// What a step came to is a list of files (`FileCounts`, counts.d.mts): how many tests passed, failed and were skipped.
+// The result of a step is a list of files (`FileCounts`, counts.d.mts): how many tests passed, failed and were skipped.
 
-/** What Vitest wrote with its json reporter; a file that could not even be loaded counts as one failure. */
+/** The output of Vitest's json reporter; a file that could not even be loaded counts as one failure. */
 export function countVitest(report, succeeded) {
   const read = readReport(report)
   return atLeastOneFailure(read ? read.testResults.map(vitestFile) : [], succeeded)
@@ -18,7 +18,7 @@ function vitestFile({ name, status, message, assertionResults }) {
   return { file, passed: having('passed').length, failed: failures.length, skipped, failures }
 }
 
-/** What Playwright wrote with its json reporter. */
+/** The output of Playwright's json reporter. */
 export function countPlaywright(report, succeeded) {
   const read = readReport(report)
   return atLeastOneFailure(read ? read.suites.map(playwrightFile) : [], succeeded)
@@ -37,7 +37,7 @@ function testsIn({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(testsIn)]
 }
 
-/** What the fresh clones wrote, in these very kinds. */
+/** The output of the fresh clones, which is already in this format. */
 export function countClones(report, succeeded) {
   const read = readReport(report)
   return atLeastOneFailure(read ? [{ file: 'fresh clones', failures: [], ...read }] : [], succeeded)
@@ -59,7 +59,9 @@ function atLeastOneFailure(files, succeeded) {
   return [...files, ...countCheck(false)]
 }
 
-/** `violates`: money or stock did not add up, which is never put down to the machine (docs/decisions/0013-second-try.md). */
+/**
+ * `violates`: money or stock did not add up, which is never blamed on the machine (docs/decisions/0013-second-try.md).
+ */
 function told(what, why = '') {
   const text = stripVTControlCharacters(String(why))
   return { what, why: text.split('\n')[0], violates: /"of":"I\d"/.test(text) }
@@ -68,7 +70,7 @@ function told(what, why = '') {
 const most = 5
 const neverRepeated = /^test\/(histories|contention)\//
 
-/** The files that are worth a second try: few, known by name, and none in which money or stock did not add up. */
+/** The files to try again: few, known by name, and none in which money or stock did not add up. */
 export function worthRepeating(files) {
   const failed = files.filter((each) => each.failed > 0)
   const isFinal = ({ file, failures }) =>

@@ -67,7 +67,7 @@ test('Playwright: tests of nested groups, in each project', () => {
   ])
 })
 
-test('a run that failed without a report, or with a report in which nothing failed, has failed', () => {
+test('a run that failed without a report, or with a report without failures, has failed', () => {
   expect(sumOf(countVitest(join(folder, 'none.json'), false), 'failed')).toBe(1)
   expect(sumOf(countPlaywright(reportOf({ suites: [] }), false), 'failed')).toBe(1)
 })
@@ -88,7 +88,7 @@ test('a second try is for a few files, and never for money or stock', () => {
   expect(worthRepeating(countCheck(false))).toEqual([])
 })
 
-test('a failed invariant is counted apart from a row that waited in vain', () => {
+test('a failed invariant is counted differently from a row that timed out', () => {
   const message = (of: string) => `AssertionError: seed 3 [{"of":"${of}","what":"it"}]: expected [] to deeply equal []`
   const first = (of: string) => countVitest(reportOf(vitestReport(message(of))), false)[0]?.failures[0]
   expect(first('I2')?.violates).toBe(true)

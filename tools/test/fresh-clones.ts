@@ -1,6 +1,6 @@
 /**
- * Clones the project as it is committed into empty folders, and starts each as a person does who has just cloned it: plainly,
- * in production, and as root below a folder that is closed to all others. It never runs `npm test`.
+ * Clones the committed project into empty folders, and starts each like a person who has just cloned it: plainly, in
+ * production, and as root below a folder that is closed to all others. It never runs `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { neededInProduction } from '#server/safety/production-problems.ts'
 import { answersWithPage, dataIsClosed, refusesInProduction, type Trial } from './clone-trials.ts'
 
-// The Node that a person would start it with may be older than the one that this runs with.
+// The Node that a person would use may be older than the one that runs this.
 const [report = '', node = process.execPath] = process.argv.slice(2)
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const isRoot = process.getuid?.() === 0
@@ -79,7 +79,7 @@ function whyNoClone(): string | undefined {
   }
 }
 
-/** What this shell and this run of npm have set for themselves stays here; how to reach a registry is kept. */
+/** Variables of this shell and of this run of npm are removed; those for the registry stay. */
 function bare(): Record<string, string | undefined> {
   const kept =
     /^(HOME|USER|TMPDIR|LANG|LC_\w+|https?_proxy|no_proxy|node_extra_ca_certs|npm_config_(registry|cache|userconfig))$/i

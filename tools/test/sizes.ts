@@ -1,4 +1,4 @@
-// What the browser has to fetch, against its budgets; fails when one is exceeded. Run after the build.
+// What the browser has to load, against its budgets; fails if one is exceeded. Run after the build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -37,7 +37,7 @@ for (const [what, bytes, budget] of measured) {
 }
 if (measured.some(([, bytes, budget]) => bytes === 0 || bytes > budget)) process.exitCode = 1
 
-/** A chunk and all that it imports at once. */
+/** A chunk and all its static imports. */
 function closure(key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return []

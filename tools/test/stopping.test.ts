@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('a run of all tests that has to stop begins no further step', { timeout: 60_000 }, async () => {
-  // No browser is needed, and none is to be got.
+test('a run of all tests that has to stop starts no further step', { timeout: 60_000 }, async () => {
+  // No browser is needed, so none is installed.
   const env = { ...process.env, CHROMIUM: process.execPath }
   const run = spawn(process.execPath, ['test.mjs'], { stdio: ['ignore', 'pipe', 'ignore'], env })
   onTestFinished(() => void run.kill('SIGKILL'))
