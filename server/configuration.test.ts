@@ -78,7 +78,7 @@ test.each([
   ['a mail password from an example', { SMTP_URL: 'smtps://user:password@mail.test' }, 'SMTP_URL: its password'],
   ['an owner at an example’s address', { OWNER_EMAIL: 'owner@example.com' }, 'OWNER_EMAIL: is an example’s'],
   ['a sender at an example’s address', { MAIL_FROM: 'hello@mail.example.org' }, 'MAIL_FROM: is an example’s'],
-  ['certificates that are not checked', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: has'],
+  ['certificates that are not checked', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: turns'],
   ['no port', { PORT: '99999' }, 'PORT:'],
   ['another database', { DATABASE_URL: 'mysql://db.test/shop' }, 'DATABASE_URL:'],
   ['a mail server without a name', { SMTP_URL: 'smtp://' }, 'SMTP_URL: names no mail server'],

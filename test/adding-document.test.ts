@@ -18,7 +18,7 @@ const naming = (example: RegExp) => program.filter((file) => example.test(readFi
 const isNamed = (file: string, named: string) =>
   named.endsWith('/*') ? file.startsWith(named.slice(0, -1)) : file === named
 
-test.for(rows)('to add $what one touches the files that the document names, and no others', ({ example, files }) => {
+test.for(rows)('adding $what touches the files that the document names, and no others', ({ example, files }) => {
   const found = naming(example)
   expect(found.filter((file) => !files.some((named) => isNamed(file, named)))).toEqual([])
   expect(files.filter((named) => !found.some((file) => isNamed(file, named)))).toEqual([])

@@ -15,7 +15,7 @@ import { runSql } from './support/database/sql.ts'
 const database = useDatabase()
 
 test('every foreign key has an index that begins with its columns', async () => {
-  // Without one, deleting or changing what is referred to reads the whole table that refers to it.
+  // Without one, deleting or changing a referenced row scans the whole referencing table.
   const bare = await runSql(database.url, [
     `SELECT c.conrelid::regclass || ' (' || string_agg(a.attname, ', ' ORDER BY k.n) || ')' AS "foreignKey"
      FROM pg_constraint c
@@ -32,7 +32,7 @@ test('every foreign key has an index that begins with its columns', async () => 
   expect(bare).toEqual([])
 })
 
-test('every table says what it is for sure: a primary key, and a check or a key on each state', async () => {
+test('every table has a primary key, and a check or a key on each state', async () => {
   const withoutKey = await runSql(database.url, [
     `SELECT c.relname AS "table" FROM pg_class c
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
@@ -57,7 +57,7 @@ test.each<[string, Machine<string, string>]>([
   ['shipments', shipmentMachine],
   ['stock_reservations', reservationMachine],
   ['webhook_deliveries', deliveryMachine],
-])('%s may be in the states of their machine and in no other', async (table, { initial, transitions }) => {
+])('%s can only have the states of their machine', async (table, { initial, transitions }) => {
   const known = new Set([initial, ...transitions.flatMap(({ from, to }) => [from, to])])
   const rows = await runSql(database.url, [
     [
@@ -68,7 +68,7 @@ test.each<[string, Machine<string, string>]>([
       [table],
     ],
   ])
-  // The query above names its one column.
+  // The query above selects this one column.
   const allowed = rows.map((row) => (row as { state: string }).state)
   expect(allowed.sort()).toEqual([...known].sort())
 })

@@ -9,32 +9,32 @@ import { access } from '#app/access.ts'
 import { environment } from '#server/configuration.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
-// Somebody may have tried the examples out, which bring packages of their own.
+// The examples may have been tried here, which installs packages of their own.
 const filesOf = (...patterns: string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules'] })).sort()
 
 describe('every route', () => {
-  test('is of something that somebody may see or do', () => {
+  test('is a screen or an endpoint with a permission', () => {
     const known = new Set<string>(Object.values(roles).flat())
     const without = Object.entries(access).filter(([, { permission }]) => !known.has(permission))
     expect(without).toEqual([])
   })
 
-  test('is asked for by a request test', () => {
+  test('is requested by a test', () => {
     const asked = filesOf('test/{requests,faults}/**/*.test.ts').flatMap((file) => pathsIn(read(file)))
     const untested = Object.keys(routes).filter((route) => !asked.some((path) => routeOf(path) === route))
     expect(untested).toEqual([])
   })
 })
 
-/** The addresses that a text names, with or without an origin; what is put in by `${...}` stands for one segment. */
+/** The addresses in a text, with or without an origin; `${...}` counts as one segment. */
 function pathsIn(text: string): string[] {
   const bare = text.replace(/`\$\{[^}]*\}(?=\/)/g, '`').replace(/\$\{[^}]*\}/g, 'x')
   const found = bare.matchAll(/(?<![\w:/<])\/(?:[\w:%.~-]+(?:\/[\w:%.~-]+)*)?/g)
   return [...found].map(([path]) => path.replace(/^\/de(?=\/|$)/, '') || '/')
 }
 
-/** The route that answers a path: the one written out, before one with a parameter. */
+/** The route that answers a path: a literal one comes before one with a parameter. */
 function routeOf(path: string): string | undefined {
   if (path in routes) return path
   const pattern = (route: string) => route.replace(/:\w+(?:\{([^}]*)\})?/g, (_, like = '[^/]+') => like)
@@ -42,14 +42,14 @@ function routeOf(path: string): string | undefined {
 }
 
 test('the shop does not know that there are stand-ins', () => {
-  // Reached over the network like the real thing; only what starts them names them.
+  // Reached over the network like real services; only the code that starts them names them.
   const naming = filesOf('app/**/*.{ts,tsx}').filter((file) =>
     /stand-ins?\b|standIns?\b/i.test(withoutComments(read(file))),
   )
   expect(naming).toEqual([])
 })
 
-/** Folders that hold one file for each of many things, all alike: nobody reads them through. */
+/** Folders with one similar file for each of many items, which no one reads as a whole. */
 const collections = [
   'db/migrations',
   'docs/decisions',
@@ -58,34 +58,34 @@ const collections = [
   'test/fault-matrix/rows',
 ]
 
-test('a folder can be taken in at one look: past 20 files it has rooms', () => {
+test('a folder has at most 20 files, or is divided into rooms', () => {
   const files = filesOf('{app,bench,db,docs,server,stand-ins,test,tools}/**/*.*')
   const folders = Map.groupBy(files, (file) => dirname(file))
   const crowded = [...folders].filter(([folder, inside]) => inside.length > 20 && !collections.includes(folder))
   expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
-test('an order is locked to be changed in one place, which also writes how it stands afterwards', () => {
+test('an order is locked for a change in one place, which also stores its standing afterwards', () => {
   const locking = filesOf('app/**/*.ts').filter(
     (file) => !file.includes('.test.') && /await lockOrder\(tx/.test(read(file)),
   )
   expect(locking).toEqual([
-    // Their `settle` writes the standing, which perform asks for.
+    // Their `settle` stores the standing, as perform requires.
     'app/orders/order.record.ts',
     'app/orders/own-order.record.ts',
     'app/orders/standing/change-order.server.ts',
-    // What is opened there has moved nothing yet.
+    // A payment that is opened there has moved no money yet.
     'app/payments/opening/start-payment.server.ts',
   ])
 })
 
-test('every connection to the database is one that can demand a proof from the server', () => {
+test('every connection to the database can verify the server', () => {
   const files = filesOf('{app,bench,db,server,stand-ins,tools}/**/*.ts').filter((file) => !file.includes('.test.'))
   const others = files.filter((file) => /new pg\.(Client|Pool)\((?!\{\s*Client\b)/.test(read(file)))
   expect(others).toEqual([])
 })
 
-test('what every feature builds on brings none of them along, also through the files of the root', () => {
+test('the foundations of all features import no feature, not even through files at the root', () => {
   const base = /^app\/(kernel|ui|web)\//
   const files = filesOf('app/{kernel,ui,web}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const reached = new Map(files.map((file) => [file, file]))
@@ -95,7 +95,7 @@ test('what every feature builds on brings none of them along, also through the f
   expect(features.map(([, way]) => way)).toEqual([])
 })
 
-/** The files of app/ that are loaded with this one: what is imported for its types alone is not. */
+/** The files of app/ that are loaded with this one; type-only imports do not count. */
 function importsOf(file: string): string[] {
   const loads = /(?:^(?:import|export)\b(?! type\b)(?:[^'";]*\bfrom)? |\bimport\()'(\.|#app)\/([^']+\.tsx?)'/gm
   return [...withoutComments(read(file)).matchAll(loads)].map(([, from, path = '']) =>
@@ -103,7 +103,7 @@ function importsOf(file: string): string[] {
   )
 }
 
-test('a mail leaves by one way: the queue’s own job, which has no transaction open', () => {
+test('mails are sent only by the queue’s own job, which has no transaction open', () => {
   const naming = (word: string) =>
     filesOf('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && read(file).includes(word))
   expect(naming(`'nodemailer'`)).toEqual(['app/mail/letters.server.ts'])
@@ -115,7 +115,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 }
 
-test('no file is longer than 300 lines, but for tables and catalogues', () => {
+test('no file is longer than 300 lines, except tables and catalogues', () => {
   const written = '{app,db,server,stand-ins,test,tools,bench}/**/*.{ts,tsx,mjs,js,css}'
   const tables = /^(db\/schema|app\/limits)\.ts$|\.(en|de)\.ts$|^db\/seed\/demo\//
   const long = filesOf(written, '*.{mjs,ts}').filter(
@@ -124,27 +124,27 @@ test('no file is longer than 300 lines, but for tables and catalogues', () => {
   expect(long).toEqual([])
 })
 
-test('every text is there in every language', () => {
+test('every text exists in every language', () => {
   expect(Object.keys(texts.de).sort()).toEqual(Object.keys(texts.en).sort())
 })
 
-test('every feature keeps its texts in both languages', () => {
+test('every feature has its texts in both languages', () => {
   const english = filesOf('app/**/*.en.ts').map((file) => file.replace('.en.ts', ''))
   const german = filesOf('app/**/*.de.ts').map((file) => file.replace('.de.ts', ''))
   expect(german).toEqual(english)
 })
 
-test('the README explains every variable that is read, and no other', () => {
+test('the README explains exactly the variables that are read', () => {
   const explained = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)`/gm)].map(([, name]) => name)
   expect(explained.sort()).toEqual(Object.keys(environment.shape).sort())
 })
 
-test('migrations are numbered without a gap, so that two cannot take the same place', () => {
+test('migrations are numbered without a gap, so that two cannot have the same number', () => {
   const numbers = filesOf('db/migrations/*.sql').map((file) => Number(/(\d+)_/.exec(file)?.[1]))
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
 })
 
-test('every limit holds somewhere', () => {
+test('every limit is used', () => {
   const source = filesOf('{app,db,server}/**/*.{ts,tsx}').map(read).join('\n')
   const idle = Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b|'${name}'`).test(source))
   expect(idle).toEqual([])

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Names under which an amount goes; a number of that name is one, until somebody shows that it is something else. */
+/** Names of amounts: a number with such a name is an amount, unless it is listed below. */
 const ofMoney =
   /^(.*(amount|price|total|gross|owed|fee|cost|charge|refunded|captured|received|paid|tax)|sum|net|value|debt)s?$/i
 
-/** Here alone `Money` is made of a bare number, and an amount is divided. */
+/** Only here `Money` is made of a bare number, and an amount is divided. */
 const makesMoney = 'app/kernel/money.ts'
-/** Numbers that are called so and are no money: which value of an option, how many products, a place on a map. */
+/** Numbers with such names that are not money: the index of an option value, a number of products, a coordinate. */
 const noMoney = ['app/catalogue/products/choice.ts standing value', 'app/locations/map/map.ts roundDown value']
 
 test('an amount crosses from one folder to another as Money, never as a bare number', () => {
@@ -19,7 +19,7 @@ test('an amount crosses from one folder to another as Money, never as a bare num
   expect(noMoney.filter((what) => !found.includes(what))).toEqual([])
 })
 
-test('it is found in each form in which a parameter can be written', () => {
+test('a bare amount is found in each form in which a parameter can be written', () => {
   const forms = [
     'export function pay(amount: number) {}',
     'export async function pay(id: string, amount: number | null = null) {}',
@@ -38,7 +38,7 @@ test('it is found in each form in which a parameter can be written', () => {
   expect(others.filter((form) => bareAmounts(form, 'a.ts').length > 0)).toEqual([])
 })
 
-test('an id says of what it is', () => {
+test('an id has a type that says what it belongs to', () => {
   const kinds = [...readFileSync('app/kernel/ids.ts', 'utf8').matchAll(/^export type (\w+)Id = /gm)]
   const names = kinds.map(([, kind = '']) => `${kind.charAt(0).toLowerCase()}${kind.slice(1)}Ids?`)
   expect(names).toContain('orderIds?')
@@ -47,7 +47,7 @@ test('an id says of what it is', () => {
   expect(files.filter((file) => bare.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-/** The parameters of exported functions that are amounts by their names, and bare numbers. */
+/** The parameters of exported functions that are amounts by name and bare numbers. */
 function bareAmounts(source: string, file: string): string[] {
   const { body } = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   return body
@@ -76,7 +76,7 @@ function amountsOf(parameter: ESTree.ParamPattern): string[] {
   return type?.type === 'TSTypeLiteral' ? membersOf(type) : []
 }
 
-/** Of a record that says its currency, the amounts are as good as `Money`. */
+/** In an object with a currency, amounts are as good as `Money`. */
 function membersOf({ members }: ESTree.TSTypeLiteral): string[] {
   const named = members.flatMap((member) =>
     member.type === 'TSPropertySignature' && member.key.type === 'Identifier'

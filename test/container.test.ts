@@ -7,19 +7,19 @@ const linesOf = (file: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** What `COPY . .` takes along: the list begins with "nothing", and names what comes all the same. */
+/** What `COPY . .` copies: the list begins by excluding everything, and then names exceptions. */
 const [first, ...named] = linesOf('.dockerignore')
 const taken = named.map((line) => line.slice(1))
 
-test('the image takes along what is named, and nothing else that lies beside it', () => {
+test('the image contains only what the list names', () => {
   expect(first).toBe('*')
   expect(named.filter((line) => !/^![\w.-]+$/.test(line))).toEqual([])
-  // Folders and files of the sources, so that none of these names is that of a secret, a backup or somebody's data.
+  // Folders and files of the sources, so that no secret, backup or data is among these names.
   expect(taken.filter((name) => globSync(`${name}{,/*}`).length === 0)).toEqual([])
   expect(taken.filter((name) => /env|^\.|data|backup/.test(name))).toEqual([])
 })
 
-test('all that the sources import is in the image', () => {
+test('everything that the sources import is in the image', () => {
   const { imports }: { imports: Record<string, string> } = JSON.parse(read('package.json'))
   const folders = Object.values(imports).map((folder) => folder.split('/')[1] ?? '')
   // Nothing is tested or measured there.

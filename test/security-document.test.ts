@@ -22,7 +22,7 @@ test('each requirement of levels 1 and 2 is answered once', () => {
   expect(answered.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('what holds names where, and every file that is named is there', () => {
+test('each fulfilled requirement names files, and every named file exists', () => {
   const tests = new Set(
     readdirSync('test/requests', { recursive: true, encoding: 'utf8' }).map((file) => basename(file)),
   )

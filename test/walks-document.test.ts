@@ -7,7 +7,7 @@ interface Step {
   file: string
   names: string[]
   again: boolean
-  /** What carries every value alike and stands between this file and one before it. */
+  /** The generic code that passes any value from an earlier file to this one. */
   by: string | null
 }
 interface Part {
@@ -21,7 +21,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside)
 
 const stepIn = /^(\d+)\. `([^`]+)` (.+?): /gm
-/** "From `variants.price` to the provider": what a pause is called stands in backticks. */
+/** "From `variants.price` to the provider": the name of a pause is in backticks. */
 const title = /^From (?:`([^`]+)`|[^`]+?) to (?:`([^`]+)`|.+)$/
 
 function partOf(text: string): Part {
@@ -53,7 +53,7 @@ function imports(file: string): string[] {
 }
 const areLinked = (one: string, other: string) => imports(one).includes(other) || imports(other).includes(one)
 
-test('the page is read: three walks, each numbered through, of fewer than fifteen files that are entered at most twice', () => {
+test('the page is read: three walks with numbered steps, of fewer than fifteen files that are entered at most twice', () => {
   expect(walks.length).toBe(3)
   expect(everyStep.length).toBe(document.match(/^\d+\. /gm)?.length)
   for (const { name, parts } of walks) {
@@ -72,7 +72,7 @@ test('the page is read: three walks, each numbered through, of fewer than fiftee
   }
 })
 
-test('each file has what is named in it', () => {
+test('each file contains what is named in it', () => {
   const missing = everyStep.flatMap(({ file, names }) =>
     names
       .filter((name) => !new RegExp(`(?:function|const) ${name}\\b|^ +(?:async )?${name}\\(`, 'm').test(read(file)))
@@ -93,7 +93,7 @@ test('each step is connected by an import with one before it', () => {
   expect(alone).toEqual([])
 })
 
-test('what carries every value alike is named above, and is no step', () => {
+test('generic code is listed above, and is no step', () => {
   const carriers = quoted(document.slice(0, document.indexOf('\n## ')).split('|---|')[1] ?? '')
   const places = carriers.filter((name) => name.includes('/'))
   expect(places.filter((name) => !existsSync(name))).toEqual([])
@@ -102,14 +102,14 @@ test('what carries every value alike is named above, and is no step', () => {
   expect(everyStep.flatMap(({ by }) => (by && !places.includes(by) ? [by] : []))).toEqual([])
 })
 
-test('both sides of a pause know where the value lies meanwhile', () => {
+test('both sides of a pause know where the value is stored meanwhile', () => {
   const lost = walks.flatMap(({ parts }) =>
     parts.slice(1).flatMap(({ from, steps }, at) => {
       const before = parts[at]
       const [first] = steps
       const last = before?.steps.at(-1)
       if (!from || from !== before?.to || !first || !last) return [`${before?.to} and ${from}`]
-      // A form is sent to an address that the page around it gives to its parts.
+      // A form is sent to an address that the page passes to its parts.
       const sends = from.startsWith('/') ? before.steps : [last]
       return [sends, [first]].filter((side) => !side.some(({ file }) => knows(file, from))).map(() => from)
     }),
@@ -117,7 +117,7 @@ test('both sides of a pause know where the value lies meanwhile', () => {
   expect(lost).toEqual([])
 })
 
-/** A table by either of its names with the column; an address by itself, for a form the page that shows it. */
+/** A table by either of its names with the column; an address by itself, for a form by the page that shows it. */
 function knows(file: string, pause: string): boolean {
   if (pause.startsWith('/')) return globSync(`${dirname(file)}/*`).some((near) => read(near).includes(`'${pause}'`))
   const [table = '', column = ''] = pause.split('.')

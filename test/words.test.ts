@@ -6,7 +6,7 @@ import { hostedWords } from '#stand-ins/card-provider/pages/hosted-words.ts'
 import { de as issuerDe } from '#stand-ins/identity-provider/texts.de.ts'
 import { en as issuerEn } from '#stand-ins/identity-provider/texts.en.ts'
 
-/** The words of `docs/words.md` that are read on no screen any more, by language. */
+/** The words of `docs/words.md` that no screen uses any more, by language. */
 const former = formerWords(readFileSync('docs/words.md', 'utf8'))
 
 function formerWords(document: string): Record<Locale, string[]> {
@@ -17,7 +17,7 @@ function formerWords(document: string): Record<Locale, string[]> {
   return { en: column(4), de: column(5) }
 }
 
-/** A word as a whole; written small, it is also looked for at the beginning of a sentence. */
+/** A word as a whole; in lower case, it is also searched for at the beginning of a sentence. */
 function pattern(word: string): RegExp {
   const [first = '', ...rest] = word
   const upper = first.toUpperCase()
@@ -25,7 +25,7 @@ function pattern(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}-])${begins}${rest.join('')}(?![\\p{L}])`, 'u')
 }
 
-/** Names of places in a message are code; what stands in braces after them is read. */
+/** Parameter names in a message are code; the text after them in braces is read. */
 const asRead = (text: string) => text.replace(/\{\w+(, (plural|select),)?/g, ' ')
 
 const shown: Record<Locale, Record<string, unknown>> = {
@@ -33,7 +33,7 @@ const shown: Record<Locale, Record<string, unknown>> = {
   de: { ...texts.de, issuer: issuerDe, cardProvider: hostedWords.de },
 }
 
-/** Every text with its place; those made from a name are made with none. */
+/** Every text with its path; functions are called with no parameters. */
 function each(value: unknown, place: string): [string, string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value === 'function') return [[place, String((value as (name: string) => unknown)(''))]]
@@ -42,7 +42,7 @@ function each(value: unknown, place: string): [string, string][] {
 
 const readOf = (locale: Locale) => each(shown[locale], '').map(([place, text]) => [place, asRead(text)] as const)
 
-test('no text of the interface says a word that has had its time', () => {
+test('no text of the interface uses a retired word', () => {
   const hits = locales.flatMap((locale) => {
     expect(former[locale].length, 'the list is read').toBeGreaterThan(40)
     const patterns = former[locale].map((word) => ({ word, found: pattern(word) }))
@@ -53,20 +53,20 @@ test('no text of the interface says a word that has had its time', () => {
   expect(hits).toEqual([])
 })
 
-test('the reader is always "Sie": nobody is spoken to as "du" or "man", and nobody is marked by an asterisk', () => {
+test('the reader is always "Sie", never "du" or "man", and no word has a gender asterisk', () => {
   for (const [place, text] of readOf('de')) {
     expect(text, place).not.toMatch(/(?<!\p{L})([Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?|[Mm]an)(?!\p{L})/u)
     expect(text, place).not.toMatch(/\p{L}[*:_]in(nen)?(?!\p{L})/u)
   }
 })
 
-test('numbers in texts are digits, apart from the one', () => {
+test('numbers in texts are digits, except one', () => {
   const numbers = /(?<!\p{L})(two|three|five|seven|ten|thirty|zwei|drei|fünf|sieben|zehn|dreißig)(?!\p{L})/iu
   for (const locale of locales) {
     for (const [place, text] of readOf(locale)) expect(text, place).not.toMatch(numbers)
   }
 })
 
-test('a button that orders says what the law wants to read there, and nothing else', () => {
+test('a button that orders says what the law requires, and nothing else', () => {
   expect([texts.en['checkout.pay'], texts.de['checkout.pay']]).toEqual(['Buy now', 'Zahlungspflichtig bestellen'])
 })

@@ -23,7 +23,7 @@ const now = () => new Date()
 
 const writing = () => ({ now: now(), who: 'import', locationId: null, memberships: 'later' as const })
 
-/** What the next file says of a product: the one variant that it had is gone. */
+/** The next import file of a product, without its one variant. */
 async function withoutItsVariant({ slug, productId }: Stock): Promise<ProductInput> {
   const importSource = `shopify:${slug}`
   await db.updateTable('products').set({ importSource }).where('id', '=', productId).execute()
@@ -31,7 +31,10 @@ async function withoutItsVariant({ slug, productId }: Stock): Promise<ProductInp
   return { slug, title: 'Cup', importSource, options, variants: [{ values: ['Large'], price: 2_400 }] }
 }
 
-/** Presses while the order's location is locked: the press has found its pieces and stops on the way to its order. */
+/**
+ * Presses the last button while the order's location is locked: the request has found its items and waits before its
+ * order is made.
+ */
 async function pressWhileImported(stock: Stock) {
   const product = await withoutItsVariant(stock)
   const draft = await aDraft(stock, 1, { delivery: 'pick_up', pickUpLocationId: stock.locationId })
@@ -45,14 +48,14 @@ async function pressWhileImported(stock: Stock) {
   })
 }
 
-test('an import that leaves a variant out while it is ordered waits its turn: the order is made, and the variant stays', async () => {
+test('an import that leaves a variant out while it is ordered waits: the order is made, and the variant stays', async () => {
   const stock = await stockOf(3)
   const [pressed, imported] = await pressWhileImported(stock)
   expect(await pressed).toMatchObject({ ok: true })
   expect(await imported).toEqual(refuse('pieces_reserved'))
 })
 
-test('the same where pieces are not counted: the order is made, and keeps its line without the variant', async () => {
+test('the same without stock counting: the order is made, and keeps its line without the variant', async () => {
   const stock = await stockOf(3)
   await db.updateTable('variants').set({ tracksStock: false }).where('id', '=', stock.variantId).execute()
   const [pressed, imported] = await pressWhileImported(stock)
@@ -63,7 +66,7 @@ test('the same where pieces are not counted: the order is made, and keeps its li
   expect(await lines.execute()).toEqual([{ variantId: null, title: 'Cup' }])
 })
 
-/** An import that is not done yet, and what somebody does with a cart meanwhile; with what becomes of that afterwards. */
+/** An import in progress and a cart operation beside it; returns the results of both. */
 async function whileImported<Answer>(stock: Stock, act: () => Promise<Answer>): Promise<Answer> {
   const product = await withoutItsVariant(stock)
   const [acting] = await db.transaction().execute(async (tx) => {
@@ -87,7 +90,7 @@ async function aCartWith(stock: Stock, customerId: CustomerId | null = null) {
   return { owner: { customerId, tokenHash: hashOf(cartId) }, token: cartId, lineId: line.id }
 }
 
-test('what an import leaves out as it is put into a cart is not there any more', async () => {
+test('a variant that an import removes while it is added to a cart is not found', async () => {
   const stock = await stockOf(3)
   const nobody = { customerId: null, tokenHash: null }
   expect(await whileImported(stock, () => carts.add(nobody, stock.slug, now()))).toMatchObject({
@@ -95,7 +98,7 @@ test('what an import leaves out as it is put into a cart is not there any more',
   })
 })
 
-test('the same as it is put back into one', async () => {
+test('the same when it is restored to a cart', async () => {
   const stock = await stockOf(3)
   const { owner, lineId } = await aCartWith(stock)
   await carts.remove(owner, lineId, 1, now())
@@ -104,7 +107,7 @@ test('the same as it is put back into one', async () => {
   })
 })
 
-test('who signs in while an import leaves out what lies in both carts is signed in, and finds the rest', async () => {
+test('a customer who signs in while an import removes a variant of both carts is signed in, and keeps the rest', async () => {
   const [gone, kept] = [await stockOf(3), await stockOf(3)]
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()

@@ -22,7 +22,7 @@ const wish = {
   cancelAddress: 'http://shop.test/checkout',
 }
 
-/** One shop at one time, and somebody on one network who wants to have everything and to pay for nothing. */
+/** One shop at one time, and a hoarder on one network who reserves everything and pays for nothing. */
 interface World {
   now: Date
   hoarder: string
@@ -39,7 +39,7 @@ async function aWorld(runs: number): Promise<World> {
 type Act = (world: World) => Promise<unknown>
 const ends = ['nothing', 'the bank asks', 'declined', 'the page is open', 'declined, the bank asks'] as const
 
-/** Takes all or one of some products with one of the carts, and leaves it lying in this way. */
+/** Takes all or one of some products with one of the carts, and leaves the order in this state. */
 const takes =
   (cart: number, products: readonly boolean[], all: boolean, end: (typeof ends)[number]): Act =>
   async ({ now, hoarder, shelf, carts }) => {
@@ -84,14 +84,14 @@ const story = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
-/** Presses every ten seconds for a minute, while the hoarder goes on; true once it is paid. */
+/** Presses every ten seconds for a minute, while the hoarder continues; true once it is paid. */
 async function buys(world: World, stock: Stock, network: string, meanwhile: readonly Act[]): Promise<boolean> {
   const draft = await aDraft(stock)
   for (let tries = 0; tries <= 6; tries++) {
     const { now } = world
     const placed = await placeOrder(draft, newId(), now, fromNetwork(network))
     const payment = placed.ok ? await startPayment(placed.value.orderId, now) : null
-    // While her card is on its way, the hoarder tries to have it back.
+    // While her card is charged, the hoarder tries to get it back.
     for (const act of meanwhile) await act(world)
     if (payment?.ok) {
       await cards.pay(payment.value.reference)
@@ -102,13 +102,13 @@ async function buys(world: World, stock: Stock, network: string, meanwhile: read
   return false
 }
 
-/** Nobody has ended it, long after its time: the shop stood still, or its worker. */
+/** An order long past its deadline that no one has ended, because the shop or its worker was down. */
 const forgotten = [
   { says: 'takes all of one product', act: takes(0, [false, false, true], true, 'nothing') },
   { says: 'waits 3801 s', act: waits(3_801) },
 ]
 
-test('whatever somebody on one network hoards, and for however long, an honest shopper can buy any product within a minute', async () => {
+test('whatever a hoarder on one network reserves, and for however long, an honest shopper can buy any product within a minute', async () => {
   let runs = 0
   await fc.assert(
     fc.asyncProperty(story, fc.array(taking, { maxLength: 2 }), async (before, during) => {

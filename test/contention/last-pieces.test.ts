@@ -15,11 +15,11 @@ interface Shopper {
   browser: Browserless
   origin: string
   email: string
-  /** The status of every answer that she was given. */
+  /** The status of every answer that she got. */
   seen: number[]
 }
 
-/** Each comes from a network of her own, through a proxy that says so, and is served by one of the two processes. */
+/** Each has her own network, through a trusted proxy, and uses one of the two processes. */
 function aShopper(index: number): Shopper {
   const origin = shops.origins[index % shops.origins.length] ?? ''
   const seen: number[] = []
@@ -42,7 +42,7 @@ const pay = (reference: string, origin: string) =>
     return_url: `${origin}/checkout/return`,
   })
 
-/** Pays, and comes back to the shop or closes the window, which leaves it to the webhook. */
+/** Pays, and comes back to the shop or closes the window, so that only the webhook arrives. */
 async function payAndReturn({ browser, origin }: Shopper, secret: string, returns: boolean) {
   const reference = secret.split('_secret_')[0] ?? ''
   await pay(reference, origin)
@@ -50,7 +50,7 @@ async function payAndReturn({ browser, origin }: Shopper, secret: string, return
   return reference
 }
 
-/** One who has the last button before her eyes. */
+/** A shopper at the last button. */
 interface Ready {
   shopper: Shopper
   form: Record<string, string>
@@ -60,7 +60,7 @@ const inCheckout = {
   answer: { problem: errorsEn['error.stock.in_checkout'], review: null },
 }
 
-/** All press in the same moment. */
+/** All press at the same moment. */
 async function pressAtOnce(everybody: readonly Ready[]) {
   const pressed = await Promise.all(
     everybody.map(async (ready) => ({ ...ready, ...(await pressPlace(ready.shopper.browser, ready.form)) })),
@@ -76,7 +76,7 @@ async function pressAtOnce(everybody: readonly Ready[]) {
 let piece: Piece
 let without: Ready[] = []
 
-test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody else learns it before paying', async () => {
+test('200 shoppers at once for 10 items: ten pay and get them, and all others are refused before paying', async () => {
   piece = await pieceInStock(shops.url)
   await leaveOnly(shops.url, piece.variantId, pieces)
   const everybody = await Promise.all(
@@ -103,7 +103,7 @@ test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody el
   })
   expect(ledger.map(({ reference }) => reference).sort()).toEqual(paid.sort())
 
-  // The provider's own book: the same payments, the same sums, and nobody else was charged.
+  // The provider's own book: the same payments and amounts, and no other charges.
   const { data: intents } = await providerAt(shops.cardProvider).paymentIntents.list({ limit: 100 })
   expect(new Map(intents.map((intent) => [intent.id, intent.amount_received]))).toEqual(
     new Map(ledger.map(({ reference, amount }) => [reference, amount])),
@@ -111,8 +111,8 @@ test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody el
   expect(everybody.flatMap(({ shopper }) => shopper.seen).filter((status) => status >= 500)).toEqual([])
 }, 120_000)
 
-// Here nobody is refused, so that all wait for the same row one after the other: late, and not with an error.
-test('when more arrive, all who were refused press once more in the same moment, and each gets one', async () => {
+// Here none is refused, so that all wait for the same row lock one after the other: late, and without an error.
+test('after a new delivery, all refused shoppers press again at the same moment, and each gets one', async () => {
   await leaveOnly(shops.url, piece.variantId, without.length)
   const { lucky, told } = await pressAtOnce(without)
   expect(told).toEqual([])

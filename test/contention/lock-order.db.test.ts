@@ -16,12 +16,12 @@ const cards = useCardProvider()
 const orders = 1_000
 const products = 20
 const perProduct = 2_000
-/** So many transactions are under way at the same time. */
+/** How many transactions run at the same time. */
 const atOnce = 24
 
 beforeAll(() => void connect(database.url, atOnce))
 
-/** Two to five of the products, each order another choice in another sequence. */
+/** Two to five of the products, each order a different choice in a different sequence. */
 function choose(all: readonly Stock[], index: number): Stock[] {
   const shuffled = all
     .map((each, at) => ({ each, rank: Math.sin(index * 131 + at * 17) }))
@@ -31,7 +31,9 @@ function choose(all: readonly Stock[], index: number): Stock[] {
 
 type End = 'paid' | 'expired'
 
-/** The life of one order, told by the same functions as in the shop: placed, then paid by two who ask at once, or let go. */
+/**
+ * The life of one order, by the shop's own functions: placed, then paid through two concurrent requests, or cancelled.
+ */
 async function live(things: Stock[], index: number): Promise<End> {
   const now = new Date()
   const placed = await placeOrder(await aDraft(things, 1 + (index % 3)), newId(), now)
@@ -59,7 +61,7 @@ async function inLanes<Result>(count: number, run: (index: number) => Promise<Re
   return results
 }
 
-/** Told by each session as it ends, so it is complete once all of them have. */
+/** Each session reports as it ends, so it is complete once all have ended. */
 async function deadlocks(url: string): Promise<number> {
   await disconnect()
   const others = `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'barrow'`
@@ -71,7 +73,7 @@ async function deadlocks(url: string): Promise<number> {
   return (row as { n: number }).n
 }
 
-test('1,000 orders over 20 products in any order: nobody waits in a circle, and every level is the sum of its movements', async () => {
+test('1,000 orders over 20 products in any order: no deadlock, and every level is the sum of its movements', async () => {
   const all = await Promise.all(Array.from({ length: products }, () => stockOf(perProduct)))
   const ends = await inLanes(orders, (index) => live(choose(all, index), index))
   expect(ends.filter((end) => end === 'paid')).toHaveLength(orders / 2)
@@ -91,7 +93,7 @@ test('1,000 orders over 20 products in any order: nobody waits in a circle, and 
   expect(await deadlocks(database.url)).toBe(0)
 }, 240_000)
 
-/** Levels that are not what came in less what was sold, by the movements and by the orders themselves. */
+/** Levels that differ from the received less the sold items, by the movements and by the orders themselves. */
 const wrongLevels = `
   select s.variant_id, s.on_hand, s.reserved, m.moved, o.sold from stock_levels s
   left join (select variant_id, sum(quantity) as moved from stock_movements group by 1) m using (variant_id)

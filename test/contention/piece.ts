@@ -1,7 +1,7 @@
 import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { runSql } from '#test/support/database/sql.ts'
 
-/** Takes away what there is too much of, by a movement as every change of a level: the location with the most keeps it all. */
+/** Removes surplus stock by a movement, as for every change of a level: the location with the most keeps the rest. */
 export async function leaveOnly(url: string, variantId: VariantId, pieces: number) {
   // The query's own columns.
   const levels = (await runSql(url, [
@@ -35,7 +35,7 @@ interface PieceBook {
   letters: number
 }
 
-/** All that the shop's tables say about who has bought one thing. */
+/** Everything that the shop's tables have about the buyers of one variant. */
 export async function bookOfPiece(url: string, variantId: VariantId): Promise<PieceBook> {
   const ofPiece = `select order_id from order_lines where variant_id = $1`
   const [row] = await runSql(url, [

@@ -19,7 +19,7 @@ useDatabase()
 useCardProvider()
 const now = () => new Date()
 
-/** A cup in these sizes, as a file has it. */
+/** A cup in these sizes, as an import file has it. */
 const aCup = (slug: string, sizes: string[], allowsBackorder = false): ProductInput => ({
   slug,
   title: 'Cup',
@@ -28,7 +28,7 @@ const aCup = (slug: string, sizes: string[], allowsBackorder = false): ProductIn
   variants: sizes.map((size) => ({ values: [size], price: 2_400, stock: 5, allowsBackorder })),
 })
 
-/** One product in two sizes, and what the next file makes of it while somebody else has hold of a row. */
+/** One product in two sizes, and its next import while another transaction holds a row lock. */
 async function aCupInTwoSizes() {
   const stock = await stockOf(0)
   const slug = `${stock.slug}-in-sizes`
@@ -44,7 +44,7 @@ async function aCupInTwoSizes() {
   return { slug, sizes, write }
 }
 
-test('an order ends while an import sells both of its sizes beyond stock: each has its turn', async () => {
+test('an order ends while an import sells both of its sizes beyond stock: each waits its turn', async () => {
   const { slug, sizes, write } = await aCupInTwoSizes()
   const placed = await placeOrder(await aDraft(sizes), newId(), now())
   const orderId = placed.ok ? placed.value.orderId : id<OrderId>('')
@@ -63,7 +63,7 @@ test('an order ends while an import sells both of its sizes beyond stock: each h
   expect(await Promise.all([ending, imported])).toMatchObject(['ended', { ok: true, value: { written: 'changed' } }])
 })
 
-test('what a sign-in has added is taken back while an import leaves out two of its sizes: each has its turn', async () => {
+test('a sign-in’s merged items are removed while an import leaves out two of its sizes: each waits its turn', async () => {
   const { slug, sizes, write } = await aCupInTwoSizes()
   const { cartId } = await aDraft(sizes)
   const merged = JSON.stringify({ added: sizes.map(({ variantId }) => ({ variantId, quantity: 1 })) })

@@ -9,7 +9,7 @@ import { type BaseDatabase, openBaseDatabase } from './world/base-database.ts'
 import { chanceOf } from './world/chance.ts'
 import { openWorld, type World } from './world/world.ts'
 
-// Every row once, with other random moments each time; a seed that has failed is in the message.
+// Every row once, with new random moments each time; a failure prints its seed.
 const seed = Math.floor(Math.random() * 1_000_000)
 const dist = process.env.BARROW_DIST ?? 'dist'
 let base: BaseDatabase | null = null
@@ -31,7 +31,7 @@ test.each(matrix.map((row) => ({ row, name: `${row.id}, ${row.fault}: ${row.hold
     world ??= await openWorld({ base, dist, chance: chanceOf(seed) })
     const { failures } = await runRow(world, row)
     if (failures.length > 0) {
-      // What it has left behind must not be held against the next one.
+      // Its leftovers must not affect the next row.
       await world.close()
       world = null
     }
@@ -50,7 +50,7 @@ test('each invariant fails when it is broken on purpose', { timeout: 120_000 }, 
   world = null
 })
 
-test('every row has a guard, and every guard stands where it is taken away from', () => {
+test('every row has a guard, and the code of every guard is found', () => {
   const guarded = new Set(guards.map(({ row }) => row))
   expect(matrix.filter(({ id }) => !guarded.has(id))).toEqual([])
   const gone = guards.flatMap(({ row, changes }) =>

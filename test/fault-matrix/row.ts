@@ -1,7 +1,9 @@
 import type { InvariantName } from './invariants/all.ts'
 import type { World } from './world/world.ts'
 
-/** One row of the fault matrix as it is run: arrange, break, and look; the invariants are looked at for every row alike. */
+/**
+ * One row of the fault matrix as it is run: arrange, break, and check; the invariants are checked for every row alike.
+ */
 export type RunRow = (world: World) => Promise<void>
 
 export interface MatrixRow {
@@ -9,9 +11,9 @@ export interface MatrixRow {
   /** Its file in this folder. */
   file: string
   fault: string
-  /** What must hold, beside the ten invariants. */
+  /** What must be true, besides the invariants. */
   holds: string
-  /** The invariants that this fault threatens most; all nine are looked at after every row. */
+  /** The invariants that this fault threatens most; all of them are checked after every row. */
   threatens: readonly InvariantName[]
   run: RunRow
 }

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Runs rows one after the other in one world: whatever they leave behind must not disturb the ones that follow. A row that
- * fails takes its world with it, so that the next one is judged for itself.
+ * Runs rows one after the other in one world, which also tests that their leftovers do not disturb the next ones. After
+ * a failed row a new world is started, so that the next one is judged alone.
  */
 export async function runMatrix({ rows, dist, seed, told }: Options): Promise<RowOutcome[]> {
   const base = await openBaseDatabase()

@@ -6,11 +6,11 @@ import type { World } from './world/world.ts'
 export interface RowOutcome {
   row: MatrixRow
   seconds: number
-  /** What was not as it must be: of the row itself, of the settling, or of an invariant by its name. */
+  /** What was wrong: in the row itself, in settling, or in an invariant by its name. */
   failures: { of: 'row' | 'settling' | InvariantName; what: string }[]
 }
 
-/** Runs one row, lets everything settle, and holds both books against all ten invariants, whichever the row is about. */
+/** Runs one row, lets everything settle, and checks all invariants on both books, whichever the row is about. */
 export async function runRow(world: World, row: MatrixRow): Promise<RowOutcome> {
   const began = performance.now()
   const failures: RowOutcome['failures'] = []

@@ -39,7 +39,7 @@ async function write(message: string, email = 'ada@example.com', { origin } = sh
   return (await browser.post('/contact', fields)).status === 303
 }
 
-/** What was said by a restore that has changed nothing. */
+/** The output of a restore that changed nothing. */
 async function refusedRestore(args: string[], env = on(shop.dataFolder)): Promise<string> {
   const before = await wholeDatabase(shop.databaseUrl)
   const { code, said } = await runCommand('restore', args, env)
@@ -50,13 +50,15 @@ async function refusedRestore(args: string[], env = on(shop.dataFolder)): Promis
 }
 
 describe('a restore is refused with its reason, and nothing is changed', { timeout: 60_000 }, () => {
-  test('into a shop that runs', async () => {
+  test('into a running shop', async () => {
     expect(await refusedRestore([file])).toContain('The shop is running. Stop it first, or say --force.')
   })
 
-  test('into a shop that runs on an outside database', async () => {
+  test('into a running shop with an outside database', async () => {
     const env = { ...on(join(folder, 'unused')), DATABASE_URL: shop.databaseUrl }
-    expect(await refusedRestore([file], env)).toMatch(/connected to this database\. Stop the shop first, or say --force/)
+    expect(await refusedRestore([file], env)).toMatch(
+      /connected to this database\. Stop the shop first, or say --force/,
+    )
   })
 
   test('from a file that is not there, is something else, or is cut off', async () => {
@@ -78,7 +80,7 @@ test('a backup of a folder without a shop is refused', async () => {
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
 })
 
-test('a backup of an outside database is made by its address, and one that cannot be reached is named', async () => {
+test('a backup of an outside database is made by its address, and an unreachable one is named', async () => {
   const outside = (DATABASE_URL: string) => ({ ...on(join(folder, 'unused')), DATABASE_URL })
   const made = await runCommand('backup', [join(folder, 'outside')], outside(shop.databaseUrl))
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('tables and 0 pictures') })
@@ -94,9 +96,9 @@ test('a backup of an outside database is made by its address, and one that canno
   expect(said).not.toContain('hidden')
 })
 
-describe('a restore that ends in the middle leaves the shop as it was', { timeout: 90_000 }, () => {
+describe('an interrupted restore leaves the shop as it was', { timeout: 90_000 }, () => {
   async function interrupt(how: (restore: ReturnType<typeof startCommand>) => unknown, last = Buffer.alloc(0)) {
-    // After a crash a sequence goes on up to 32 numbers later, unless it was written to the disk since.
+    // After a crash a sequence may skip up to 32 numbers, unless it was written to the disk since.
     await runSql(administrationOf(shop.dataFolder), ['checkpoint'])
     const before = await wholeDatabase(shop.databaseUrl)
     const path = join(folder, 'pipe')
@@ -120,11 +122,11 @@ describe('a restore that ends in the middle leaves the shop as it was', { timeou
     expect(await interrupt((restore) => restore.kill())).toMatchObject({ code: null })
   })
 
-  test('its file cut off since it was looked at', async () => {
+  test('its file truncated after the check', async () => {
     expect(await interrupt(() => {})).toEqual({ code: 1, said: expect.stringContaining('it is cut off') })
   })
 
-  test('its file altered since it was looked at', async () => {
+  test('its file altered after the check', async () => {
     const { code, said } = await interrupt(() => {}, Buffer.alloc(lastBytes))
     expect([code, said]).toEqual([1, expect.stringContaining('cannot be restored')])
   })
@@ -136,7 +138,7 @@ describe('a restore that ends in the middle leaves the shop as it was', { timeou
 })
 
 describe('a shop that is restored', { timeout: 120_000 }, () => {
-  test('while it runs is the one of the backup, for everybody at once', async () => {
+  test('while it runs shows the backup’s data, in every process at once', async () => {
     expect(await runSql(shop.databaseUrl, ['select body from messages'])).toEqual([{ body: 'After the backup' }])
     const forced = await runCommand('restore', ['--force', file], on(shop.dataFolder))
     expect(forced).toMatchObject({ code: 0 })
@@ -145,10 +147,10 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
     expect((await fetch(`${shop.origin}/products/harbour-mug`)).status).toBe(200)
   })
 
-  test('whose database is killed before it answers the commit, may be restored: nothing else is claimed', async () => {
+  test('whose database is killed before it answers the commit may be restored: the message says that it is unknown', async () => {
     const said = await write('Before the restore')
     expect(said).toBe(true)
-    // A commit is written down and then waits for a copy elsewhere, which does not exist.
+    // A commit is written and then waits for a replica, which does not exist.
     await runSql(administrationOf(shop.dataFolder), [
       `alter system set synchronous_standby_names = 'nobody'`,
       'select pg_reload_conf()',
@@ -172,7 +174,7 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
     await expect.poll(() => write('After the restore'), { timeout: 30_000 }).toBe(true)
   })
 
-  test('in another folder has what was said yes to before the backup, whole, and sends the letters that were owed', async () => {
+  test('in another folder has everything confirmed before the backup, and sends the letters that were queued', async () => {
     const acknowledged: string[] = []
     let writing = true
     const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -219,9 +221,9 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
   }
 })
 
-// Left out where this account may not mount a disk, as in most containers.
-describe.skipIf(!canMount())('on a disk that is full', { timeout: 120_000 }, () => {
-  test('no backup is made, and nothing is left of the attempt', async () => {
+// Skipped if this account may not mount a disk, as in most containers.
+describe.skipIf(!canMount())('on a full disk', { timeout: 120_000 }, () => {
+  test('no backup is made, and no file is left', async () => {
     const disk = makeDisk(1)
     onTestFinished(() => disk.remove())
     const target = join(disk.folder, 'shop.barrow')
@@ -231,7 +233,7 @@ describe.skipIf(!canMount())('on a disk that is full', { timeout: 120_000 }, () 
     expect(existsSync(target)).toBe(false)
   })
 
-  test('a restore leaves the shop that was there', async () => {
+  test('a restore leaves the former shop', async () => {
     const disk = makeDisk(400)
     const env = { DEMO_SHOP: 'off', LOG_LEVEL: 'silent', WORKER: 'off' }
     const small = await startShop({ dataFolder: disk.folder, env })

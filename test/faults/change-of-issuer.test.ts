@@ -14,7 +14,7 @@ let issuer: HostileIssuer
 let shop: RunningShop
 let browser: Browserless
 
-/** Tried out with the stand-in, then started again with an issuer of the owner's own, as one goes live. */
+/** Tried with the stand-in, then restarted with the owner's own issuer, as when going live. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'barrow-issuers-'))
   const before = await startShop({ dataFolder: folder, env: { DEMO_SHOP: 'off' } })
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Signs in at the new issuer with a browser of one's own. */
+/** Signs in at the new issuer with a new browser. */
 async function enter(sub: string, email: string) {
   issuer.is({ sub, email, email_verified: true, name: sub })
   const own = openBrowser(shop.origin)
@@ -40,7 +40,7 @@ async function enter(sub: string, email: string) {
 }
 
 describe('after a change of OIDC_ISSUER', () => {
-  test('the start says what it found and what it did', () => {
+  test('the start reports what it found and what it did', () => {
     const said = shop.said.join('\n')
     expect(said).toContain(`Sign-in is at ${issuer.issuer} now`)
     expect(said).toMatch(/ended 1 session of http:\/\/127\.0\.0\.1:\d+/)
@@ -48,18 +48,18 @@ describe('after a change of OIDC_ISSUER', () => {
     expect(said).toContain('There is no owner yet')
   })
 
-  test('the owner of before, whose password everybody knows, is a guest', async () => {
+  test('the former owner, whose password is public, is a guest', async () => {
     expect((await browser.get('/admin')).status).toBe(401)
     expect(browser.jar.get('localhost', '__Host-session')).toBeUndefined()
     expect(browser.jar.get('localhost', '__Host-me')).toBeUndefined()
   })
 
-  test('the owner is who comes with the owner’s address from the new issuer, and nobody after', async () => {
+  test('the first person from the new issuer with the owner’s address becomes the owner, and no one after', async () => {
     expect((await (await enter('mira', 'owner@example.com')).get('/admin/settings')).status).toBe(200)
     expect((await (await enter('late', 'owner@example.com')).get('/admin/settings')).status).toBe(403)
   })
 
-  test('a command names another owner, beside the shop that runs, and says who is one', async () => {
+  test('a command makes another person owner, beside the running shop, and says who is one', async () => {
     const env = { BARROW_DATA: folder, ...shopAt(issuer) }
     const kim = await enter('kim', 'kim@example.com')
     expect((await kim.get('/admin/settings')).status).toBe(403)

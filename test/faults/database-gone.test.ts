@@ -32,14 +32,14 @@ afterAll(async () => {
 const sql = (text: string, ...values: unknown[]) => runSql(database.url, [[text, values]])
 const count = async (what: string) =>
   Number(((await sql(`select count(*) as n from ${what}`)) as { n: string }[])[0]?.n)
-/** Until its first heartbeat the connection that tells changes may be on its way back, and nothing is kept in memory. */
+/** Until its first heartbeat the connection for changes may be reconnecting, and nothing is cached. */
 async function changesAreHeard() {
   const heard = `pg_stat_activity where datname = current_database() and application_name = 'barrow changes'
     and query like '%from change_sweeps%'`
   await expect.poll(() => count(heard), { timeout: 10_000 }).toBe(1)
 }
 const collections = /<header[\s\S]*href="[^"]*\/collections\/[\s\S]*<\/header>/
-/** The second time it comes from memory. */
+/** The second time it comes from the cache. */
 const visitTwice = async (path: string) => [await browser.get(path), await browser.get(path)]
 
 const owedTo = `owed-${crypto.randomUUID()}@example.com`
@@ -53,7 +53,7 @@ describe('the database is away', () => {
     for (const path of [...cached, `/products/${piece.slug}`]) await visitTwice(path)
     await browser.post('/cart', { product: piece.slug, quantity: '1' })
     cart = await browser.open('/cart')
-    // A letter that is owed when the database goes, and could not be sent before.
+    // A letter that is queued when the database goes away, and could not be sent before.
     await refuseLetters(shop.standIns.mailbox, true)
     contact = await browser.open('/contact')
     expect((await browser.submit(contact, '/contact', { ...typed, email: owedTo })).status).toBe(303)
@@ -61,7 +61,7 @@ describe('the database is away', () => {
     gate.shut()
   })
 
-  test('pages that were asked for before still come, also under an address with more parameters', async () => {
+  test('pages that were requested before are still served, also under an address with more parameters', async () => {
     for (const path of [...cached, `/products/${piece.slug}`, '/locations?utm_source=letter']) {
       const { status, body } = await browser.get(path)
       expect([path, status]).toEqual([path, 200])
@@ -75,7 +75,7 @@ describe('the database is away', () => {
     ['en', '/cart', 'try again in 5 seconds'],
     ['en', '/checkout', 'try again in 5 seconds'],
     ['en', '/collections/new?page=2', 'try again in 5 seconds'],
-  ])('others say in %s that they come again, and when: %s', async (language, path, when) => {
+  ])('others answer in %s with when to try again: %s', async (language, path, when) => {
     const begun = performance.now()
     const { status, headers, body } = await browser.get(path)
     expect(performance.now() - begun).toBeLessThan(4_000)
@@ -84,18 +84,18 @@ describe('the database is away', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toContain(`<html lang="${language}">`)
     expect(body).toContain(when)
-    // Header and footer as ever, with the way to the collections; the checkout's lead back to the cart.
+    // Header and footer as usual, with the link to the collections; the checkout's lead back to the cart.
     const way = path === '/checkout' ? /<header[\s\S]*href="\/cart"[\s\S]*<\/header>/ : collections
     expect(body).toMatch(way)
     expect(body).toMatch(/<footer[\s\S]*href="[^"]*\/pages\/[\s\S]*<\/footer>/)
   })
 
-  test('the process says that it lives, and that nothing should be sent to it', async () => {
+  test('the process reports that it is alive, and that it is not ready for traffic', async () => {
     expect((await browser.get('/healthz')).status).toBe(200)
     expect((await browser.get('/readyz')).status).toBe(503)
   })
 
-  test('forms answer 503, nothing of them is half done, and the same form works afterwards', async () => {
+  test('forms answer 503, none is half done, and the same form works afterwards', async () => {
     const before = [await count('messages'), await count('cart_lines')]
     const late = `late-${crypto.randomUUID()}@example.com`
     const change = () => browser.submit(cart, '/cart/change', { quantity: '3' })
@@ -117,7 +117,7 @@ describe('the database is away', () => {
 })
 
 describe('the database is back', () => {
-  test('what changed meanwhile is shown within 2 seconds, and changes are heard again', async () => {
+  test('changes made meanwhile are shown within 2 seconds, and new ones are noticed again', async () => {
     await changesAreHeard()
     await visitTwice('/locations')
     gate.shut()
@@ -132,11 +132,11 @@ describe('the database is back', () => {
     await expect.poll(shows('Heard again'), { timeout: 2_000, interval: 50 }).toBe(true)
   })
 
-  test('a letter that was owed before is sent, once', { timeout: 60_000 }, async () => {
+  test('a letter that was queued before is sent, once', { timeout: 60_000 }, async () => {
     const theirs = await sql('select recipient, state from letters where recipient = $1', owedTo)
     expect(theirs).toEqual([{ recipient: owedTo, state: 'owed' }])
     await refuseLetters(shop.standIns.mailbox, false)
-    // The queue waits longer after each failure; what it waits for is over.
+    // The queue pauses longer after each failure; the pause is skipped.
     const arrived = async () => {
       await sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
       return lettersTo(shop.standIns.mailbox, owedTo, 1)
@@ -148,23 +148,27 @@ describe('the database is back', () => {
     expect(await lettersTo(shop.standIns.mailbox, owedTo, 0)).toHaveLength(1)
   })
 
-  test('when it says nothing at all, readers wait for seconds and not for ever', { timeout: 60_000 }, async () => {
-    const timed = async (path: string) => {
-      const begun = performance.now()
-      const { status } = await browser.get(path)
-      return { status, ms: performance.now() - begun }
-    }
-    await changesAreHeard()
-    for (const path of cached) await visitTwice(path)
-    gate.silence()
-    const first = await Promise.all(['/search?q=cup', '/cart', ...cached].map(timed))
-    expect(first.map(({ status }) => status)).toEqual([503, 503, ...cached.map(() => 200)])
-    for (const { ms } of first) expect(ms).toBeLessThan(20_000)
-    gate.open()
-    await expect.poll(async () => (await browser.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
-  })
+  test(
+    'when the database does not answer at all, requests wait for seconds and not forever',
+    { timeout: 60_000 },
+    async () => {
+      const timed = async (path: string) => {
+        const begun = performance.now()
+        const { status } = await browser.get(path)
+        return { status, ms: performance.now() - begun }
+      }
+      await changesAreHeard()
+      for (const path of cached) await visitTwice(path)
+      gate.silence()
+      const first = await Promise.all(['/search?q=cup', '/cart', ...cached].map(timed))
+      expect(first.map(({ status }) => status)).toEqual([503, 503, ...cached.map(() => 200)])
+      for (const { ms } of first) expect(ms).toBeLessThan(20_000)
+      gate.open()
+      await expect.poll(async () => (await browser.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    },
+  )
 
-  test('the shop still stops in order, with the database away', async () => {
+  test('the shop still stops properly, with the database away', async () => {
     gate.shut()
     const begun = performance.now()
     expect(await shop.stop()).toBe(0)

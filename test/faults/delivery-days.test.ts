@@ -21,14 +21,14 @@ afterAll(async () => {
   rmSync(faults, { recursive: true })
 })
 
-/** The shop's clock shows this moment, and goes on from there. */
+/** Sets the shop's clock to this moment, from which it continues. */
 function putClockTo(moment: Date) {
-  // Replaced whole: a half-written file would set the clock back.
+  // Replaced atomically: a half-written file would set the clock back.
   writeFileSync(join(faults, 'clock.next'), String(moment.getTime() - Date.now()))
   renameSync(join(faults, 'clock.next'), join(faults, 'clock'))
 }
 
-test('a page that is kept for everybody names other days as soon as the deadline of the day has passed', async () => {
+test('a cached page shows other days as soon as the deadline of the day has passed', async () => {
   const [row] = await runSql(shop.databaseUrl, [`select value from settings where key = 'shop'`])
   // The query's one column.
   const settings = shopSettings.parse((row as { value: unknown }).value)
@@ -40,7 +40,7 @@ test('a page that is kept for everybody names other days as soon as the deadline
   const shown = async () => (await fetch(`${shop.origin}/products/round-teapot`)).text()
   putClockTo(before(deadline))
   await expect.poll(shown, { timeout: 10_000 }).toContain(words(before(deadline)))
-  // Less than the time that a page is kept for, also with the seconds in which the shop looks at its clock.
+  // Less than the lifetime of a cached page, including the seconds between the shop's checks of its clock.
   putClockTo(new Date(deadline.getTime() + 1_000))
   await expect.poll(shown, { timeout: 10_000 }).toContain(words(deadline))
 })

@@ -15,7 +15,7 @@ import { signInAs } from '#test/support/people/sign-in.ts'
 let folder: string
 let number: string
 
-/** Somebody tries Barrow out, as the README says, and then goes live in the same folder. */
+/** An owner tries Barrow, as the README says, and then goes live in the same folder. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'barrow-going-live-'))
   const shop = await startShop({ dataFolder: folder })
@@ -34,7 +34,7 @@ const production = async (env: Record<string, string> = {}) => ({
   ...env,
 })
 
-/** A start that is to be refused: its exit code and all that it said. */
+/** A start that is refused: its exit code and its output. */
 async function startInVain(variables: Record<string, string>) {
   const main = `${process.env.BARROW_DIST ?? 'dist'}/server/main.js`
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...variables } })
@@ -43,7 +43,7 @@ async function startInVain(variables: Record<string, string>) {
 }
 
 describe('in production', { timeout: 120_000 }, () => {
-  test('a shop that was tried out does not open, and says what it holds and what to do', async () => {
+  test('a shop that was tried out does not open, and says what it contains and what to do', async () => {
     const { code, said } = await startInVain(await production())
     expect(code).toBe(1)
     expect(said).toMatch(/1 demo account: owner@example\.com \(http:\/\/127\.0\.0\.1:\d+\)/)
@@ -52,14 +52,14 @@ describe('in production', { timeout: 120_000 }, () => {
     expect(said).toContain('npm run remove-demo -- --yes')
   })
 
-  test('not for its orders and accounts either, where the demo products are meant to be sold', async () => {
+  test('nor for its orders and accounts, if the demo products are meant to be sold', async () => {
     const { code, said } = await startInVain(await production({ DEMO_SHOP: 'on' }))
     expect(code).toBe(1)
     expect(said).toContain('1 demo account')
     expect(said).not.toContain('products')
   })
 
-  test('the command shows what would go, and then removes it; and the shop opens', async () => {
+  test('the command shows what would be removed, and then removes it; and the shop opens', async () => {
     const shown = await runCommand('remove-demo', [], await production())
     expect(shown.code).toBe(0)
     expect(shown.said).toContain('This would be removed:')

@@ -15,7 +15,7 @@ async function start(): Promise<RunningShop> {
   return shop
 }
 
-/** What a start says that must not open: reasons, and no trace of the inside. */
+/** The output of a start that must fail: the reason, and no internals. */
 async function refusal(): Promise<string> {
   const said = await start().then(
     () => 'It opened.',
@@ -25,7 +25,7 @@ async function refusal(): Promise<string> {
   return said
 }
 
-/** True when the shop has said yes. Each writer is somebody else: one may only write so much an hour. */
+/** True when the shop has confirmed it. Each message has another sender, because one may only send so many an hour. */
 async function write({ origin }: RunningShop, message: string): Promise<boolean> {
   const browser = openBrowser(origin, { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` })
   const fields = { name: 'Ada', email: 'ada@example.com', message, submission: crypto.randomUUID() }
@@ -39,7 +39,7 @@ async function messagesIn({ databaseUrl }: RunningShop): Promise<string[]> {
   return rows.map((row) => (row as { body: string }).body)
 }
 
-// Left out where this account may not mount a disk, as in most containers: filling the real one would harm others.
+// Skipped if this account may not mount a disk, as in most containers: filling the real one would harm others.
 describe.skipIf(!canMount())('a disk that is', { timeout: 120_000 }, () => {
   beforeEach(() => void (disk = makeDisk(400)))
   afterEach(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(!canMount())('a disk that is', { timeout: 120_000 }, () => {
 
   test('too small for a database gets none, and one is made when there is room', async () => {
     disk.remount('size=20m')
-    // Where the last page fits in part, PostgreSQL says that instead of the system's own sentence.
+    // If part of the last page fits, PostgreSQL's own message comes instead of the system's.
     expect(await refusal()).toMatch(
       /The database could not be made in .*(No space left on device|Check free disk space)/s,
     )
@@ -57,7 +57,7 @@ describe.skipIf(!canMount())('a disk that is', { timeout: 120_000 }, () => {
     expect(await write(await start(), 'Hello')).toBe(true)
   })
 
-  test('full at a start is named, and nothing is lost', async () => {
+  test('full at a start is reported, and nothing is lost', async () => {
     const shop = await start()
     await write(shop, 'Hello')
     await shop.stop()
@@ -67,7 +67,7 @@ describe.skipIf(!canMount())('a disk that is', { timeout: 120_000 }, () => {
     expect(await messagesIn(await start())).toEqual(['Hello'])
   })
 
-  test('read-only is named, and nothing is lost', async () => {
+  test('read-only is reported, and nothing is lost', async () => {
     const shop = await start()
     await write(shop, 'Hello')
     await shop.stop()
@@ -77,11 +77,11 @@ describe.skipIf(!canMount())('a disk that is', { timeout: 120_000 }, () => {
     expect(await messagesIn(await start())).toEqual(['Hello'])
   })
 
-  test('full while the shop runs takes nothing that was acknowledged, and is written to again when there is room', async () => {
+  test('full while the shop runs loses nothing that was confirmed, and is written to again when there is room', async () => {
     const shop = await start()
     const acknowledged: string[] = []
     disk.fill()
-    // What the database had set aside for its log is used up first.
+    // The database's preallocated log files are used up first.
     let refused = 0
     for (let turn = 1; refused < 3; turn++) {
       const message = `${turn} ${randomBytes(2_000).toString('hex')}`

@@ -22,7 +22,7 @@ beforeAll(async () => {
     message: 'Hello',
   })
   expect(sent.status).toBe(303)
-  // Its folder would go with a stop.
+  // A stop would remove its folder.
   await shop.kill()
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function refusal(): Promise<string> {
 }
 
 describe('nothing is lost and the reason is reported', { timeout: 90_000 }, () => {
-  test('by a lock file with something else in it, which a person must look at', async () => {
+  test('by a lock file with other content, which a person must check', async () => {
     const file = join(dataFolder, 'shop.lock')
     const whole = readFileSync(file)
     writeFileSync(
@@ -58,7 +58,8 @@ describe('nothing is lost and the reason is reported', { timeout: 90_000 }, () =
     writeFileSync(file, whole)
   })
 
-  // Elsewhere than on Linux nobody can tell whether a server still works in the folder, and PostgreSQL asks a person to look.
+  // Only on Linux can the shop tell whether a server still works in the folder; elsewhere PostgreSQL asks a person to
+  // check.
   const onLinux = test.runIf(process.platform === 'linux')
 
   onLinux.each([
@@ -72,7 +73,7 @@ describe('nothing is lost and the reason is reported', { timeout: 90_000 }, () =
     expect(await shop.stop()).toBe(0)
   })
 
-  onLinux('by a postmaster.pid that was damaged under a database that still runs: that one ends first', async () => {
+  onLinux('by a postmaster.pid that was damaged under a running database: that one ends first', async () => {
     const shop = await start()
     const [pid] = readFileSync(inCluster('postmaster.pid'), 'utf8').split('\n')
     await shop.kill()
@@ -90,7 +91,7 @@ describe('nothing is lost and the reason is reported', { timeout: 90_000 }, () =
     writeFileSync(inCluster('PG_VERSION'), major)
   })
 
-  test('by somebody else on the port of its database, whose number alone it uses', async () => {
+  test('by another program on its database’s port, which then changes', async () => {
     const port = Number(readFileSync(join(dataFolder, 'database', 'port'), 'utf8'))
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
@@ -102,7 +103,7 @@ describe('nothing is lost and the reason is reported', { timeout: 90_000 }, () =
   })
 })
 
-test('what is acknowledged is on the disk, whatever somebody wrote into the settings of the database', async () => {
+test('confirmed data is on the disk, whatever the settings of the database say', async () => {
   const settings = inCluster('postgresql.auto.conf')
   const whole = readFileSync(settings)
   writeFileSync(settings, `fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n`)

@@ -16,18 +16,18 @@ export interface DurabilityFigures {
   /** From the kill until the shop could be used again. */
   slowestReturnMs: number
   ordersPaid: number
-  /** Handed over again after a crash, under the same Message-ID. */
+  /** Delivered again after a crash, under the same Message-ID. */
   lettersRepeated: number
   seconds: number
-  /** Every sentence is a promise that was not kept. */
+  /** Each sentence is a broken promise. */
   violations: string[]
 }
 
 const shoppersAtOnce = 8
 
 /**
- * Shoppers fill carts, write and buy while the shop, its worker and its database are killed at random moments, `times` times.
- * After each return the database is compared with the answers that every client got.
+ * Shoppers fill carts, write and buy while the shop, its worker and its database are killed at random moments, `times`
+ * times. After each restart the database is compared with the answers that every client got.
  */
 export async function runDurability(
   times: number,
@@ -49,7 +49,7 @@ export async function runDurability(
       for (const victim of chosen) kills[victim]++
       const took = await killUnderLoad(processes, shoppers, notes, chosen, chance)
       slowestReturnMs = Math.max(slowestReturnMs, took)
-      // A loss stays: it is reported in the round that caused it.
+      // A loss is permanent: it is reported in the round that caused it.
       const wrong = (await inspect(processes, shoppers, notes)).filter((sentence) => !told.has(sentence))
       for (const sentence of wrong) told.add(sentence)
       violations.push(...wrong.map((sentence) => `round ${round} (${chosen.join(', ')}): ${sentence}`))
@@ -77,7 +77,7 @@ export async function runDurability(
   }
 }
 
-/** One to all of them; the database as a whole or one process of it, not both. */
+/** One to all of them; of the database either all processes or one. */
 function chooseVictims(chance: Chance): Victim[] {
   const chosen = victims.filter(() => chance() < 0.4)
   if (chosen.length === 0) return [oneOf(victims, chance)]
@@ -104,7 +104,7 @@ async function openShoppers(processes: Processes, notes: Notes, chance: Chance):
   )
 }
 
-/** Answers with the time from the kill until the shop could be used again. */
+/** Returns the time from the kill until the shop could be used again. */
 async function killUnderLoad(
   processes: Processes,
   shoppers: readonly Shopper[],
@@ -116,11 +116,11 @@ async function killUnderLoad(
   const shopping = Promise.all(shoppers.map((shopper) => shopper.shop(() => open)))
   const enough = said(notes) + between(5, 60, chance)
   while (said(notes) < enough) await Promise.race([pause(5), shopping])
-  // The moment itself is the fault: anywhere within what a request takes.
+  // The random moment is the fault: anywhere within the duration of a request.
   await pause(between(0, 40, chance))
   const killed = performance.now()
   await processes.kill(chosen)
-  // A client that still gets answers (only the worker was killed) does not wait for longer than a few of them.
+  // If only the worker was killed, clients still get answers, and a few of them are enough.
   const few = said(notes) + shoppers.length
   const wound = (async () => {
     while (said(notes) < few && open) await pause(5)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runDurability } from './durability-run.ts'
 
-// Three rounds of what `npm run faults -- --durability 50` does at length, with other moments each time.
-// Which processes the database consists of is read from /proc.
+// Three rounds of `npm run faults -- --durability 50`, with new moments each time. The database's processes are read
+// from /proc.
 test.runIf(process.platform === 'linux')(
-  'whatever is killed, what was said yes to is there, and nothing that nobody asked for',
+  'whatever is killed, everything confirmed is there, and nothing that was not requested',
   async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const told: string[] = []

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop())
 
-test('while the issuer is down, signing in says when to try again, and tells that one can buy as a guest', async () => {
+test('while the issuer is down, signing in says when to try again, and that one can buy as a guest', async () => {
   const page = await openBrowser(shop.origin).get('/auth/sign-in?return_to=/cart')
   expect(page.status).toBe(503)
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -44,6 +44,6 @@ test('a back-channel logout cannot be checked then, and may be sent again', asyn
     .encode()
   const header = Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'logout+jwt' })).toString('base64url')
   expect(await tell([header, token.split('.')[1], 'AAAA'].join('.'))).toBe(503)
-  // What does not even claim to be the issuer's is nothing to wait for.
+  // A token that does not even claim to be the issuer's is refused without waiting.
   expect(await tell('a.b.c')).toBe(400)
 })

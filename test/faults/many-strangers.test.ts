@@ -24,18 +24,18 @@ const shelf = '/collections/table'
 const get = (address: string, headers?: Record<string, string>) => openBrowser(shop.origin).get(address, headers)
 const sql = async (text: string, ...values: unknown[]) =>
   (await runSql(shop.databaseUrl, [[text, values]])) as Record<string, string>[]
-/** A newly rendered page is sent as it is; from the cache it comes compressed. */
+/** A rendered page is sent uncompressed; from the cache it comes compressed. */
 const isKept = async (address: string) =>
   (await get(address, { 'accept-encoding': 'br' })).headers.get('content-encoding') === 'br'
 
-describe('what can be written in many ways is one page in the cache', () => {
+describe('a page with several equivalent addresses is one page in the cache', () => {
   test('a path, however its letters are encoded', async () => {
     const odd = product.replace('fruit-bowl', '%66ruit%2Dbowl')
     expect((await get(odd)).body).toContain(`hreflang="de" href="${shop.origin}/de${product}"`)
     expect(await isKept(product)).toBe(true)
   })
 
-  test('an order that there is none of, and what is so anyway', async () => {
+  test('a filter that matches nothing, and a default value', async () => {
     await get(`${shelf}?available=perhaps&sort=sideways&page=1`)
     expect(await isKept(`${shelf}?available=1`)).toBe(true)
     expect(await isKept(`${shelf}?sort=featured&available=yes`)).toBe(true)
@@ -49,7 +49,7 @@ describe('what can be written in many ways is one page in the cache', () => {
   })
 })
 
-test('a database that is slow for a moment leaves no page in part for longer than a few', async () => {
+test('a slow database leaves no incomplete page for longer than a few seconds', async () => {
   const hasRelated = async () => (await get(product)).body.includes(texts.en['catalogue.related'])
   expect(await hasRelated()).toBe(true)
   const [row] = await sql(`select pg_get_viewdef('stock_on_offer') as view`)
@@ -63,7 +63,7 @@ test('a database that is slow for a moment leaves no page in part for longer tha
   await vi.waitFor(async () => expect(await hasRelated()).toBe(true), { timeout: 20_000, interval: 200 })
 })
 
-/** As many requests as there are places, all waiting for the database; answers with what lets them go on. */
+/** Sends as many requests as there are places, all waiting for the database; returns how to release them. */
 async function takeEveryPlace() {
   const holder = new pg.Client(shop.databaseUrl).on('error', () => {})
   await holder.connect()
@@ -71,7 +71,7 @@ async function takeEveryPlace() {
   const cookie = () => ({ cookie: `__Host-cart=${crypto.randomUUID().slice(0, 22)}` })
   const held = Array.from({ length: limits.pagesMade.value }, () => get('/cart', cookie()))
   const waiting = `select count(*)::text from pg_stat_activity where wait_event_type = 'Lock'`
-  // The connections of the process that are there for everything; the others wait for one of them.
+  // The connections of the process for all purposes; further requests wait for one.
   await vi.waitFor(async () => expect((await sql(waiting))[0]?.count).toBe('10'), { timeout: 10_000 })
   return async () => {
     await holder.end()
@@ -80,7 +80,7 @@ async function takeEveryPlace() {
 }
 
 describe('while every place is taken', () => {
-  test('a page from the cache comes all the same; others and the answers of forms come later, and none is lost', async () => {
+  test('a cached page is still served; others and forms are answered later, and none is lost', async () => {
     await get('/')
     const letGo = await takeEveryPlace()
     const order: string[] = []
@@ -104,7 +104,7 @@ describe('while every place is taken', () => {
     writeFileSync(join(clock, 'clock'), String(limits.pageAge.value))
     const letGo = await takeEveryPlace()
     const noCopy = get('/pages/shipping')
-    // With a field that says nothing: at its very address the copy goes out before the shop's clock is looked at.
+    // With an unused parameter: under its exact address the copy is sent before the shop's clock is read.
     const copy = await Promise.race([get('/pages/returns?again'), noCopy])
     expect(copy.url.pathname).toBe('/pages/returns')
     expect(copy.status).toBe(200)

@@ -7,7 +7,7 @@ import { runSql } from '#test/support/database/sql.ts'
 import { providerAt } from '#test/support/people/ordering-by-form.ts'
 import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
 
-// A shop whose issuer is down from the start, and whose card provider can be taken away.
+// A shop whose issuer is down from the start, and whose card provider can be stopped.
 let shop: RunningShop
 let lender: RunningShop
 let cards: TcpGate
@@ -49,7 +49,7 @@ const pay = (clientSecret: string) =>
     return_url: shop.origin,
   })
 
-/** The return page asks the provider itself, so the order is placed without a webhook as well. */
+/** The return page queries the provider itself, so the order is placed without a webhook as well. */
 async function comeBack(browser: ReturnType<typeof openBrowser>, clientSecret: string) {
   const query = new URLSearchParams({
     payment_intent: clientSecret.split('_secret_')[0] ?? '',
@@ -92,7 +92,7 @@ describe('the issuer is down', () => {
 })
 
 describe('the card provider is down', () => {
-  test('nothing is charged, the cart is kept, and the same form works once it is back', async () => {
+  test('nothing is charged, the cart is kept, and the same form works once the provider is back', async () => {
     const browser = openBrowser(shop.origin)
     const piece = await pieceInStock(shop.databaseUrl, 1)
     const page = await fillCheckout(browser, piece.slug, someone())
@@ -124,8 +124,8 @@ describe('the card provider is down', () => {
   })
 })
 
-describe('the mail server turns letters away', () => {
-  test('the order is placed all the same, and its letter is sent once, later', async () => {
+describe('the mail server refuses mails', () => {
+  test('the order is placed nevertheless, and its letter is sent once, later', async () => {
     await refuseLetters(shop.standIns.mailbox, true)
     const browser = openBrowser(shop.origin)
     const email = someone()
@@ -140,7 +140,7 @@ describe('the mail server turns letters away', () => {
     expect(await sql('select state from letters where recipient = $1', email)).toEqual([{ state: 'owed' }])
 
     await refuseLetters(shop.standIns.mailbox, false)
-    // The queue's next try comes seconds to minutes later; here the time is up at once.
+    // The queue's next try comes seconds to minutes later; here it is due at once.
     await sql('update graphile_worker._private_jobs set run_at = now()')
     expect(await lettersTo(shop.standIns.mailbox, email, 20)).toHaveLength(1)
     const sent = () => sql('select state from letters where recipient = $1', email)

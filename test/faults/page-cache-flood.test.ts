@@ -5,7 +5,7 @@ import { useTwoShops } from '#test/support/shop/two-shops.ts'
 const shops = useTwoShops()
 const sql = (text: string, ...values: unknown[]) => runSql(shops.url, [[text, values]])
 
-/** Of each address what the two processes show. */
+/** The pages that the two processes show. */
 const pages = async (addresses: string[]) =>
   Promise.all(
     addresses.map(async (address) =>
@@ -16,7 +16,7 @@ const pages = async (addresses: string[]) =>
   )
 
 test(
-  'a flood of sales leaves both processes with what is true, within 2 seconds of its end',
+  'after a flood of sales both processes show the truth, within 2 seconds of its end',
   { timeout: 60_000 },
   async () => {
     const rows = await sql(
@@ -43,12 +43,12 @@ test(
       while (performance.now() < until) await pages(addresses)
     }
     await Promise.all([...writers, readers()])
-    // The last word on each.
+    // The final value of each.
     await Promise.all(slugs.map((slug, at) => set(slug, at % 2 ? 3 : 0)))
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     const shown = await pages(addresses)
     for (const [at, [one, other]] of shown.entries()) expect(other, addresses[at]).toBe(one)
-    // Everything is rendered again, and is what was shown.
+    // Everything is rendered again, and is the same as the cached page.
     await sql(`select tell_at_once('settings')`)
     await new Promise((resolve) => setTimeout(resolve, 100))
     const anew = await pages(addresses)

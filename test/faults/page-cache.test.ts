@@ -23,11 +23,11 @@ interface Piece {
   shelf: string
   shelfId: string
 }
-/** A piece without options, in stock, on a shelf. */
+/** An item without options, in stock, in a collection. */
 let piece: Piece
 
 beforeAll(async () => {
-  // An order that is placed from here notes whether the shop is tried out.
+  // An order stores whether it was placed in test mode, which this configures.
   configureIdentity({ issuer: 'http://127.0.0.1:9' })
   connect(shops.url)
   const rows = await runSql(shops.url, [
@@ -49,8 +49,8 @@ const stale = (path: string, isNew: (body: string) => boolean, change: () => Pro
 const product = () => `/products/${piece.slug}`
 
 describe('a change is never served older than 2 seconds on either of two processes', () => {
-  test('a price, on the product, its shelf and home', async () => {
-    // A price that no other piece has.
+  test('a price, on the product, its collection and home', async () => {
+    // A price that no other product has.
     for (const [path, price] of [
       [product(), 12_301],
       [`/de${product()}`, 12_302],
@@ -62,7 +62,7 @@ describe('a change is never served older than 2 seconds on either of two process
     }
   })
 
-  test('a title, and one in German alone', async () => {
+  test('a title, and a German one alone', async () => {
     const renamed = () => sql(`update products set title = 'Renamed piece' where id = $1`, piece.productId)
     expect(await stale(product(), (body) => body.includes('Renamed piece'), renamed)).toBeLessThan(allowedMs)
     const translated = () =>
@@ -87,13 +87,13 @@ describe('a change is never served older than 2 seconds on either of two process
     ).toBeLessThan(allowedMs)
   })
 
-  test('the last piece, on whose payment a bank is working', async () => {
+  test('the last item, while a bank is working on its payment', async () => {
     const left = 'update stock_levels set on_hand = (location_id = $2)::int, reserved = 0 where variant_id = $1'
     await sql(left, piece.variantId, piece.locationId)
     const [row] = await db.selectFrom('variants').select('price').where('id', '=', piece.variantId).execute()
     const draft = await aDraft({ ...piece, price: row?.price ?? 0 })
     const placed = await placeOrder(draft, newId(), new Date())
-    // Without money it is still on offer, and becomes sold out with no change of its level.
+    // Unpaid, it is still on offer, and becomes sold out without a change of its level.
     const soldOut = (body: string) => body.includes('schema.org/SoldOut')
     const orderId = placed.ok && placed.value.orderId
     const pay = () => sql(`update payment_attempts set state = 'processing' where order_id = $1`, orderId)
@@ -115,10 +115,10 @@ describe('a change is never served older than 2 seconds on either of two process
     },
   )
 
-  test('a place’s name and what sending costs', async () => {
+  test('a location’s name and the shipping price', async () => {
     const place = () => sql(`update locations set name = 'Moved mill' where id = $1`, piece.locationId)
     expect(await stale('/locations', (body) => body.includes('Moved mill'), place)).toBeLessThan(allowedMs)
-    // What is sold out is sent nowhere, and its page names no price of sending.
+    // A sold-out product is not shipped, and its page shows no shipping price.
     await sql('update stock_levels set on_hand = reserved + 1 where variant_id = $1', piece.variantId)
     const dearer = () => sql('update shipping_methods set price = 1777')
     expect(await stale(product(), (body) => body.includes('17.77'), dearer)).toBeLessThan(allowedMs)
@@ -133,22 +133,22 @@ describe('a change is never served older than 2 seconds on either of two process
   })
 })
 
-describe('when changes cannot be heard', () => {
+describe('when changes cannot be received', () => {
   const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'barrow changes' and datname = current_database()`
 
-  test('a change made right after the listening connection was cut is shown all the same', async () => {
+  test('a change made right after the listening connection was cut is shown nevertheless', async () => {
     const change = () =>
       runSql(shops.url, [cutListeners, `update products set title = 'Unheard' where id = '${piece.productId}'`])
     expect(await stale(product(), (body) => body.includes('Unheard'), change)).toBeLessThan(allowedMs)
   })
 
-  test('nothing kept is believed for as long as nobody listens', async () => {
+  test('no cached page is used while there is no listening connection', async () => {
     const maintenance = inject('administrationUrl')
     const name = new URL(shops.url).pathname.slice(1)
     await Promise.all(shops.origins.map(openConnections))
     try {
-      // New connections are refused, those that the shop has go on: it can read, but not listen.
+      // New connections are refused, the shop's existing ones stay: it can read, but not listen.
       const cut = cutListeners.replace('current_database()', `'${name}'`)
       await runSql(maintenance, [`alter database ${name} with allow_connections false`, cut])
       const rename = async (title: string) => {
@@ -166,7 +166,7 @@ describe('when changes cannot be heard', () => {
   })
 })
 
-/** A process has connections for reading once it was asked for several things that are not cached, at once. */
+/** Requests several uncached pages at once, so that the process has connections for reading. */
 async function openConnections(origin: string) {
   await Promise.all(Array.from({ length: 8 }, () => fetch(`${origin}/search?q=cup`)))
 }
@@ -175,7 +175,7 @@ describe('a cached page', () => {
   const path = '/locations'
   const origin = () => shops.origins[0] ?? ''
 
-  // The tests before this have cut the connection that tells changes; until it is back nothing is kept.
+  // The tests before have cut the listening connection; until it is back nothing is cached.
   beforeAll(async () => {
     const encoding = async () =>
       (await raw(origin() + path, 'GET', { 'accept-encoding': 'br' })).headers['content-encoding']
@@ -191,7 +191,7 @@ describe('a cached page', () => {
     expect(other.status).toBe(200)
   })
 
-  test('is the same to the byte on both processes, so that a reader may ask either', async () => {
+  test('is identical on both processes, so that a reader may ask either', async () => {
     for (const each of [
       '/',
       '/collections',
@@ -213,7 +213,7 @@ describe('a cached page', () => {
     expect(comparable(head.headers)).toEqual(comparable(get.headers))
   })
 
-  test('comes in the encoding that the reader takes, each time the same page', async () => {
+  test('comes in the encoding that the reader accepts, the same page each time', async () => {
     const plain = await raw(origin() + path)
     expect(plain.headers['content-encoding']).toBeUndefined()
     const brotli = await raw(origin() + path, 'GET', { 'accept-encoding': 'gzip, deflate, br' })
@@ -232,7 +232,7 @@ describe('a cached page', () => {
     expect(none.headers['content-encoding']).toBeUndefined()
   })
 
-  test('is the same for everybody, whatever cookies come, and sets none', async () => {
+  test('is the same for everyone, whatever cookies come, and sets none', async () => {
     const cookie = '__Host-session=aaaaaaaaaaaaaaaaaaaaaa; __Host-me=Ada|3; __Host-cart=bbbbbbbbbbbbbbbbbbbbbb'
     const fresh = await raw(`${origin()}/pages/returns`, 'GET', { cookie })
     const kept = await raw(`${origin()}/pages/returns`)
@@ -240,8 +240,8 @@ describe('a cached page', () => {
     for (const { headers } of [fresh, kept]) expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('is one page, whatever parameters strangers add', async () => {
-    // Asked for in this order: what the first one said of itself would be everybody's page.
+  test('is one page, whatever parameters are added', async () => {
+    // Requested in this order: otherwise the first one's parameters could be in everyone's page.
     const noisy = await raw(`${origin()}/de/collections?fbclid=x&utm_source=y&page=7`)
     const one = await raw(`${origin()}/de/collections`)
     expect(noisy.headers.etag).toBe(one.headers.etag)

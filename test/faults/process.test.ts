@@ -22,7 +22,7 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const start = (env: Record<string, string | undefined> = {}) =>
   startShop({ dataFolder, env: { LOG_LEVEL: 'warn', ...env } })
-/** What a start says that must not open. */
+/** The output of a start that must fail. */
 async function refusalOf(env: Record<string, string | undefined>): Promise<string> {
   try {
     const shop = await start(env)
@@ -56,7 +56,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect(shop.said.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 
-  test('finishes the request that is under way, and takes no new one', async () => {
+  test('finishes the running request, and accepts no new one', async () => {
     const shop = await start()
     const { hostname, port } = new URL(shop.origin)
     const socket = connect(Number(port), hostname)
@@ -68,7 +68,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     const head = ['POST /contact HTTP/1.1', `host: ${hostname}:${port}`, `origin: ${shop.origin}`]
     const type = 'content-type: application/x-www-form-urlencoded'
     socket.write([...head, type, `content-length: ${String(body).length}`, '', first].join('\r\n'))
-    // The shop has begun to read it once it answers somebody who came later.
+    // The shop has begun to read it once it answers a later request.
     await once(socket, 'connect')
     expect((await openBrowser(shop.origin).get('/contact')).status).toBe(200)
     const stopped = shop.stop()
@@ -85,7 +85,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect(await again.stop()).toBe(0)
   })
 
-  test('waits neither for a reader who sends nothing more, nor for one who never stops asking', async () => {
+  test('waits neither for a client that stops sending, nor for one that never stops asking', async () => {
     const shop = await start()
     const { hostname, port } = new URL(shop.origin)
     const slow = connect(Number(port), hostname)
@@ -109,7 +109,7 @@ describe('a stop', { timeout: 60_000 }, () => {
 })
 
 describe('kill -9', { timeout: 90_000 }, () => {
-  test('loses nothing that was acknowledged, and leaves nothing behind that the next start cannot use', async () => {
+  test('loses nothing that was confirmed, and leaves nothing behind that the next start cannot use', async () => {
     const shop = await start()
     const browser = openBrowser(shop.origin)
     const piece = await pieceInStock(shop.databaseUrl)
@@ -139,7 +139,7 @@ describe('kill -9', { timeout: 90_000 }, () => {
 })
 
 describe('a start is refused', { timeout: 60_000 }, () => {
-  test('in a folder that another shop uses, which goes on', async () => {
+  test('in a folder that another shop uses, which keeps running', async () => {
     const shop = await start()
     const [port] = await freePorts(1)
     await expect(start({ PORT: String(port) })).rejects.toThrow(
@@ -149,7 +149,7 @@ describe('a start is refused', { timeout: 60_000 }, () => {
     expect(await shop.stop()).toBe(0)
   })
 
-  test('on a port that is taken, by its number and its holder', async () => {
+  test('on an occupied port, by its number and its process', async () => {
     const other = createServer()
     const [port] = await freePorts(1)
     await once(other.listen(port, 'localhost'), 'listening')
@@ -161,12 +161,12 @@ describe('a start is refused', { timeout: 60_000 }, () => {
 
   const names = Object.keys(real).filter((name) => name !== 'NODE_ENV')
 
-  test('in production with nothing set, naming every variable in one message', async () => {
+  test('in production without settings, naming every variable in one message', async () => {
     const refusal = await refusalOf({ NODE_ENV: 'production' })
     for (const name of names) expect(refusal).toContain(`${name}: is missing`)
   })
 
-  test('but not in production with all of it: pages come, though the issuer cannot be reached, and no stand-in runs', async () => {
+  test('but not in production with all settings: pages are served, though the issuer is unreachable, and no stand-in runs', async () => {
     const production = mkdtempSync(join(tmpdir(), 'barrow-production-'))
     const shop = await startShop({ dataFolder: production, env: { ...real, LOG_LEVEL: 'silent' } })
     const [, port] = /localhost:(\d+)/.exec(shop.said.join('\n')) ?? []

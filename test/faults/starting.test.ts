@@ -22,11 +22,11 @@ const start = async ({ env = empty, dataFolder }: Parameters<typeof startShop>[0
 }
 
 afterEach(async () => {
-  // The last first: it may be using the folder of one before.
+  // The last first: it may be using the folder of an earlier one.
   for (const shop of running.splice(0).reverse()) await shop.stop()
 })
 
-/** A start that is to be refused: its exit code and all that it said. */
+/** A start that is refused: its exit code and its output. */
 async function startInVain(variables: Record<string, string>) {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...variables } })
   const [said, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -34,7 +34,7 @@ async function startInVain(variables: Record<string, string>) {
 }
 
 describe('the shop', { timeout: 120_000 }, () => {
-  test('told to stop, stops with its database and its stand-ins in less than five seconds', async () => {
+  test('after SIGTERM, stops with its database and its stand-ins in less than five seconds', async () => {
     const shop = await start()
     const began = performance.now()
     expect(await shop.stop()).toBe(0)
@@ -45,7 +45,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     await expect(runSql(shop.databaseUrl, ['select 1'])).rejects.toThrow('ENOENT')
   })
 
-  test('killed without warning, is open again after the next start with all that it had said yes to', async () => {
+  test('after kill -9, is open again after the next start with everything that it had confirmed', async () => {
     const shop = await start({ env: {} })
     const browser = openBrowser(shop.origin)
     const added = await browser.post('/cart', {
@@ -65,7 +65,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     expect((await fetch(next.standIns.identityProvider)).status).toBeLessThan(500)
   })
 
-  test('told to stop while its database is being made, leaves none running', async () => {
+  test('stopped while its database is being made, leaves none running', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'barrow-starting-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     chmodSync(folder, 0o755)
@@ -77,7 +77,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     await once(child.stdout, 'data')
     child.kill('SIGTERM')
     await once(child, 'exit')
-    // It has closed the folder, which is its own.
+    // It has closed its own folder.
     expect(await warned).not.toContain(folder)
     const cluster = join(folder, 'database', 'cluster')
     const left = readPostmasterFile(cluster)
@@ -85,7 +85,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     expect([child.exitCode, left]).toEqual([0, null])
   })
 
-  test('shares its data folder with no second one', async () => {
+  test('does not share its data folder with a second one', async () => {
     const shop = await start()
     const [port = 0] = await freePorts(1)
     const second = await startInVain({ BARROW_DATA: shop.dataFolder, PORT: String(port) })
@@ -94,7 +94,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     expect((await fetch(shop.origin)).status).toBe(200)
   })
 
-  test('names the port that is taken, the variable that chose it and who has it', async () => {
+  test('names the occupied port, the variable that chose it and the process that has it', async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     // A server that listens on a port has an address of this kind.
@@ -118,7 +118,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     }
   })
 
-  test('killed without warning, leaves no stand-in behind, and finds them at the same addresses again', async () => {
+  test('after kill -9, leaves no stand-in behind, and starts them at the same addresses again', async () => {
     const shop = await start()
     await shop.kill()
     const answers = () =>

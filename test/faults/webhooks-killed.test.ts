@@ -25,7 +25,7 @@ interface Told {
 }
 const told = (): Told[] => receiver.calls.map(({ body }) => JSON.parse(body))
 
-/** What has arrived so far of each object, each event where it came for the first time. */
+/** The events that have arrived so far for each object, in the order of first arrival. */
 function arrived() {
   const first = new Map(
     told()
@@ -38,10 +38,10 @@ function arrived() {
 const howMany = () => new Set(told().map(({ id }) => id)).size
 
 test(
-  'whatever is killed while it sends webhooks loses no event, and the events of an object come in their order',
+  'whatever is killed while it sends webhooks, no event is lost, and the events of an object arrive in order',
   { timeout: 240_000 },
   async () => {
-    // So that a kill finds calls under way.
+    // A delay, so that calls are running when the process is killed.
     receiver.answersBy((response) => void setTimeout(() => response.writeHead(204).end(), 30))
     let shop = await start()
     try {
@@ -57,7 +57,7 @@ test(
         await shop.kill()
         const at = new Date()
         shop = await start()
-        // As a minute later: what the killed process had claimed is due again.
+        // As a minute later: deliveries claimed by the killed process are due again.
         const [lost] = await runSql(shop.databaseUrl, [
           [
             `with lost as (update webhook_deliveries set next_at = now() where in_flight and tried_at < $1 returning id)
@@ -69,7 +69,7 @@ test(
       }
       await expect.poll(howMany, { timeout: 60_000 }).toBe(all)
       expect(underWay).toBeGreaterThan(0)
-      // The ids of the deliveries tell which came twice: more calls than events, and none of them missing.
+      // The ids of the deliveries show duplicates: more calls than events, and none missing.
       const sequences = [...arrived().values()].map((events) => events.map(({ data }) => data.sequence))
       expect(sequences.map((each) => each.length)).toEqual(objects.map(() => eventsOfEach))
       expect(sequences).toEqual(sequences.map((each) => each.toSorted((one, other) => one - other)))

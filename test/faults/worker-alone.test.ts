@@ -9,10 +9,10 @@ import { runSql } from '#test/support/database/sql.ts'
 let shop: RunningShop
 let worker: RunningShop
 
-/** One process serves, and another one runs the jobs, of which sending letters is one. */
+/** One process serves, and another one runs the jobs, such as sending letters. */
 beforeAll(async () => {
   shop = await startShop({ env: { WORKER: 'off', LOG_LEVEL: 'silent' } })
-  // Written when it was started, with this key.
+  // Written with this key at its start.
   const { smtp } = JSON.parse(readFileSync(join(shop.dataFolder, 'stand-ins/ports.json'), 'utf8')) as { smtp: number }
   const [port] = await freePorts(1)
   const env = {
@@ -40,7 +40,7 @@ async function letterAfterMessage(): Promise<string> {
   return letter?.text ?? ''
 }
 
-test('a process that only runs jobs sees changed settings: its mails have them', async () => {
+test('a process that only runs jobs sees changed settings: they appear in its mails', async () => {
   expect(await letterAfterMessage()).not.toContain('Barrow & Daughters')
   const change = `update settings set value = value || '{"name": "Barrow & Daughters"}' where key = 'shop'`
   await runSql(shop.databaseUrl, [change])

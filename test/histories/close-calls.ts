@@ -6,7 +6,7 @@ import * as shopper from './acts/shopper-acts.ts'
 
 const names = ['Ada', 'Ben', 'Cleo']
 
-/** Begun in the same moment; over when both are. */
+/** Started at the same moment; resolves when both are done. */
 export async function both(...doings: Promise<unknown>[]) {
   for (const each of await Promise.allSettled(doings)) if (each.status === 'rejected') throw each.reason
 }
@@ -15,7 +15,7 @@ async function inTurn(history: History, ...acts: Act[]) {
   for (const act of acts) await act.run(history)
 }
 
-// What chance alone would bring about too seldom: two things that exclude each other, begun at the same moment.
+// What random histories would produce too seldom: two exclusive acts, started at the same moment.
 
 export const paysAsItEnds = (who: number, card: Card): Act => ({
   says: `${names[who]} presses, and pays half an hour later, as the order ends`,

@@ -1,11 +1,11 @@
 import type { Failure } from './play.ts'
 
-/** What a run of histories comes to. */
+/** The results of a run of histories. */
 export interface HistoriesFigures {
   seed: number
   histories: number
   seconds: number
-  /** How often each thing was done, by its words. */
+  /** How often each act was done, by its words. */
   steps: Map<string, number>
   failures: Failure[]
 }

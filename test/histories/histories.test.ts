@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runHistories } from './run.ts'
 
-// A share of what `npm run faults -- --histories N` plays for as long as one likes.
+// A sample of what `npm run faults -- --histories N` plays at any length.
 const share = { count: 400, seed: 20_261_121, seconds: 30 }
 
 test(

@@ -4,27 +4,27 @@ import { db } from '#db/database.server.ts'
 import type { Thing } from './shop/empty-shop.ts'
 import type { Shop } from './shop/shop.ts'
 
-/** Somebody with a cart, and all that her browser still knows. */
+/** A shopper with a cart, and everything that her browser still knows. */
 export interface Shopper {
   name: string
   cartId: CartId
   /** Null for a guest. */
   customerId: CustomerId | null
   wants: Partial<Record<Thing, number>>
-  /** Of the checkout's page that is open. */
+  /** The key of the open checkout page. */
   key: string
   order: { orderId: OrderId; number: string } | null
   /** Client secrets of payments that were opened for her, the newest last. */
   secrets: string[]
   /** Addresses of the provider's pages that she was sent to, with their references. */
   pages: { address: string; reference: string }[]
-  /** Questions of her bank that she has not answered, or not seen to be over. */
+  /** Questions of her bank that she has not answered, or not seen end. */
   questions: string[]
 }
 
-/** What people were promised: at the end it must be so. */
+/** What people were promised: it must be true at the end. */
 export interface Promises {
-  /** Which order a press of the button has led to, by its key: another one only once the first has ended unpaid. */
+  /** The orders that a press of the button led to, by its key: another one only after the first has ended unpaid. */
   pressed: Map<string, Set<string>>
   /** Orders that a shopper saw as paid. */
   paid: Set<string>
@@ -38,14 +38,14 @@ export interface Promises {
   parcels: Map<string, string>
 }
 
-/** One history: three people, a shop, and what was said. */
+/** One history: three people, a shop, and its promises. */
 export interface History {
   shop: Shop
   currency: string
   prices: Record<Thing, number>
   shoppers: Shopper[]
   promises: Promises
-  /** Messages of the provider that have arrived, by id. */
+  /** Ids of the provider's events that have arrived. */
   arrived: Set<string>
   /** What has happened so far, for the reader of a violation. */
   log: string[]

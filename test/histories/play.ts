@@ -9,15 +9,15 @@ import type { Shop } from './shop/shop.ts'
 import { countSteps } from './story.ts'
 import { findStale, findViolations } from './violations.ts'
 
-/** In which shop a history plays. */
+/** The shop in which a history plays. */
 const setting = fc.record({
   capture: fc.constantFrom('order' as const, 'order' as const, 'shipping' as const),
   currency: fc.constantFrom('EUR', 'EUR', 'JPY', 'KWD', 'ISK'),
   cup: fc.tuple(fc.nat(3), fc.nat(2)),
   bowl: fc.tuple(fc.nat(3), fc.nat(1)),
   pauses: fc.constantFrom([31, 1_500, 11_520], [1_500, 11_520], [11_520]),
-  // Staff press what is offered and what is not: while money and messages are on their way, once all is settled, or then twice,
-  // the second time on what the first has left. All three in each history would cost more than everything else in it.
+  // Staff run every operation, offered or not: while money and webhooks are pending, once all is settled, or then
+  // twice, the second time on the results of the first. All three in each history would cost more than the rest of it.
   pressing: fc.constantFrom('under way', 'settled', 'settled twice'),
   price: fc.record({ cup: fc.integer({ min: 10, max: 99 }), bowl: fc.integer({ min: 10, max: 999 }) }),
 })
@@ -62,7 +62,7 @@ export interface Wish {
   shrink?: boolean
 }
 
-/** Plays so many histories, one after the other; the first violation is shrunk to a short story. */
+/** Plays this many histories, one after the other; the first violation is shrunk to a short story. */
 export async function play(shop: Shop, { seed, runs, path, shrink = true }: Wish): Promise<Played> {
   const steps = new Map<string, number>()
   let histories = 0
@@ -98,7 +98,7 @@ async function playOne(
   const early = [...(await findStale(history)), ...(chosen.pressing === 'under way' ? await findDrift(history, 1) : [])]
   const stale = await everythingSettles(history, chosen.pauses)
   const violations = [...early, ...stale, ...(await findViolations(history, { secrets }))]
-  // Last, as its presses change what the others look at.
+  // Last, as its operations change what the others check.
   if (chosen.pressing !== 'under way')
     violations.push(...(await findDrift(history, chosen.pressing === 'settled' ? 1 : 2)))
   if (violations.length > 0) throw new Error(violations.join('\n'))

@@ -2,7 +2,7 @@ import { type HistoriesFigures, tellFailure } from './figures.ts'
 import { playWithKills } from './kills/play.ts'
 
 interface KillsWish {
-  /** The folder of the build that is tried. */
+  /** The folder of the build under test. */
   dist: string
   count: number
   seed: number
@@ -10,7 +10,7 @@ interface KillsWish {
   say: (line: string) => void
 }
 
-/** Histories against the built shop and its worker as processes, with `kill -9` in the middle of what they do. */
+/** Histories against the built shop and its worker as processes, with `kill -9` while they work. */
 export async function runHistoriesWithKills({ dist, count, seed, path, say }: KillsWish): Promise<HistoriesFigures> {
   const began = performance.now()
   const { histories, steps, failure } = await playWithKills({ dist, seed, runs: count, path, say })

@@ -14,16 +14,16 @@ import { type HistoriesFigures, tellFailure } from './figures.ts'
 export interface HistoriesWish {
   count: number
   seed: number
-  /** Of one history that is to be played again, as a violation names it. */
+  /** The path of one history to replay, as a violation prints it. */
   path?: string
-  /** No further history is begun after this. */
+  /** No further history is started after this time. */
   seconds?: number
   say: (line: string) => void
 }
 
 // More than cores: each waits for its database and its provider most of the time.
 const processes = 4
-// Each seed stands for so many: enough that starting one is nothing, few enough that a path is found again at once.
+// Histories per seed: enough that starting one costs little, few enough that a path is found again quickly.
 const perSeed = 50
 
 /** Plays random histories in several processes at once, each with its own database and provider, until one fails. */
@@ -57,7 +57,7 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
   return figures
 }
 
-/** What it calls people for is part of most histories, and nothing to read. */
+/** Its alarms are part of most histories, so they are not printed. */
 function start(worker: string, { url, administration }: Copy): ChildProcess {
   const child = fork(worker, [url, administration], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   child.stderr?.on('data', (said: Buffer) => {
@@ -70,7 +70,7 @@ function start(worker: string, { url, administration }: Copy): ChildProcess {
   return child
 }
 
-/** One process, from its start to its end: it asks for work as long as there is some. */
+/** One process, from its start to its end: it requests work as long as there is some. */
 async function employ(worker: ChildProcess, nextOrder: () => Order, hear: (report: Exclude<Report, 'ready'>) => void) {
   worker.on('message', (report: Report) => {
     if (report !== 'ready') hear(report)
@@ -104,9 +104,9 @@ async function withDatabases(work: (copies: Copy[]) => Promise<void>) {
   }
 }
 
-/** The shop's functions write letters with components, which Node does not read from their sources. */
+/** The shop's functions write letters with components, which Node cannot load from their sources. */
 async function bundle(): Promise<string> {
-  // Within the checkout, where its packages are found; each run in a folder of its own.
+  // Inside the checkout, where its packages are found; each run in its own folder.
   const outDir = resolve(`.barrow/histories-${process.pid}`)
   await build({
     configFile: false,

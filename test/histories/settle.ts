@@ -11,10 +11,10 @@ import { cancel, takeAllTheSame } from '#test/support/people/staff.ts'
 const minute = 60_000
 
 /**
- * Everybody is up again and nothing goes wrong any more: the jobs that the clock brings run, reservations end, a day passes,
- * holds end at the bank, and a person deals with the orders that wait for one. After this nothing may be open. `pauses` in
- * minutes: what comes one after the other may also come due at once. Answers with orders that stood otherwise than their rows said,
- * before the nightly comparison would have put that right.
+ * Everything runs again and nothing fails any more: the periodic jobs run, reservations end, a day passes,
+ * authorisations end at the bank, and staff deal with orders on hold. After this nothing may be open. `pauses` in
+ * minutes: separate events may also come due at once. Returns orders whose standing differed from their rows before the
+ * nightly comparison would have repaired them.
  */
 export async function everythingSettles(history: History, pauses: readonly number[]): Promise<string[]> {
   const { shop } = history
@@ -41,7 +41,10 @@ async function work(history: History) {
   await runAll(history)
 }
 
-/** What is held and charged back as well waits for the bank, whatever staff press. It decides, one way or the other, and then they can. */
+/**
+ * An order on hold that is also disputed waits for the bank, whatever staff do. The bank decides, one way or the other,
+ * and then they can act.
+ */
 async function banksDecide(history: History) {
   const { shop } = history
   const waiting = await shop.sql<{ dispute: string }>(
@@ -55,7 +58,7 @@ async function banksDecide(history: History) {
   await dealWithHeld(history)
 }
 
-/** A payment that is too small is taken, one that does not fit is called off. */
+/** A payment that is too small is accepted, one that does not fit is cancelled. */
 async function dealWithHeld({ shop, promises }: History) {
   const held = await shop.sql<{ id: OrderId; because: string }>(
     'select id, held_because as because from orders where held_because is not null',

@@ -1,4 +1,4 @@
-/** How often each thing was done, by its words without names, numbers, cards and what came of it. */
+/** How often each act was done, by its words without names, numbers, cards and results. */
 export function countSteps(steps: Map<string, number>, log: readonly string[]) {
   for (const said of log.flatMap((line) => line.replace('At once: ', '').split('; '))) {
     const kind = said

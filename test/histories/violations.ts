@@ -7,10 +7,10 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 import type { History } from './history.ts'
 import type { Shop } from './shop/shop.ts'
 
-// Secrets are looked for now and then: that reads every column of every table.
+// Secrets are searched for only sometimes: that reads every column of every table.
 const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10', 'I11']
 
-/** Everything that is not so although it must be, once a history has come to rest. */
+/** All broken invariants once a history has settled. */
 export async function findViolations(history: History, { secrets = false } = {}): Promise<string[]> {
   const { shop } = history
   const payments = await shop.cards.wholeBook()
@@ -26,7 +26,7 @@ export async function findViolations(history: History, { secrets = false } = {})
     mailbox: { letters: async () => letters },
     logs: async () => [],
   }
-  // The invariants ask a world for no more than this: its tables, the provider's book, and which letters there are.
+  // The invariants need only this part of a world: its tables, the provider's book, and its letters.
   const world = seen as unknown as World
   const found: string[] = []
   for (const name of secrets ? [...always, 'I7' as const] : always) {
@@ -45,16 +45,16 @@ export async function findViolations(history: History, { secrets = false } = {})
   ]
 }
 
-/** At any moment, and not only at rest: each transaction leaves behind what its orders come to. */
+/** At any moment, not only when settled: each transaction leaves correct standings behind. */
 export async function findStale({ shop }: History): Promise<string[]> {
-  // They ask a world for no more than its tables.
+  // They need only the tables of a world.
   const tables = { sql: shop.sql } as World
   const standing = await invariants.I10.check(tables)
   const shelf = await invariants.I11.check(tables)
   return [...standing.map((each) => `I10, under way: ${each}`), ...shelf.map((each) => `I11, under way: ${each}`)]
 }
 
-/** Every order has come to an end or to a state that may last, and so has everything that belongs to it. */
+/** Every order has ended or is in a lasting state, and so has everything that belongs to it. */
 async function unfinished({ shop }: History, payments: readonly BookedPayment[]): Promise<string[]> {
   const open = await shop.sql<{ what: string }>(
     `select number || ' is pending' as what from orders where state = 'pending'
@@ -74,7 +74,7 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
   ]
 }
 
-/** A merchant's other systems know every order as its row says: the last event has its current state. */
+/** A merchant's other systems know every order as its row: the last event has its current state. */
 async function untold({ shop }: History): Promise<string[]> {
   const rows = await shop.sql<{ number: string; told: string | null }>(
     `select o.number, e.state || ', ' || e.payment || ', ' || e.fulfilment || ', ' || e.refunded || ', ' || e.pending as told from orders o
@@ -92,7 +92,7 @@ async function untold({ shop }: History): Promise<string[]> {
   return rows.map(({ number, told }) => `${number} was last told as ${told ?? 'nothing'}`)
 }
 
-/** The same of what each location has: at the beginning of a history that was written past the shop. */
+/** The same for the stock of each location; a history's initial stock was written without events. */
 async function untoldStock({ shop }: History): Promise<string[]> {
   const rows = await shop.sql<{ level: string; told: string | null }>(
     `select s.variant_id || ' at ' || s.location_id as level, e.told from stock_levels s
@@ -105,7 +105,7 @@ async function untoldStock({ shop }: History): Promise<string[]> {
   return rows.map(({ level, told }) => `The stock of ${level} was last told as ${told ?? 'nothing'}`)
 }
 
-/** And of what calls for a person. */
+/** And for the problems. */
 async function untoldProblems({ shop }: History): Promise<string[]> {
   const rows = await shop.sql<{ problem: string }>(
     `select p.kind || ' of ' || p.reference as problem from payment_problems p
@@ -117,7 +117,7 @@ async function untoldProblems({ shop }: History): Promise<string[]> {
   return rows.map(({ problem }) => `The problem ${problem} was not told as it is`)
 }
 
-/** The payment state that the shop computes is the one that follows from the provider's own book. */
+/** The payment state that the shop computes equals the one computed from the provider's own book. */
 async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment[]): Promise<string[]> {
   const rows = await shop.sql<{
     id: OrderId
@@ -140,7 +140,7 @@ async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment
       ...(accounts.get(id) ?? []),
     ]
     const total = { amount: order.total, currency: order.currency }
-    // How an authorisation went is not in the book once it is over.
+    // A past authorisation is not in the book any more.
     const money = ledger.filter(({ kind }) => kind !== 'authorised' && kind !== 'promised' && kind !== 'voided')
     const [here, there] = [paymentState(total, money), paymentState(total, book)]
     if (here !== there) found.push(`${order.number} counts as ${here}, by the provider's book it is ${there}`)
@@ -148,7 +148,7 @@ async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment
   return found
 }
 
-/** What staff have written into the book of what is owed. */
+/** What staff have recorded in the account book. */
 function listAccountLines(shop: Shop) {
   return shop.sql<LedgerLine & { order: string }>(
     `select p.order_id as "order", 'captured' as kind, r.amount from account_receipts r join account_payments p on p.id = r.payment_id
@@ -173,7 +173,7 @@ function linesOf({ captured, refunded, disputes, currency }: BookedPayment): Led
   return lines.filter(({ amount }) => amount > 0)
 }
 
-/** Here a cart is bought as a whole, so that nothing is left of it to be bought once more, also where two have become one. */
+/** Here a cart is bought as a whole, so that nothing of it is left to be bought again, also after a merge. */
 async function boughtTwice({ shop }: History): Promise<string[]> {
   const twice = await shop.sql<{ orders: string }>(
     `select string_agg(o.number, ' and ') as orders from orders o join carts c on c.id = o.cart_id

@@ -3,7 +3,7 @@ import { play } from './play.ts'
 import { openShop } from './shop/shop.ts'
 import type { Order, Report } from './shop/orders.ts'
 
-// A process that plays histories for its parent: on its own copy of the database, beside its own card provider.
+// A process that plays histories for its parent: on its own copy of the database, with its own card provider.
 const [databaseUrl = '', administrationUrl = ''] = process.argv.slice(2)
 const standIn = await startStandIn('stand-ins/card-provider/main.ts', { PORT: '0', STAND_IN_DURABLE: 'off' })
 const shop = await openShop(databaseUrl, administrationUrl, standIn.address)

@@ -34,7 +34,7 @@ const customers = ['/account', '/account/orders', '/account/addresses', '/accoun
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-// Each language meets each scheme, each scheme each width, and each width each language.
+// Every pair of language and colour scheme, scheme and width, and width and language occurs.
 const looks = {
   en: [
     ['light', desk],
@@ -46,7 +46,7 @@ const looks = {
   ],
 } as const
 
-// Axe takes its time, a second a look on a busy machine.
+// Axe takes about a second per check on a busy machine.
 test.beforeEach(() => test.setTimeout(150_000))
 
 async function expectGood(page: Page, locale: 'en' | 'de') {
@@ -62,14 +62,14 @@ async function expectGood(page: Page, locale: 'en' | 'de') {
 for (const locale of ['en', 'de'] as const) {
   const inLanguage = (path: string) => (locale === 'en' ? path : `/de${path}`.replace(/\/$/, ''))
 
-  test(`what everybody can open is good to read and to use, ${locale}`, async ({ page }) => {
+  test(`public pages are accessible, ${locale}`, async ({ page }) => {
     for (const path of everybodys) {
       await page.goto(inLanguage(path))
       await expectGood(page, locale)
     }
   })
 
-  test(`the account is good to read and to use, ${locale}`, async ({ page }) => {
+  test(`the account is accessible, ${locale}`, async ({ page }) => {
     await page.goto('/auth/sign-in')
     await signInAs(page, 'Jonas Weber')
     await page.waitForURL('/')
@@ -80,7 +80,7 @@ for (const locale of ['en', 'de'] as const) {
     }
   })
 
-  test(`cart and checkout are good to read and to use, ${locale}`, async ({ page }) => {
+  test(`cart and checkout are accessible, ${locale}`, async ({ page }) => {
     await putInCart(page, 'harbour-mug', locale)
     for (const [colorScheme, viewport] of looks[locale]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -99,7 +99,7 @@ for (const locale of ['en', 'de'] as const) {
     await expect(page.locator('#shipping form')).toBeVisible()
     await expectGood(page, locale)
     await confirmShipping(page, locale)
-    // The provider's fields are dressed once, when they come.
+    // The provider's fields get their styles once, when they load.
     for (const [colorScheme, viewport] of looks[locale]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)

@@ -14,7 +14,7 @@ async function buy(page: Page, email: string): Promise<string> {
   return expectOrder(page)
 }
 
-/** What a reader of a phone has of the tables: of each value the name of its column, and whether all of them are to be seen. */
+/** The tables on a phone: whether each value has the name of its column, and whether all of them are visible. */
 async function tablesOnPhone(page: Page) {
   await page.setViewportSize({ width: 320, height: 568 })
   return page.evaluate(() => {
@@ -77,7 +77,11 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what was typed wrong stays, and the order can be cancelled all the same', async ({ page, browser, shop }) => {
+  test('invalid input stays in its field, and the order can be cancelled nevertheless', async ({
+    page,
+    browser,
+    shop,
+  }) => {
     // Buying by card needs the script; buying without it has its own test.
     const shopper = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled: true })
     const number = await buy(shopper, `journey-${crypto.randomUUID()}@example.com`)
@@ -105,8 +109,8 @@ const looks = [
   ['/de', 'dark', 390],
 ] as const
 
-test('the back office is good to read and to use', async ({ page }) => {
-  // Axe takes its time, a second a look on a busy machine.
+test('the back office is accessible', async ({ page }) => {
+  // Axe takes about a second per check on a busy machine.
   test.setTimeout(150_000)
   const order = `/admin/orders/${await buy(page, `journey-${crypto.randomUUID()}@example.com`)}`
   await enter(page)

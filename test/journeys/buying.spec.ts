@@ -19,7 +19,7 @@ import { signInAs } from '#test/support/people/signing-in.ts'
 import { runSql } from '#test/support/database/sql.ts'
 
 test(
-  'a guest looks around, chooses, pays by card and gets a letter',
+  'a guest browses, chooses a variant, pays by card and gets a mail',
   { tag: '@phone' },
   async ({ page, shop, isMobile }) => {
     const email = `guest-${isMobile ? 'phone' : 'desk'}@example.com`
@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
     const letter = await letterTo(shop, email)
     expect(letter.subject).toContain(number)
-    // What holds for the buyer holds for a reader of the mail.
+    // The same applies to a reader of the mail.
     const link = /http\S+key=[^\s"]+/.exec(letter.text)?.[0] ?? ''
     await page.context().clearCookies()
     await page.goto(link)
@@ -63,7 +63,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
   await signInAs(page, 'Ada Moreno')
   await putInCart(page, 'gull-mug')
   await goToCheckout(page)
-  // Who is signed in has told their e-mail address already.
+  // The address of a signed-in customer is known already.
   await tellAddress(page)
   await confirmShipping(page)
   await payWith(page, cards.asksTheBank)
@@ -78,7 +78,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
   await expect(page.getByRole('main')).toContainText('We are preparing your order')
 })
 
-test('a declined card can be followed by a good one, for the same order', async ({ page, shop }) => {
+test('after a declined card the same order can be paid with another one', async ({ page, shop }) => {
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
   await tellEverything(page, 'second-card@example.com')
@@ -93,7 +93,7 @@ test('a declined card can be followed by a good one, for the same order', async 
   expect(orders).toEqual([{ number, state: 'placed' }])
 })
 
-test('in German everything stays German, up to the letter', async ({ page, shop }) => {
+test('in German everything is German, including the mail', async ({ page, shop }) => {
   await putInCart(page, 'breakfast-bowl', 'de')
   await goToCheckout(page, 'de')
   await tellEverything(page, 'deutsch@example.com', 'de')
@@ -107,7 +107,7 @@ test('in German everything stays German, up to the letter', async ({ page, shop 
   expect(letter.text).toContain('/de/orders/')
 })
 
-test('what is picked up costs no shipping and is not asked where to go', async ({ page }) => {
+test('a pick-up costs no shipping and asks for no address', async ({ page }) => {
   await putInCart(page, 'milk-jug')
   await goToCheckout(page)
   await tellContact(page, 'pick-up@example.com')
@@ -119,7 +119,7 @@ test('what is picked up costs no shipping and is not asked where to go', async (
   await expect(page.getByRole('main')).toContainText('Lotsenkai 7')
 })
 
-test('when the card provider is blocked the page says so, and tries again when asked to', async ({ page, shop }) => {
+test('when the card provider is blocked the page says so, and a button tries again', async ({ page, shop }) => {
   await putInCart(page, 'sugar-jar')
   await goToCheckout(page)
   await tellContact(page, 'blocked@example.com')
@@ -133,7 +133,7 @@ test('when the card provider is blocked the page says so, and tries again when a
   await expectOrder(page)
 })
 
-test('while the fields stay blocked, the provider’s own page is the way out', async ({ page, shop }) => {
+test('while the fields stay blocked, the provider’s own page is the alternative', async ({ page, shop }) => {
   await putInCart(page, 'sugar-jar')
   await goToCheckout(page)
   await tellContact(page, 'way-out@example.com')

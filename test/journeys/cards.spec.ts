@@ -4,7 +4,7 @@ import { expect, type JourneyShop, test } from '#test/support/browser/journey.ts
 import { runSql } from '#test/support/database/sql.ts'
 import { type Card, ledgerOf, testCards } from '#test/support/test-cards.ts'
 
-// CARDS=all tries every card there is; the choice is one of each outcome.
+// CARDS=all tries every card; the default is one for each outcome.
 const chosen = process.env.CARDS === 'all' ? testCards : testCards.filter(({ always }) => always)
 const told = {
   declined: /declined/,
@@ -49,12 +49,12 @@ for (const card of chosen) {
 
 async function expectTold(card: Card, page: Page) {
   if (card.told) await expect(page.getByRole('alert')).toContainText(told[card.told])
-  // Whose bank asks for the money in the same breath is not thanked any more.
+  // If the bank disputes the payment at once, there is no thank-you page.
   else if (card.becomes === 'disputed') await page.waitForURL('**/orders/*')
   else await expectOrder(page)
 }
 
-/** In the shop's own book, which the provider's messages reach by and by. */
+/** Checks the shop's own book, which webhooks update a little later. */
 async function expectBecomes(
   { told: refused, becomes = refused ? 'unpaid' : 'paid' }: Card,
   shop: JourneyShop,
@@ -68,11 +68,11 @@ async function expectBecomes(
   }
   await expect.poll(kinds).toEqual(ledgerOf[becomes])
   const states = await runSql(shop.databaseUrl, [['select distinct state from orders where email = $1', [email]]])
-  // A number that is no card's is reported before there is an order.
+  // An invalid card number is reported before there is an order.
   expect(['[]', `[{"state":"${refused ? 'pending' : 'placed'}"}]`]).toContain(JSON.stringify(states))
 }
 
-/** Somebody gives the money back in the provider's dashboard, and the bank works on it. */
+/** A refund in the provider's dashboard, which the bank then processes. */
 async function refund({ databaseUrl, standIns }: JourneyShop, email: string, becomes: 'refunded' | 'refund-failed') {
   const query = `select a.provider_reference as id from payment_attempts a join orders o on o.id = a.order_id
     where o.email = $1 and a.state = 'captured'`
@@ -87,7 +87,7 @@ async function refund({ databaseUrl, standIns }: JourneyShop, email: string, bec
   await act(becomes === 'refunded' ? 'finish-refund' : 'fail-refund', { id: await known() })
 }
 
-/** Enough of one thing for every card; a level stays the sum of its movements. */
+/** Enough of one item for every card; a level stays the sum of its movements. */
 async function stockUp(databaseUrl: string, pieces: number) {
   await runSql(databaseUrl, [
     [

@@ -10,45 +10,49 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add to cart', exac
 const more = (page: Page, name: string) => page.getByRole('button', { name: `One more: ${name}` })
 const quantity = (page: Page, name: string) => page.getByRole('spinbutton', { name: `Quantity: ${name}` })
 
-test('the cart opens beside the page, is heard, and leaves the page as it was', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/')
-  await page.goto('/products/harbour-mug')
-  await page.evaluate(() => scrollTo(0, 120))
-  const ways = {
-    escape: () => page.keyboard.press('Escape'),
-    backdrop: () => page.mouse.click(10, 10),
-    back: () => page.goBack(),
-    'close button': () => cart(page).getByRole('button', { name: 'Close' }).click(),
-    continue: () => cart(page).getByRole('button', { name: 'Continue shopping' }).click(),
-  }
-  for (const [way, close] of Object.entries(ways)) {
-    await test.step(way, async () => {
-      await add(page).click()
-      await expect(cart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused()
-      // Of what lies outside of a modal dialog a screen reader hears nothing.
-      await expect(cart(page).locator('#said')).toHaveText(
-        /^Added to your cart: Harbour mug, [^.]+\. \d items?, subtotal €/,
-      )
-      await expect(page.locator('#said')).toHaveCount(1)
-      await close()
-      await expect(cart(page)).toBeHidden()
-      await expect(add(page)).toBeFocused()
-      expect(await page.evaluate(() => [location.pathname, scrollY, history.state])).toEqual([
-        '/products/harbour-mug',
-        120,
-        null,
-      ])
-    })
-    // The same again within a second would be the same press.
-    await page.waitForFunction((until) => Date.now() > until, Date.now() + 1_000)
-  }
-  // None of them has left an entry behind that a press on back would have to pass.
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'the cart opens beside the page, is announced, and leaves the page as it was',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.goto('/products/harbour-mug')
+    await page.evaluate(() => scrollTo(0, 120))
+    const ways = {
+      escape: () => page.keyboard.press('Escape'),
+      backdrop: () => page.mouse.click(10, 10),
+      back: () => page.goBack(),
+      'close button': () => cart(page).getByRole('button', { name: 'Close' }).click(),
+      continue: () => cart(page).getByRole('button', { name: 'Continue shopping' }).click(),
+    }
+    for (const [way, close] of Object.entries(ways)) {
+      await test.step(way, async () => {
+        await add(page).click()
+        await expect(cart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused()
+        // Screen readers announce nothing outside a modal dialog.
+        await expect(cart(page).locator('#said')).toHaveText(
+          /^Added to your cart: Harbour mug, [^.]+\. \d items?, subtotal €/,
+        )
+        await expect(page.locator('#said')).toHaveCount(1)
+        await close()
+        await expect(cart(page)).toBeHidden()
+        await expect(add(page)).toBeFocused()
+        expect(await page.evaluate(() => [location.pathname, scrollY, history.state])).toEqual([
+          '/products/harbour-mug',
+          120,
+          null,
+        ])
+      })
+      // The same again within a second would be the same press.
+      await page.waitForFunction((until) => Date.now() > until, Date.now() + 1_000)
+    }
+    // None of them has left a history entry that Back would have to pass.
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
-  'five quick presses are five, whatever the line does, and the focus stays',
+  'five quick presses are five, however slow the network is, and the focus stays',
   { tag: '@phone' },
   async ({ page }) => {
     await putInCart(page, 'harbour-mug')
@@ -66,7 +70,7 @@ test(
     )
     await expect(more(page, 'Harbour mug')).toBeFocused()
     await expect(quantity(page, 'Harbour mug')).toHaveValue('6')
-    // The first goes out at once, the last one names all; a slow machine may send some of those between as well.
+    // The first is sent at once, the last one has the final quantity; a slow machine may send some in between as well.
     expect([sent[0], sent.at(-1)]).toEqual(['2', '6'])
     expect(sent.length).toBeLessThan(5)
     await page.unroute('**/cart/change')
@@ -75,7 +79,7 @@ test(
   },
 )
 
-test('plus, minus and remove in one breath end in a removal that can be undone', async ({ page }) => {
+test('plus, minus and remove in quick succession end in a removal that can be undone', async ({ page }) => {
   await putInCart(page, 'harbour-mug')
   await page.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
@@ -92,12 +96,12 @@ test('plus, minus and remove in one breath end in a removal that can be undone',
   await expect(page.getByRole('button', { name: 'One fewer: Harbour mug' })).toBeFocused()
 })
 
-test('by keyboard alone: a removal is undone where the line was', async ({ page }) => {
+test('by keyboard alone: a removal is undone at its line', async ({ page }) => {
   await putInCart(page, 'harbour-mug')
   await putInCart(page, 'espresso-cup')
   await tabTo(page, page.getByRole('button', { name: 'Remove: Harbour mug' }))
   await page.keyboard.press('Enter')
-  // What was added last comes first here.
+  // The item added last comes first here.
   await expect(cart(page).getByRole('listitem').last()).toContainText('Removed: Harbour mug')
   await expect(page.getByRole('button', { name: /^Undo: add Harbour mug, .* back to your cart$/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -105,7 +109,7 @@ test('by keyboard alone: a removal is undone where the line was', async ({ page 
   await expect(quantity(page, 'Harbour mug')).toHaveValue('1')
 })
 
-test('more than there is becomes what there is, at its line and for the ear; nonsense is marked', async ({
+test('a quantity above the stock is reduced to it, visibly and announced; an invalid one is marked', async ({
   page,
   shop,
 }) => {
@@ -122,7 +126,7 @@ test('more than there is becomes what there is, at its line and for the ear; non
   await expect(field).toHaveValue('3')
   await expect(said(page)).toContainText(`${name}: only 3 available. The quantity is now 3.`)
   await expect(cart(page).getByRole('listitem')).toContainText('only 3 available')
-  // One more press asks again, and gets the message again.
+  // Another press asks again, and gets the message again.
   await more(page, name).click()
   await expect(said(page)).toContainText('only 3 available')
   await expect(field).toHaveValue('3')
@@ -136,7 +140,7 @@ test('more than there is becomes what there is, at its line and for the ear; non
   await expectNoViolations(page)
 })
 
-test('a tab that shows an older cart says so, and shows the other one’s change', async ({ page }) => {
+test('a tab with an older cart says so, and shows the other one’s change', async ({ page }) => {
   await putInCart(page, 'harbour-mug')
   await page.goto('/cart')
   const other = await page.context().newPage()
@@ -153,7 +157,7 @@ test('a tab that shows an older cart says so, and shows the other one’s change
   await expect(said(page)).toContainText('quantity 4')
 })
 
-test('an answer that is lost leads to the cart as it is', async ({ page }) => {
+test('a lost answer leads to the current cart', async ({ page }) => {
   await page.goto('/products/harbour-mug')
   await page.route('**/cart', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -175,7 +179,7 @@ test('from the dialog to the checkout and back is one step each', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour mug')
 })
 
-test('in a browser without the Navigation API it is the same', async ({ page }) => {
+test('without the Navigation API the cart works the same', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   await putInCart(page, 'harbour-mug')
   await page.goBack()

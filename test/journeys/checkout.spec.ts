@@ -3,7 +3,7 @@ import { expect, test } from '#test/support/browser/journey.ts'
 import { providerAt } from '#test/support/people/ordering-by-form.ts'
 import { runSql } from '#test/support/database/sql.ts'
 
-test('the fields follow a country that nobody has touched: set by a script, with and without telling', async ({
+test('the fields change with the country, whichever way a script sets it, with and without events', async ({
   page,
 }) => {
   await putInCart(page, 'gift-tags')
@@ -19,19 +19,19 @@ test('the fields follow a country that nobody has touched: set by a script, with
   await expect(page.getByLabel('ZIP code')).toBeVisible()
   await expect(page.locator('#said')).toHaveText('Address fields updated: United States')
   await page.getByLabel('Name', { exact: true }).first().fill('Grace')
-  // As some password managers do it: the next sign of life is soon enough.
+  // As some password managers do it: the next event is soon enough.
   await country.evaluate((select: HTMLSelectElement) => (select.value = 'CH'))
   const street = page.getByLabel('Street and number').first()
   await street.fill('Gasse 1')
   await expect(page.getByLabel('ZIP code')).toHaveCount(0)
   await expect(page.locator('#said')).toHaveText('Address fields updated: Switzerland')
-  // Nothing that was typed is lost, also what was typed while the fields were on their way, and the focus is where it was.
+  // No input is lost, not even text typed while the new fields were loading, and the focus is where it was.
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Grace')
   await expect(street).toHaveValue('Gasse 1')
   await expect(street).toBeFocused()
 })
 
-test('another country takes no error back but those that it settles', async ({ page }) => {
+test('another country removes only the errors that it resolves', async ({ page }) => {
   await putInCart(page, 'gift-tags')
   await goToCheckout(page)
   await tellContact(page, 'errors@example.com')
@@ -47,7 +47,7 @@ test('another country takes no error back but those that it settles', async ({ p
   await expect(page.getByLabel('Postcode').first()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('what is asked for no more is not said to be wrong', async ({ page }) => {
+test('a field that is no longer asked for is not reported as wrong', async ({ page }) => {
   await putInCart(page, 'gift-tags')
   await goToCheckout(page)
   await tellContact(page, 'picks-up@example.com')
@@ -66,7 +66,7 @@ test('what is asked for no more is not said to be wrong', async ({ page }) => {
   await expect(problems.getByRole('link')).toHaveText(Array(4).fill(/^(?!Billing)/))
 })
 
-test('a bill to another address goes along to the card fields', async ({ page, shop }) => {
+test('a separate billing address is passed to the card fields', async ({ page, shop }) => {
   await cartAtPayment(page, 'bill@example.com')
   await page.goto('/checkout?part=delivery')
   await expect(page.getByRole('textbox', { name: 'Street and number' })).toHaveCount(1)
@@ -94,7 +94,7 @@ test('a bill to another address goes along to the card fields', async ({ page, s
   })
 })
 
-test('the page that waits for a payment stays as it is, and goes on once there is an answer', async ({
+test('the page that waits for a payment stays as it is, and continues once there is an answer', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#test/support/browser/journey.ts'
 import { startShop } from '#test/support/shop/shop.ts'
 import { shopAt } from '#test/support/shop/shop-at-hostile-issuer.ts'
 
-test('who signs out at the issuer, on another site, is signed out here by a frame in its page, and in nobody else’s', async ({
+test('signing out at the issuer, on another site, signs out here through a frame in its page, and only for the issuer', async ({
   page,
   complaints,
 }) => {

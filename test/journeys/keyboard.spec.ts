@@ -2,7 +2,7 @@ import { cards, expectOrder, payButton } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { tabTo } from '#test/support/browser/keyboard.ts'
 
-test('one can buy with the keyboard alone, and always sees where one is', { tag: '@phone' }, async ({ page }) => {
+test('one can buy with the keyboard alone, and the focus is always visible', { tag: '@phone' }, async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
   const main = page.getByRole('main')
@@ -66,7 +66,7 @@ test('one can buy with the keyboard alone, and always sees where one is', { tag:
   await expectOrder(page)
 })
 
-test('the search suggests while one types, and the arrows walk through', async ({ page }) => {
+test('the search suggests while typing, and the arrow keys select', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('banner').getByLabel('Search the shop')
   await tabTo(page, field)

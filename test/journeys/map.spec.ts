@@ -1,7 +1,7 @@
 import { runSql } from '#test/support/database/sql.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 
-// Twice as large as its place in the map, as servers send them for sharp screens.
+// Twice as large as in the map, as servers send them for sharp screens.
 const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512"/></svg>'
 const tileHeight = 256
 const settings = {
@@ -10,7 +10,7 @@ const settings = {
   mapAttributionLink: 'https://tiles.example/copyright',
 }
 
-test('tiles come where a location is shown, by a link too, and from no other page', async ({ page, shop }) => {
+test('tiles load where a location is shown, also through a link, and on no other page', async ({ page, shop }) => {
   const asked: string[] = []
   let isDown = false
   await page.route('https://tiles.example/**', (route) => {
@@ -27,7 +27,7 @@ test('tiles come where a location is shown, by a link too, and from no other pag
     }).toPass()
     await page.goto('/locations')
     asked.length = 0
-    // A page that is swapped in has the policy of the one before, under which no tile may be fetched.
+    // A page shown in place keeps the policy of the one before, which allows no tiles.
     const link = page.locator('a[href="/locations/kragwik"]')
     await link.hover()
     await link.click()
@@ -44,7 +44,7 @@ test('tiles come where a location is shown, by a link too, and from no other pag
     await expect.poll(async () => new Set(await heights())).toEqual(new Set([tileHeight]))
     isDown = true
     await page.goto('/locations/hamburg')
-    // What does not come leaves no broken pictures.
+    // Tiles that fail leave no broken pictures.
     await expect.poll(async () => new Set(await heights())).toEqual(new Set([0]))
     asked.length = 0
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()

@@ -23,14 +23,14 @@ test.afterEach(({ shop }) => change(shop, { onAccount: 'nobody' }))
 const main = (page: Page) => page.getByRole('main')
 const said = (page: Page) => main(page).getByRole('status').first()
 
-/** By somebody with an account; answers with the order as the office has it. */
+/** By a customer with an account; returns the order as the office has it. */
 async function buyOnAccount(page: Page): Promise<string> {
   await page.goto('/auth/sign-in?return_to=/account')
   await signInAs(page, 'Jonas Weber')
   await page.waitForURL('**/account')
   await cartAtPayment(page, 'jonas@example.com')
   await page.goto('/checkout')
-  // What the eye sees of the choice is its card.
+  // The visible part of the radio button is its card.
   await page.getByText('On account', { exact: true }).click()
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.waitForURL('**/orders/*')
@@ -51,7 +51,7 @@ async function record(page: Page, amount?: string) {
   await expect(said(page)).toContainText('Payment recorded.')
 }
 
-test('an order on account is sent, paid in two parts by hand, and refunded by a transfer', async ({ page }) => {
+test('an order on account is sent, recorded as paid in two parts, and refunded by a transfer', async ({ page }) => {
   const order = await buyOnAccount(page)
   await enterOffice(page, order)
   await expect(main(page)).toContainText('On account, not paid yet')
@@ -77,13 +77,10 @@ test('an order on account is sent, paid in two parts by hand, and refunded by a 
   await expect(main(page)).toContainText('Partially refunded')
 })
 
-test('an order on account that is overdue is asked for, and can be called off until it is sent', async ({
-  page,
-  shop,
-}) => {
+test('an overdue order on account gets a reminder, and can be cancelled until it is sent', async ({ page, shop }) => {
   const order = await buyOnAccount(page)
   const number = order.split('/').at(-1)
-  // Two weeks have gone by.
+  // Two weeks later.
   await runSql(shop.databaseUrl, [
     [
       `update account_payments set due_on = '2026-01-02' where order_id = (select id from orders where number = $1)`,
@@ -107,8 +104,8 @@ test('an order on account that is overdue is asked for, and can be called off un
     .not.toContain(number ?? '')
 })
 
-test('its screens in the office are good to read, in both languages', async ({ page }) => {
-  // Axe takes its time, a second a look on a busy machine.
+test('its screens in the office are accessible, in both languages', async ({ page }) => {
+  // Axe takes about a second per check on a busy machine.
   test.setTimeout(120_000)
   const order = await buyOnAccount(page)
   await enterOffice(page, order)

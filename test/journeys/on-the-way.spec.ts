@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/browser/journey.ts'
 
-test('what is typed while a page is on its way stays, and so does the focus', async ({ page }) => {
+test('text typed while a page loads stays, and so does the focus', async ({ page }) => {
   await page.goto('/collections/table')
   await page.evaluate(() => Object.assign(window, { marked: true }))
   const search = page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search the shop' }))
@@ -29,7 +29,9 @@ for (const [line, isFetched] of [
   [undefined, false],
 ] as const) {
   const named = line ? Object.entries(line).map((each) => each.join(' ')) : ['that is not known']
-  test(`what is in view is ${isFetched ? '' : 'not '}fetched ahead on a line ${named.join(', ')}`, async ({ page }) => {
+  test(`the visible links are ${isFetched ? '' : 'not '}prefetched on a connection ${named.join(', ')}`, async ({
+    page,
+  }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -43,7 +45,7 @@ for (const [line, isFetched] of [
     expect(asked.filter((each) => each === path)).toHaveLength(isFetched ? 1 : 0)
     await first.click()
     await expect(page).toHaveURL(path)
-    // Shown from what was fetched; what was not is fetched now, once.
+    // Shown from the prefetched page; otherwise it is loaded now, once.
     expect(asked.filter((each) => each === path)).toHaveLength(1)
   })
 }

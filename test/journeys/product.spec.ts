@@ -6,7 +6,7 @@ const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Ha
 const position = (page: Page) => gallery(page).getByRole('status')
 const large = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Harbour mug' })
 
-test('a choice by keyboard is shown, told and named by the address', { tag: '@phone' }, async ({ page }) => {
+test('a choice by keyboard is shown, announced and in the address', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/harbour-mug')
   const told = page.locator('form').getByRole('status')
   await tabTo(page, page.getByRole('radio', { name: 'Chalk' }))
@@ -28,7 +28,7 @@ test('a choice by keyboard is shown, told and named by the address', { tag: '@ph
   await expect(page.locator('form').getByRole('status')).toContainText('Tang, Groß: 32,00')
 })
 
-test('the pictures go by buttons and keys, and fill the window', { tag: '@phone' }, async ({ page }) => {
+test('the pictures change by buttons and keys, and can fill the window', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/harbour-mug')
   await expect(position(page)).toContainText('1 of')
   await tabTo(page, gallery(page).getByRole('link').first())
@@ -63,17 +63,13 @@ test('the pictures go by buttons and keys, and fill the window', { tag: '@phone'
   await expect(gallery(page).getByRole('link').first()).toBeFocused()
 })
 
-test(
-  'a swipe leads to the next picture, before anything else was touched',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'There is no finger on a desk.')
-    await page.goto('/products/harbour-mug')
-    const box = await gallery(page).getByRole('list').first().boundingBox()
-    await swipe(page, (box?.y ?? 0) + 150)
-    await expect(position(page)).toContainText('2 of')
-  },
-)
+test('a swipe shows the next picture, before any other touch', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'There is no finger on a desk.')
+  await page.goto('/products/harbour-mug')
+  const box = await gallery(page).getByRole('list').first().boundingBox()
+  await swipe(page, (box?.y ?? 0) + 150)
+  await expect(position(page)).toContainText('2 of')
+})
 
 /** A finger that moves from the right to the left of the window. */
 async function swipe(page: Page, y: number) {
@@ -94,7 +90,7 @@ const windows = [
   [1280, 800],
   [1440, 900],
   [1920, 1080],
-  // 1440 x 900 and 768 x 1024, magnified twice.
+  // 1440 x 900 and 768 x 1024, at 200 % zoom.
   [720, 450],
   [384, 512],
 ] as const
@@ -126,7 +122,7 @@ for (const slug of ['harbour-mug', 'table-set', 'tea-for-two']) {
       await page.setViewportSize({ width, height })
       await page.goto(`/products/${slug}`)
       await expectNoSidewaysScroll(page)
-      // With the buttons that script brings.
+      // With the buttons that the script adds.
       await page
         .getByRole('main')
         .getByRole('link', { name: /^Enlarge/ })
@@ -146,7 +142,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(wide, `${page.viewportSize()?.width} wide`).toBeLessThanOrEqual(0)
 }
 
-test('a press on a picture counts once the script that it needs is here', { tag: '@phone' }, async ({ page }) => {
+test('a press on a picture works once its script has loaded', { tag: '@phone' }, async ({ page }) => {
   const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assets/Product.island*', async (route) => {
     await pressed
@@ -160,7 +156,7 @@ test('a press on a picture counts once the script that it needs is here', { tag:
   await expect(page).toHaveURL('/products/harbour-mug')
 })
 
-test('a press on a picture whose script never comes leads to the picture', async ({ page }) => {
+test('a press on a picture whose script never loads opens the picture', async ({ page }) => {
   await page.route('**/assets/Product.island*', (route) => route.abort())
   await page.goto('/products/harbour-mug')
   await gallery(page).getByRole('link').first().click()

@@ -9,7 +9,7 @@ const views = [
   { name: '1280', width: 1280, height: 800 },
 ]
 
-/** Goes through the shop as far as the address, and looks at each kind of page. */
+/** Walks through the shop up to the address, and checks each kind of page. */
 async function walk(page: Page, look: (name: string) => Promise<void>) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [
@@ -50,11 +50,11 @@ test('where lines begin at the right, everything fits as well', async ({ page })
   })
 })
 
-/** How something is drawn, as the browser has worked it out. */
+/** The computed style of an element. */
 const look = (place: Locator, property: string) =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('in a reader’s own colours the current page, what is chosen, the focus and what cannot be pressed are seen', async ({
+test('in forced colours the current page, the selection, the focus and disabled controls are visible', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -68,7 +68,7 @@ test('in a reader’s own colours the current page, what is chosen, the focus an
   expect(await look(pill('Kelp'), 'border-bottom-width')).toBe('3px')
   expect(await look(pill('Chalk'), 'border-bottom-width')).toBe('1px')
   expect(await look(pill('Kelp'), 'border-bottom-color')).not.toBe(await look(pill('Chalk'), 'border-bottom-color'))
-  // A swatch keeps its colour: it is what is chosen.
+  // A swatch keeps its colour, which is what it stands for.
   expect(await look(pill('Kelp').locator('circle'), 'forced-color-adjust')).toBe('none')
   const thumbs = page.locator('a[href^="#picture-"]')
   expect(await look(thumbs.first(), 'border-bottom-width')).toBe('3px')
@@ -80,15 +80,13 @@ test('in a reader’s own colours the current page, what is chosen, the focus an
   const step = (name: RegExp) => look(cart.getByRole('button', { name }), 'color')
   expect(await step(/^One fewer/)).not.toBe(await step(/^One more/))
 
-  // A background is left out there, and an arrow that is drawn by one with it.
+  // Backgrounds are removed there, and so would be an arrow drawn as one.
   await page.goto('/checkout')
   await tellContact(page, 'colours@example.com')
   expect(await look(page.getByRole('combobox', { name: 'Country' }).first(), 'appearance')).toBe('auto')
 })
 
-test('the field of the search and the proposal that the arrows have reached show the focus as everything else', async ({
-  page,
-}) => {
+test('the search field and the active suggestion show the focus like everything else', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
@@ -102,7 +100,7 @@ test('the field of the search and the proposal that the arrows have reached show
     const option = page.getByRole('option').first()
     await option.waitFor()
     await page.keyboard.press('ArrowDown')
-    // That this colour keeps 4.5:1 to every ground, tokens.test.ts says.
+    // tokens.test.ts checks that this colour has a contrast of 4.5:1 on every background.
     for (const place of [field, option]) {
       expect(await look(place, 'outline-style')).toBe('solid')
       expect(await look(place, 'outline-width')).toBe('2px')
@@ -111,7 +109,7 @@ test('the field of the search and the proposal that the arrows have reached show
   }
 })
 
-test('a second picture stays while the pointer is on its product, and goes by Escape alone', async ({ page }) => {
+test('a second picture stays while the pointer is on its product, and goes away only by Escape', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/collections/table')
   const product = page.getByRole('listitem').filter({ hasText: 'Herring plate' })
@@ -121,7 +119,7 @@ test('a second picture stays while the pointer is on its product, and goes by Es
   await expect(second).toHaveCSS('opacity', '1')
   await product.getByRole('button', { name: 'Add to cart' }).hover()
   await expect(second).toHaveCSS('opacity', '1')
-  // The pointer has the script for it fetched; a person presses again.
+  // The pointer triggers loading its script; a person presses again.
   await expect(async () => {
     await page.keyboard.press('Escape')
     expect(await second.count()).toBe(0)

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/journey.ts'
 
-// What a click answers where what comes is not the page that was asked for.
+// A click when the answer is not the requested page.
 
-/** A mark that only a real load of the page wipes off. */
+/** A mark that only a full page load removes. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
-test('without a connection the browser itself says so, and the way back works', async ({ page, context }) => {
+test('offline the browser’s own error page appears, and Back works', async ({ page, context }) => {
   await page.goto('/collections')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: 'The table' }).click()
-  // Asked for in a loop: waiting for a load would throw that it failed, which is the point. A page that is being left answers nothing.
+  // Polled, because waiting for a load would throw on its failure, which is expected here. A page that is being left
+  // does not answer.
   const protocol = () => page.evaluate(() => location.protocol).catch(() => 'on the way')
   await expect.poll(protocol).toBe('chrome-error:')
   await context.setOffline(false)
@@ -22,7 +23,7 @@ test('without a connection the browser itself says so, and the way back works', 
   await expect(heading(page)).toHaveText('Collections')
 })
 
-test('an address without a page shows that in place', async ({ page }) => {
+test('an address without a page shows the error page in place', async ({ page }) => {
   await page.goto('/')
   await mark(page)
   await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/products/never-made'))
@@ -33,9 +34,7 @@ test('an address without a page shows that in place', async ({ page }) => {
   await expect(page).toHaveTitle('Lerbugt')
 })
 
-test('what a proxy says in the shop’s place is shown as it is, and not as the name of the page before', async ({
-  page,
-}) => {
+test('a proxy’s answer is shown as it is, and not under the address of the page before', async ({ page }) => {
   await page.goto('/')
   const away = { status: 502, contentType: 'text/html', body: '<title>502</title><h1>502 Bad Gateway</h1>' }
   await page.route('**/collections/vases', (route) => route.fulfill(away))
@@ -43,7 +42,7 @@ test('what a proxy says in the shop’s place is shown as it is, and not as the 
   await expect(heading(page)).toHaveText('502 Bad Gateway')
 })
 
-test('a page that could not be had when it was fetched ahead is asked for again by the click', async ({ page }) => {
+test('a page whose prefetch failed is requested again by the click', async ({ page }) => {
   await page.goto('/')
   const busy = { status: 503, contentType: 'text/html', body: '<main><h1>Too busy</h1></main>' }
   await page.route('**/collections/vases', (route) => route.fulfill(busy), { times: 1 })
@@ -54,9 +53,7 @@ test('a page that could not be had when it was fetched ahead is asked for again 
   await expect(heading(page)).toHaveText('Vases')
 })
 
-test('a page of a release that came meanwhile is loaded whole: its classes are of a style sheet that is not here', async ({
-  page,
-}) => {
+test('a page of a newer release is loaded in full: its classes belong to another style sheet', async ({ page }) => {
   await page.goto('/')
   await mark(page)
   await page.route('**/collections/vases', async (route) => {
@@ -68,7 +65,7 @@ test('a page of a release that came meanwhile is loaded whole: its classes are o
   await expect.poll(() => isMarked(page)).toBe(false)
 })
 
-test('what cannot be decoded behind the # of an address stops nothing', async ({ page }) => {
+test('an invalid fragment in an address breaks nothing', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Vases', exact: true })
   await link.evaluate((element: HTMLAnchorElement) => (element.href = '/collections/vases#100%'))

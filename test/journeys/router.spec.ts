@@ -3,7 +3,7 @@ import { putInCart, tellContact } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
-/** A mark that only a real load of the page wipes off. */
+/** A mark that only a full page load removes. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-test('a link changes the page in place: title, heading, focus and what is read out', async ({ page }) => {
+test('a link changes the page in place: title, heading, focus and announcement', async ({ page }) => {
   await page.goto('/')
   await mark(page)
   await inHeader(page, 'Vases').click()
@@ -30,18 +30,18 @@ test('a link changes the page in place: title, heading, focus and what is read o
   expect(await isMarked(page)).toBe(true)
 })
 
-test('what follows a product comes after it', async ({ page }) => {
+test('the sections below a product are added after it', async ({ page }) => {
   await page.goto('/collections/vases')
   await mark(page)
   await inMain(page, 'Round vase with waves').first().click()
   await expect(heading(page)).toHaveText('Round vase with waves')
-  // Both are left out of the first frame; a style of their own would leave them out for good.
+  // Both are hidden in the first frame; an inline style would hide them for good.
   await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()
   await expect(page.locator('article ~ section li a').first()).toBeVisible()
   expect(await isMarked(page)).toBe(true)
 })
 
-test('back and forward show what was there, where it was', async ({ page }) => {
+test('back and forward show the page at its scroll position', async ({ page }) => {
   await page.goto('/collections')
   await mark(page)
   await inMain(page, 'The table').click()
@@ -73,7 +73,7 @@ test('back and forward show what was there, where it was', async ({ page }) => {
   expect(await isMarked(page)).toBe(true)
 })
 
-test('two steps back at once arrive two steps back', async ({ page }) => {
+test('going back twice at once goes two steps back', async ({ page }) => {
   await page.goto('/')
   await inHeader(page, 'All collections').click()
   await expect(heading(page)).toHaveText('Collections')
@@ -87,7 +87,7 @@ test('two steps back at once arrive two steps back', async ({ page }) => {
   await expect(page).toHaveTitle('Lerbugt')
 })
 
-test('a link within the page stays the browser’s own', async ({ page }) => {
+test('a link within the page is left to the browser', async ({ page }) => {
   await page.goto('/pages/shipping')
   await mark(page)
   const asked: string[] = []
@@ -100,7 +100,7 @@ test('a link within the page stays the browser’s own', async ({ page }) => {
   expect(await isMarked(page)).toBe(true)
 })
 
-test('what is put into the cart is counted at once, and a second press is the same press', async ({ page }) => {
+test('an item added to the cart is counted at once, and a second press is the same press', async ({ page }) => {
   await page.goto('/products/four-nested-bowls')
   await mark(page)
   const posts: string[] = []
@@ -108,7 +108,7 @@ test('what is put into the cart is counted at once, and a second press is the sa
   await page.getByRole('button', { name: 'Add to cart', exact: true }).dblclick()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByRole('spinbutton', { name: 'Quantity: Four bowls that fit' })).toHaveValue('1')
-  // Nothing outside of the dialog is there for anybody, and yet it is up to date.
+  // Nothing outside the dialog is accessible, and yet it is up to date.
   const count = page.locator('header [data-me=count]')
   await expect(count).toHaveText('1')
   expect(posts).toHaveLength(1)
@@ -138,7 +138,7 @@ test('of two links pressed after one another the last one counts', async ({ page
   await expect(page).toHaveURL('/collections')
 })
 
-test('the checkout and the sign-in are loaded whole, in and out', async ({ page }) => {
+test('the checkout and the sign-in are loaded in full, in and out', async ({ page }) => {
   await putInCart(page, 'sugar-jar')
   await page.getByRole('link', { name: 'View cart' }).click()
   await expect(heading(page)).toHaveText('Your cart')
@@ -154,7 +154,7 @@ test('the checkout and the sign-in are loaded whole, in and out', async ({ page 
   await expect(heading(page)).toHaveText('Sign in')
 })
 
-test('a choice that narrows the list is sent at once, and has an address', async ({ page }) => {
+test('a filter is applied at once, and has an address', async ({ page }) => {
   await page.goto('/collections/table')
   await mark(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
@@ -170,7 +170,7 @@ test('a choice that narrows the list is sent at once, and has an address', async
 })
 
 test(
-  'on a phone filters are a drawer that stays while one chooses, and go away by a press',
+  'on a phone filters are a drawer that stays open while choosing, and closes by a press',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.goto('/collections/table')
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('the drawer has a name and a cross, and closes when the keyboard goes on: nothing behind it has the focus', async ({
+test('the drawer has a title and a close button, and closes when the focus leaves it: nothing behind it has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -210,7 +210,7 @@ test('the drawer has a name and a cross, and closes when the keyboard goes on: n
   await expect(drawer).toBeHidden()
 })
 
-test('a page that fills in name and number in the cart does not move', { tag: '@phone' }, async ({ page }) => {
+test('filling in name and number in the cart does not shift the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/sugar-jar')
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await page.getByRole('dialog').waitFor()
@@ -220,8 +220,8 @@ test('a page that fills in name and number in the cart does not move', { tag: '@
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
-    // A browser under load may paint a header whose last links are still to come: that is next to nothing, a hundredth of
-    // what counts as good. The observer may tell it late, so its size decides, not its time.
+    // A busy browser may paint a header before its last links: that is a hundredth of the good limit. The observer may
+    // report it late, so the size is checked, not the time.
     const isOurs = (entry: PerformanceEntry) => 'value' in entry && Number(entry.value) >= 0.001
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (isOurs(entry)) shifts.push(JSON.stringify(entry))
@@ -242,7 +242,7 @@ test('a page that fills in name and number in the cart does not move', { tag: '@
   }
 })
 
-test('the columns of the footer are as wide while it arrives as when all are there', async ({ page }) => {
+test('the footer’s columns keep their width while it loads', async ({ page }) => {
   await page.goto('/cart')
   const columns = page.getByRole('contentinfo').getByRole('navigation')
   const whole = await columns.first().boundingBox()
@@ -250,9 +250,7 @@ test('the columns of the footer are as wide while it arrives as when all are the
   expect(await columns.first().boundingBox()).toMatchObject({ x: whole?.x, width: whole?.width })
 })
 
-test('who has left out something is led to what is wrong, in place and on a page that was loaded whole', async ({
-  page,
-}) => {
+test('a form with missing fields leads to what is wrong, in place and on a fully loaded page', async ({ page }) => {
   await page.goto('/contact')
   await mark(page)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
-// As browsers are: left to itself Playwright has them keep no page for their Back button.
+// Like real browsers: by default Playwright turns the back-forward cache off.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -14,10 +14,10 @@ test.use({
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inHeader = (page: Page) => page.getByRole('banner')
 
-/** Whether the browser brought a page back as it was left. */
+/** Whether the page came from the back-forward cache. */
 const isKept = (page: Page) => page.evaluate(() => 'kept' in window)
 
-/** A page that was kept loads nothing. */
+/** A page from the cache fires no load event. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 async function signOut(page: Page) {
@@ -38,7 +38,7 @@ for (const [what, link] of [
   ['her account', 'Ada Moreno'],
   ['her cart', 'Cart'],
 ] as const)
-  test(`Back after someone has signed out does not show ${what}`, async ({ page }) => {
+  test(`Back after signing out does not show ${what}`, async ({ page }) => {
     await inHeader(page).getByRole('link', { name: link }).click()
     await expect(heading(page)).not.toHaveText('Collections')
     await signOut(page)
@@ -53,7 +53,7 @@ for (const [what, address] of [
   ['her account', '/account/profile'],
   ['her cart', '/cart'],
 ] as const)
-  test(`Back to ${what}, loaded whole, does not show it after a sign-out elsewhere`, async ({
+  test(`Back to ${what}, loaded in full, does not show it after a sign-out elsewhere`, async ({
     page,
     browser,
     shop,
@@ -74,7 +74,7 @@ for (const [what, address] of [
     expect(await isKept(page)).toBe(false)
   })
 
-test('a page that everybody shares comes back as it was left, and says no longer who was here', async ({ page }) => {
+test('a public page comes back from the cache, without the name of the person who was signed in', async ({ page }) => {
   await signOut(page)
   await goBack(page)
   await expect(heading(page)).toHaveText('Collections')

@@ -2,10 +2,7 @@ import { putInCart } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
-test('signing in leads back to where one was, and the name stands on pages that everybody shares', async ({
-  page,
-  shop,
-}) => {
+test('signing in leads back to the former page, and the name appears on public pages', async ({ page, shop }) => {
   await page.goto('/auth/sign-in?return_to=/collections/vases')
   await signInAs(page, 'Jonas Weber')
   await expect(page).toHaveURL('/collections/vases')
@@ -21,16 +18,12 @@ test('signing in leads back to where one was, and the name stands on pages that 
   await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await page.goto('/account')
   await expect(page.getByRole('main')).toContainText('Please sign in to see this page.')
-  // Signed out of the shop is signed out at the issuer, too: the next one at this desk is asked.
+  // Signing out of the shop signs out at the issuer, too: the next person on this computer has to sign in.
   await page.goto(shop.standIns.identityProvider)
   await expect(page.getByText('Nobody is signed in here.')).toBeVisible()
 })
 
-test('what a guest put into the cart joins what waited in the account, and can be parted again', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('a guest’s cart is merged with the account’s, and the merge can be undone', async ({ page, browser, shop }) => {
   const elsewhere = await browser.newContext({ baseURL: shop.origin })
   const there = await elsewhere.newPage()
   await there.goto('/auth/sign-in')
@@ -51,7 +44,7 @@ test('what a guest put into the cart joins what waited in the account, and can b
   await expect(page.getByRole('main')).toContainText('Wave tumbler')
 })
 
-test('somebody new registers at the issuer and is greeted by name', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('a new customer registers at the issuer and is greeted by name', { tag: '@phone' }, async ({ page, isMobile }) => {
   const email = `kim-${isMobile ? 'phone' : 'desk'}@example.com`
   await page.goto('/auth/register?return_to=/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account')

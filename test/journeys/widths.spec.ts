@@ -3,7 +3,7 @@ import { findMisfits, views } from '#test/support/browser/fit.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
-// A share of what `npm run screens -- --check` looks at: what each kind of page does where it is tightest.
+// A part of `npm run screens -- --check`: each kind of page at the tightest sizes.
 const tight = views.filter(({ name }) => ['320', '768', '1024', '200 %', '200 % of a tablet', '400 %'].includes(name))
 const pages = [
   '/',
@@ -21,7 +21,7 @@ const pages = [
 ]
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`pages fit narrow windows and magnified ones, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`pages fit narrow and zoomed windows, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     shop,
   }) => {
@@ -36,13 +36,11 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what somebody sees who is signed in fits the narrowest phone, and fields in pairs a wider one', async ({
-  page,
-}) => {
+test('a signed-in customer’s pages fit the narrowest phone, and fields in pairs a wider one', async ({ page }) => {
   await page.goto('/auth/sign-in?return_to=/account')
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/account')
-  // Where two fields have just room beside each other each of them is at its narrowest.
+  // Two fields are narrowest where they just fit beside each other.
   const phones = tight.filter(({ name }) => name === '320' || name === '200 % of a tablet')
   for (const path of ['/account', '/de/admin/orders', '/admin/orders', '/admin/settings', '/de/admin/audit']) {
     await page.goto(path)
@@ -50,7 +48,7 @@ test('what somebody sees who is signed in fits the narrowest phone, and fields i
   }
 })
 
-test('the way to the collections and to the rooms of the office takes one line, and opens without script', async ({
+test('the navigation of the shop and of the office takes one line, and opens without script', async ({
   browser,
   page,
   shop,
@@ -80,7 +78,7 @@ test('the way to the collections and to the rooms of the office takes one line, 
   await context.close()
 })
 
-test('the menu and the filters stay whole when a tablet is turned while they are open', async ({ page }) => {
+test('the open menu and filters fit when a tablet is turned', async ({ page }) => {
   const [upright, across] = [
     { width: 700, height: 1300 },
     { width: 1300, height: 700 },

@@ -16,7 +16,7 @@ import { signInAs } from '#test/support/people/signing-in.ts'
 
 const heading = { level: 1 } as const
 
-test('one looks, searches and narrows without script', async ({ page }) => {
+test('browsing, searching and filtering work without script', async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('searchbox')
@@ -27,7 +27,7 @@ test('one looks, searches and narrows without script', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Round teapot', exact: true })).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/collections/table')
-  // Nothing here could send a second picture away again, so none comes.
+  // Without script nothing could hide the second picture again, so it is not shown.
   const product = page.getByRole('listitem').filter({ hasText: 'Herring plate' })
   await product.hover()
   await expect(product.locator('figure > :nth-child(2)')).toHaveCSS('opacity', '0')
@@ -38,11 +38,11 @@ test('one looks, searches and narrows without script', async ({ page }) => {
   await expect(page.getByRole('heading', heading)).toHaveText('Der Tisch')
 })
 
-test('one buys without script, with the card on the provider’s own page', async ({ page, shop }) => {
+test('buying works without script, with the card on the provider’s own page', async ({ page, shop }) => {
   await page.goto('/products/harbour-mug')
   await page.getByRole('radio', { name: 'Kelp' }).check()
   await page.getByRole('radio', { name: 'Large' }).check()
-  // What is chosen is looked at before it is bought.
+  // The chosen variant is shown before it is bought.
   await page.locator('noscript button', { hasText: 'Show this choice' }).click()
   await expect(page).toHaveURL(/option1=Kelp&option2=Large/)
   await expect(page.locator('form').getByRole('status')).toContainText('Kelp, Large: €32.00')
@@ -72,7 +72,7 @@ test('one buys without script, with the card on the provider’s own page', asyn
   await page.getByRole('button', { name: 'Update form' }).click()
   await tellAddress(page)
   await confirmShipping(page)
-  // Playwright's roles and texts pass over <noscript>, also where it is shown.
+  // Playwright's roles and texts ignore <noscript>, even if it is shown.
   const instead = page.locator('noscript form')
   await expect(instead.locator('p').first()).toBeVisible()
   await expect(instead.locator('button')).toHaveText('Buy now')
@@ -86,7 +86,7 @@ test('one buys without script, with the card on the provider’s own page', asyn
   expect((await letterTo(shop, 'no-script@example.com')).subject).toContain(number)
 })
 
-test('back from the provider’s page without script: the pieces are kept, and another press leads there again', async ({
+test('back from the provider’s page without script: the items are kept, and another press opens it again', async ({
   page,
   shop,
 }) => {
@@ -102,7 +102,7 @@ test('back from the provider’s page without script: the pieces are kept, and a
   await expect(page.getByRole('main')).toContainText('Sie haben noch nicht bezahlt, es wurde nichts abgebucht')
   await pay.click()
   await page.waitForURL(there)
-  // The back button leads past the page that only went on, to the checkout.
+  // The back button skips the page that only redirected, and leads to the checkout.
   await page.goBack()
   await expect(page).toHaveURL(/\/de\/checkout/)
   await page.goForward()
@@ -111,7 +111,7 @@ test('back from the provider’s page without script: the pieces are kept, and a
   await expectOrder(page, 'de')
 })
 
-test('an order that waits is paid from its own page without script', async ({ page, shop }) => {
+test('a waiting order is paid from its own page without script', async ({ page, shop }) => {
   await putInCart(page, 'wave-tumbler')
   await goToCheckout(page)
   await tellEverything(page, 'later@example.com')
@@ -123,7 +123,7 @@ test('an order that waits is paid from its own page without script', async ({ pa
   await expectOrder(page)
 })
 
-test('one registers, signs in and out without script', async ({ page }) => {
+test('registering, signing in and out work without script', async ({ page }) => {
   await page.goto('/auth/register?return_to=/account')
   await page.getByLabel('Name').fill('Plain Reader')
   await page.getByLabel('Email address', { exact: true }).fill('plain-reader@example.com')
@@ -141,11 +141,9 @@ test('one registers, signs in and out without script', async ({ page }) => {
   await expect(page.getByRole('heading', heading)).toHaveText('Profile')
 })
 
-test('a stranger without script is offered to sign in on every page, and nothing that is for those who are', async ({
-  page,
-}) => {
+test('without script every page offers a guest to sign in, and nothing meant for customers', async ({ page }) => {
   const header = page.getByRole('banner')
-  // Kept by the page cache, made for one reader, and missing.
+  // From the page cache, made for one reader, and missing.
   for (const path of ['/', '/collections/table', '/cart', '/contact', '/nothing-here']) {
     await page.goto(path)
     await expect(header.getByRole('link', { name: 'Sign in' }), path).toBeVisible()
@@ -158,7 +156,7 @@ test('a stranger without script is offered to sign in on every page, and nothing
   await signInAs(page, 'Jonas Weber')
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-  // A cached page cannot know without script: it leads a person who is signed in to the account.
+  // A cached page without script cannot know the reader: it leads a signed-in customer to the account.
   await page.goto('/collections/table')
   await header.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Hello, Jonas Weber')

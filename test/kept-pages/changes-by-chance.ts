@@ -1,8 +1,9 @@
 import type { Chance } from '#test/fault-matrix/world/chance.ts'
 
-// What may happen to a small catalogue, each as SQL. Rows are picked by their order, so that a seed has the same history again.
+// Possible changes of a small catalogue, each as SQL. Rows are chosen by their order, so that a seed repeats the
+// history.
 
-/** As many statements as one transaction has. */
+/** The statements of one transaction. */
 export type Change = (chance: Chance) => string
 
 const pick = (table: string, { below }: Chance, column = 'id', order = 'id') =>
@@ -121,7 +122,7 @@ export const changesByChance: readonly (readonly [string, Change])[] = [
   ...named('other', ofTheRest),
 ]
 
-/** Reductions, prices and stock once more, since they change most. */
+/** Reductions, prices and stock have more weight, since they change most. */
 export function changeBy(chance: Chance): { what: string; statements: string } {
   const one = () => changesByChance[chance.below(changesByChance.length)]
   const several = Array.from({ length: chance.below(4) === 0 ? 3 : 1 }, one)

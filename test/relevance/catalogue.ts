@@ -1,8 +1,8 @@
 import { type Kind, colours, departments, kinds, lines, materials, purposes, sizes, vendors } from './words.ts'
 
-// A catalogue of some thousands of products, the same each time: every kind in 38 of the ranges.
+// A catalogue of some thousands of products, always the same: every kind in 38 ranges.
 
-/** What is true of a product, whatever its texts say. Grades are made from this alone. */
+/** The facts of a product, whatever its texts say. Grades depend on them alone. */
 export interface Facts {
   kind: string
   line: string
@@ -71,7 +71,7 @@ function make(kind: Kind, at: number, index: number): MadeProduct {
   }
 }
 
-/** Colours are for what is glazed, dyed or painted. */
+/** Only glazed, dyed or painted products have colours. */
 const coloured = ({ department, key }: Kind) =>
   ['kitchen', 'clothing', 'home'].includes(department)
     ? !['board', 'spoon'].includes(key)
@@ -113,7 +113,7 @@ function never(): never {
   throw new Error('The word lists are shorter than the catalogue thinks')
 }
 
-// After what it is made by.
+// In the order of their names, so that kinds are mixed.
 export const catalogue: MadeProduct[] = kinds.flatMap((kind, at) =>
   Array.from({ length: rangesOfKind }, (_, index) => make(kind, at, index)),
 )

@@ -1,9 +1,9 @@
 import type { Facts } from './catalogue.ts'
 
-/** What somebody is after: every part that is named has to be true. */
+/** What a shopper is looking for: every given fact has to match. */
 export interface Want {
   kind?: string[]
-  /** Kinds that come near what was asked for, as a cup to whoever wants a mug. */
+  /** Kinds that are close to the wanted ones, such as a cup for a mug. */
   near?: string[]
   line?: string
   material?: string[]
@@ -39,7 +39,7 @@ export interface Query {
   want: Want
 }
 
-/** 3 is what was asked for, 2 the same and sold out, 1 comes near it, 0 is something else. */
+/** 3 is what was wanted, 2 the same and sold out, 1 close to it, 0 something else. */
 export function gradeOf(facts: Facts, want: Want): 0 | 1 | 2 | 3 {
   const others =
     is(want.line, facts.line) &&
@@ -62,8 +62,8 @@ const is = (wanted: string | undefined, fact: string) => wanted === undefined ||
 const most = 10
 
 /**
- * How good the first ten are against the best order of all (Järvelin and Kekäläinen, Cumulated gain-based evaluation, 2002;
- * gains 2^grade - 1). Where nothing fits, showing nothing is right.
+ * How good the first ten are compared with the ideal order (Järvelin and Kekäläinen, Cumulated gain-based evaluation,
+ * 2002; gains 2^grade - 1). If nothing matches, showing nothing is right.
  */
 export function ndcg(shown: readonly number[], all: readonly number[]): number {
   const best = gainOf([...all].sort((one, other) => other - one))

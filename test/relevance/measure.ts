@@ -17,7 +17,7 @@ interface Graded {
   queries: Query[]
 }
 
-/** The mean of all queries, told by class with what went worst. */
+/** The mean of all queries, printed by class with the worst queries. */
 export async function measure(name: string, engine: Engine, { catalogue, queries }: Graded): Promise<number> {
   const facts = new Map(catalogue.map((product) => [product.slug, product.facts]))
   const scoreOf = (shown: string[], { want }: Query) =>

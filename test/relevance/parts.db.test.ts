@@ -15,7 +15,7 @@ beforeAll(async () => {
   await preparePlainSearch()
 }, 120_000)
 
-test('the catalogue has what each query asks for', () => {
+test('the catalogue has products for each query', () => {
   expect(partQueries.length).toBeGreaterThanOrEqual(60)
   const fits = (want: (typeof partQueries)[number]['want']) =>
     parts.catalogue.some((product) => gradeOf(product.facts, want) > 1)
@@ -23,7 +23,7 @@ test('the catalogue has what each query asks for', () => {
 })
 
 test(
-  'spare parts, which the ranking was not made for, are found better than by plain full text',
+  'spare parts, which the ranking was not tuned for, are found better than by plain full text search',
   { timeout: 120_000 },
   async () => {
     const plain = await measure('PostgreSQL’s plain full text, spare parts', plainSearch, graded)

@@ -2,8 +2,9 @@ import type { MadeProduct } from './catalogue.ts'
 import type { Query } from './grades.ts'
 import { queriesIn } from './queries.ts'
 
-// Another kind of shop than the first: spare parts for machines, tools and fasteners. Its queries and grades were written when nobody
-// had seen what the search makes of them, and nothing is tuned on them: they say how it does among products that it was not made for.
+// Another kind of shop than the first: spare parts for machines, tools and fasteners. Its queries and grades were
+// written before their results were known, and nothing is tuned on them: they show how the search does on unknown
+// products.
 
 /** key | English, one and many | German, one and many | department | materials | sizes */
 const kindTable = `
@@ -77,7 +78,7 @@ const departments: Record<string, [string, string]> = {
   tools: ['Tools', 'Werkzeuge'],
   fasteners: ['Fasteners', 'Befestigung'],
 }
-/** The machines that there are parts for, and what each model is. */
+/** The machines that the parts are for, and the kind of each model. */
 const machines: [model: string, en: string, de: string][] = [
   ['Vorst 200', 'lawn mower', 'Rasenmäher'],
   ['Vorst 450', 'lawn mower', 'Rasenmäher'],

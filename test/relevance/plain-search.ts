@@ -1,6 +1,6 @@
 import { pool } from '#db/database.server.ts'
 
-/** What the database's own full text search finds of the same products, with nothing of ours: to be held against. */
+/** Prepares the database's own full text search over the same products, as a baseline. */
 export async function preparePlainSearch() {
   await pool.query(
     `create table plain_documents as

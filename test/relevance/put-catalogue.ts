@@ -7,7 +7,10 @@ export interface MadeShop {
   synonyms: Record<'en' | 'de', string[]>
 }
 
-/** Puts the made-up catalogue into the shop that is connected, as statements of whole tables: by product it would take a minute. */
+/**
+ * Inserts the generated catalogue into the connected shop, as statements over whole tables: product by product it would
+ * take a minute.
+ */
 export async function putCatalogue({ catalogue, collections, synonyms }: MadeShop) {
   await pool.query(
     `create table made as select uuidv7() as id, uuidv7() as colour_option, uuidv7() as size_option, n, p
@@ -47,7 +50,7 @@ const statements = [
     select uuidv7() as id, m.id as product_id, row_number() over (partition by m.id order by c.at, s.at) as at, m.n, m.p,
       c.id as colour_id, s.id as size_id
     from made m left join made_colours c on c.n = m.n left join made_sizes s on s.n = m.n`,
-  // The first variant has the product's code, and the others one that goes on from it.
+  // The first variant has the product's code, and the others the code with a suffix.
   `insert into variants (id, product_id, position, sku, barcode, value1_id, value2_id, price)
     select id, product_id, at, p -> 'facts' ->> 'sku' || case when at > 1 then '-' || at else '' end,
       case when at = 1 then p -> 'facts' ->> 'gtin' end, coalesce(colour_id, size_id),

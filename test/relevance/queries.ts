@@ -1,7 +1,7 @@
 import { classes, type Query, type QueryClass, type Want } from './grades.ts'
 
-// What people type, and what they are after. The catalogue's facts grade what they are shown (grades.ts). Written before the ranking
-// was: a query is changed only where the catalogue does not have what it asks for.
+// What people type, and what they look for. The catalogue's facts grade the results (grades.ts). Written before the
+// ranking: a query is changed only if the catalogue has nothing for it.
 
 const table: Record<QueryClass, string> = {
   name: `
@@ -238,13 +238,13 @@ de|Raketen Hammer|kind=hammer
 de|Xylophon|sku=none`,
 }
 
-/** What the owner of that shop has said means the same. */
+/** The synonyms that the owner of that shop has entered. */
 export const synonyms = {
   en: ['sweater, jumper', 'wrench, spanner', 'skillet, frying pan', 'pants, trousers'],
   de: ['Schraubenzieher, Schraubendreher', 'Pulli, Strickpullover'],
 }
 
-/** The rows of each class: language, what is typed, what is wanted. */
+/** The rows of each class: language, query, wanted facts. */
 export const queriesIn = (rows: Partial<Record<QueryClass, string>>): Query[] =>
   classes.flatMap((kind) =>
     (rows[kind] ?? '')
@@ -263,7 +263,7 @@ function wantOf(told: string): Want {
     const plain = value.replaceAll('_', ' ')
     return [name, ['kind', 'near', 'material', 'purpose'].includes(name) ? plain.split(',') : plain]
   })
-  // The names are those of the table above; a wrong one grades nothing, and the test says so.
+  // The names are those of the table above; a wrong one grades nothing, and the test reports it.
   return Object.fromEntries(parts) as Want
 }
 

@@ -20,12 +20,12 @@ test('each query is graded: the catalogue has what it asks for, or has nothing o
   expect(queries.filter((query) => !graded.includes(query)).map(({ text }) => text)).toEqual(['xylophone', 'Xylophon'])
 })
 
-test('what shoppers look for stands at the top', { timeout: 120_000 }, async () => {
+test('the wanted products are at the top', { timeout: 120_000 }, async () => {
   const plain = await measure('PostgreSQL’s plain full text', plainSearch, { catalogue, queries })
   const found = await measure('the shop’s search', ours, { catalogue, queries })
   expect(found).toBeGreaterThan(floor)
   expect(found).toBeGreaterThan(plain)
 })
 
-/** What the search has reached: it may not fall behind that again. */
+/** The score that the search has reached: it may not fall below that. */
 const floor = 0.95

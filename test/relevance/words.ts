@@ -1,4 +1,5 @@
-// The words of a made-up shop for craft, tools, clothes, garden, home and paper. Everything here is our own.
+// The words of a made-up shop for craft, tools, clothes, garden, home and paper. All of them were written for this
+// test.
 
 /** key | English, one and many | German, one and many | department | materials | size scheme | purposes */
 const kindTable = `
@@ -121,7 +122,7 @@ beeswax|beeswax|Bienenwachs|Bienenwachs
 paper|paper|Papier|Papier
 `
 
-/** family | English | German | swatch. Some do not say in their name what colour they are. */
+/** family | English | German | swatch. Some names do not contain the colour. */
 const colourTable = `
 blue|Tide blue|Flutblau|#41698a
 blue|Ink blue|Tintenblau|#2b3f78
@@ -139,7 +140,7 @@ brown|Peat brown|Torfbraun|#5b3d28
 pink|Rose pink|Rosenrosa|#e59aa8
 `
 
-/** English | German; as names of a range. The first ones become compounds in German: "Hafenbecher". */
+/** English | German; as names of a range. The first ones form compounds in German: "Hafenbecher". */
 const lineTable = `
 Harbour|Hafen
 Meadow|Wiesen
@@ -195,7 +196,7 @@ home|Home and light|Wohnen und Licht
 paper|Paper and writing|Papier und Schreiben
 `
 
-/** purpose | as the German description says it */
+/** purpose | as in the German description */
 const purposeTable = `
 coffee|Kaffee;camping|Camping;tea|Tee;breakfast|Frühstück
 dinner|Abendessen;dishes|Abwasch;water|Wasser;bread|Brot

@@ -10,7 +10,7 @@ const browser = () => openBrowser(origin)
 const form = 'application/x-www-form-urlencoded'
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', submission: crypto.randomUUID() }
 
-/** Sends an address as it stands: fetch would clean it first. */
+/** Sends an address unchanged: fetch would normalise it. */
 function raw(
   path: string,
   method = 'GET',
@@ -33,30 +33,30 @@ test.each([
   ['an unknown page', '/pages/nothing-here'],
   ['an unknown location', '/locations/nothing-here'],
   ['an unknown language', '/fr/contact'],
-  ['a figure for machines in a language', '/de/metrics'],
-  ['the same of its health', '/de/healthz'],
+  ['an endpoint with a language prefix', '/de/metrics'],
+  ['the health check with a language prefix', '/de/healthz'],
   ['and of its files', '/de/robots.txt'],
-  ['what a proxy may keep to itself, by a way around', '/x/../healthz'],
-  ['the same in other letters', '/de/%2e%2E/healthz'],
+  ['a private endpoint by a detour in the path', '/x/../healthz'],
+  ['the same with encoded letters', '/de/%2e%2E/healthz'],
   ['and with a fragment, which nobody sends', '/healthz#x'],
   ['an encoded slash', '/products/a%2Fb'],
   ['an encoded backslash', '/products/a%5Cb'],
   ['a broken escape', '/products/%zz'],
-  ['a way out of the folder', '/../../etc/passwd'],
+  ['a path out of the folder', '/../../etc/passwd'],
   ['another host in the path', '//evil.example/'],
-  ['a file outside of the media folder', '/media/..%2f..%2fetc%2fpasswd'],
+  ['a file outside the media folder', '/media/..%2f..%2fetc%2fpasswd'],
 ])('%s is not found', async (_, path) => {
   expect((await raw(path)).status).toBe(404)
 })
 
-test('a check by HTTP/1.0, as of load balancers, need not name a host (RFC 9110, 7.2)', async () => {
+test('a health check by HTTP/1.0, as of load balancers, need not have a host (RFC 9110, 7.2)', async () => {
   expect((await sendBytes(origin, Buffer.from('GET /healthz HTTP/1.0\r\n\r\n'))).status).toBe(200)
   expect((await sendBytes(origin, Buffer.from('GET /cart HTTP/1.0\r\n\r\n'))).status).toBe(200)
   const without = 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'
   expect((await sendBytes(origin, Buffer.from(without))).status).toBe(400)
 })
 
-test('a page that is missing says so, in the reader’s language, with a way on', async () => {
+test('a missing page says so in the reader’s language, with links to continue', async () => {
   const english = await browser().get('/nothing-here')
   expect(english.body).toContain('Page not found')
   expect(english.headers.get('cache-control')).toBe('no-store')
@@ -65,7 +65,7 @@ test('a page that is missing says so, in the reader’s language, with a way on'
   expect(german.body).toContain('Seite nicht gefunden')
 })
 
-test('a page that is missing offers a search by the words of its address, and the collections', async () => {
+test('a missing page offers a search for the words of its address, and the collections', async () => {
   const { body } = await browser().get('/de/products/runde-%3Cb%3Ekanne')
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
   expect(main).toMatch(/<form[^>]*role="search"[^>]*action="\/de\/search"/)
@@ -76,7 +76,7 @@ test('a page that is missing offers a search by the words of its address, and th
   expect(order.body).not.toContain('value="B9999')
 })
 
-test('a slash too many leads to the address without it, and never to another host', async () => {
+test('an additional slash redirects to the address without it, and never to another host', async () => {
   expect(await raw('/de/contact/?order=B1')).toEqual({ status: 301, location: '/de/contact?order=B1' })
   expect((await raw('//evil.example//')).status).toBe(404)
 })
@@ -85,13 +85,13 @@ test('an address of 10 kB is refused as too long', async () => {
   expect((await raw(`/search?q=${'a'.repeat(10_000)}`)).status).toBe(414)
 })
 
-test('unknown parameters change nothing on a cached page', async () => {
+test('unknown parameters do not change a cached page', async () => {
   const [plain, noisy] = [await browser().get('/locations'), await browser().get('/locations?utm=x&page=9')]
   expect(noisy.status).toBe(200)
   expect(noisy.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-test('an unknown method is answered with those that the address knows', async () => {
+test('an unknown method is answered with the allowed ones', async () => {
   const answer = await browser().ask('/locations', { method: 'DELETE', headers: { origin } })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
@@ -132,14 +132,14 @@ test.each([
   expect((await browser().ask(path, { method: 'POST', headers, body })).status).toBe(413)
 })
 
-test('a form of 501 fields is refused, also in the few bytes that it takes', async () => {
+test('a form of 501 fields is refused, even if it is only a few bytes long', async () => {
   const post = (body: string) =>
     browser().ask('/contact', { method: 'POST', headers: { origin, 'content-type': form }, body })
   expect((await post('&'.repeat(500))).status).toBe(413)
   expect((await post(`submission=${newId()}${'&'.repeat(499)}`)).status).toBe(422)
 })
 
-test('a body that does not say how long it is is refused before it is read, by every route alike', async () => {
+test('a body without a length is refused before it is read, by every route', async () => {
   for (const target of ['/contact', '/webhooks/card-provider', '/nothing-here', '/', '/healthz']) {
     const head = `POST ${target} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: ${form}\r\ntransfer-encoding: chunked\r\n\r\n`
     const { status, head: told } = await sendBytes(origin, Buffer.from(head + '1\r\na\r\n'.repeat(3)))
@@ -148,7 +148,7 @@ test('a body that does not say how long it is is refused before it is read, by e
   }
 })
 
-test('a body that trickles in does not hold up other readers', async () => {
+test('a slow body does not delay other requests', async () => {
   const { hostname, port } = new URL(origin)
   const slow = connect({ host: hostname, port: Number(port) })
   slow.write(
@@ -159,13 +159,13 @@ test('a body that trickles in does not hold up other readers', async () => {
   expect((await browser().get('/healthz')).status).toBe(200)
 })
 
-test('a press at the checkout with a total that no order can have is refused, and is no fault', async () => {
+test('a checkout request with an impossible total is refused, and is no internal error', async () => {
   const press = { submission: crypto.randomUUID(), agreed: '2147483648.x' }
   const answer = await browser().post('/checkout/place', press, { cookie: `__Host-cart=${'A'.repeat(22)}` })
   expect(answer.status).toBe(303)
 })
 
-test('every page carries the strict policy, and nothing foreign may run on it', async () => {
+test('every page has the strict policy, and no foreign script may run on it', async () => {
   const { headers } = await browser().get('/contact')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -175,7 +175,7 @@ test('every page carries the strict policy, and nothing foreign may run on it', 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('every answer, whatever it is, is framed by nobody and taken for nothing else', async () => {
+test('every answer forbids framing and content sniffing', async () => {
   const visitor = browser()
   const home = await visitor.get('/')
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(home.body)?.[1] ?? ''
@@ -198,7 +198,7 @@ test('every answer, whatever it is, is framed by nobody and taken for nothing el
   }
 })
 
-test('what an error says never shows the inside', async () => {
+test('an error page never shows internals', async () => {
   for (const path of ['/nothing-here', '/account', '/orders/B1']) {
     const { body } = await browser().get(path)
     expect(body).not.toMatch(/node_modules|at \w+ \(|\.ts:|\.js:/)

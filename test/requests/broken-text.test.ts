@@ -3,21 +3,21 @@ import { type Path, type Route, routes } from '#app/routes.ts'
 import { officeOf } from '#test/support/people/office.ts'
 import { sendRaw } from '#test/support/raw-request.ts'
 
-// Over every route of the table, so that a new one is tried as well: as a guest, and as the owner, who gets further.
+// For every route of the table, so that new ones are included: as a guest, and as the owner, who gets further.
 const shop = inject('shop')
 const { origin } = shop
-// The table is a constant: it has these keys and no others, which Object.entries cannot know.
+// The table is a constant with exactly these keys, which Object.entries cannot know.
 const all = Object.entries(routes) as [Path, Route][]
 const form = 'application/x-www-form-urlencoded'
 
 const broken = {
   'a null': '%00',
-  'a byte that begins nothing': '%ff',
+  'an invalid first byte': '%ff',
   'a cut-off character': 'a%e2%82',
   'an overlong null': '%c0%80',
   'an overlong slash': '%e0%80%af',
   'a lone surrogate': '%ed%a0%80',
-  'a character past the last': '%f4%90%80%80',
+  'a code point out of range': '%f4%90%80%80',
   'raw UTF-8': 'ü',
   'a raw byte': '\xff',
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const readers = () => [[], [['cookie', owner]]] as [string, string][][]
 const inPath = (path: string, text: string) => (path.includes(':') ? path.replace(/:\w+/g, text) : `${path}/${text}`)
-/** An address of this path; the one with a pattern is that of a file. */
+/** An address of this path; a pattern stands for a file name. */
 const filled = (path: string) => path.replace(/:\w+(\{.*\})?/g, (_, pattern) => (pattern ? 'a.txt' : 'a'))
 const fieldsOf = ({ query }: Route) => [...(query ?? []), 'q', 'page', 'code', 'state']
 
@@ -61,7 +61,7 @@ describe.each(Object.entries(broken))('%s', (_, text) => {
     expect((await statusesOf(sent)).filter(([, status]) => status !== 400)).toEqual([])
   })
 
-  test('in a cookie of the shop is refused, and the cookie taken away', async () => {
+  test('in a cookie of the shop is refused, and the cookie deleted', async () => {
     const sent = all.filter(([, route]) => !route.cached).map(([path]) => filled(path))
     for (const target of sent)
       for (const name of ['session', 'cart', 'me']) {
@@ -71,7 +71,7 @@ describe.each(Object.entries(broken))('%s', (_, text) => {
       }
   })
 
-  test('in a form is refused, as a value, as a name and in whatever else is posted', async () => {
+  test('in a form is refused, as a value, as a name and in any other body', async () => {
     const posts = all.filter(([, { methods }]) => methods.some((method) => method === 'POST'))
     const sent = readers().flatMap((reader) =>
       posts.flatMap(([path]) => {
@@ -103,11 +103,11 @@ describe.each(Object.entries(broken))('%s', (_, text) => {
   })
 })
 
-test.each(odd)('what is text, but odd (%s), ends in no fault', async (text) => {
+test.each(odd)('valid but unusual text (%s) causes no internal error', async (text) => {
   const headers: [string, string][] = [['cookie', owner]]
   const sent = all.flatMap(([path, route]) =>
     [inPath(path, text), ...fieldsOf(route).map((name) => `${filled(path)}?${name}=${text}`)]
-      // Signing out would make a guest of the owner.
+      // Signing out would turn the owner into a guest.
       .filter((target) => !target.startsWith('/auth/'))
       .map((target) => ({ target, headers })),
   )

@@ -17,7 +17,7 @@ async function lettersTo(address: string, wait = 10): Promise<Kept[]> {
   return (await fetch(`${standIns.mailbox}/messages.json?${query}`)).json()
 }
 
-/** What the shop itself is sent; `of` is something that only this message holds. */
+/** The shop's own mail; `of` is text that only this message contains. */
 async function arrivedAtTheShop(of: string): Promise<Kept[]> {
   const [row] = (await runSql(databaseUrl, ["select value->>'email' as email from settings where key = 'shop'"])) as {
     email: string
@@ -27,7 +27,7 @@ async function arrivedAtTheShop(of: string): Promise<Kept[]> {
 
 const newAddress = () => `198.18.${crypto.getRandomValues(new Uint8Array(2)).join('.')}`
 
-test('a message reaches the shop, and its writer gets a confirmation, by a reference that both have', async () => {
+test('a message reaches the shop, and its sender gets a confirmation; both have the same reference', async () => {
   const browser = openBrowser(origin)
   const address = `reader-${crypto.randomUUID()}@example.com`
   const page = await browser.open('/de/contact')
@@ -56,7 +56,7 @@ test('a message reaches the shop, and its writer gets a confirmation, by a refer
     expect(mail?.headers, 'no machine answers').toContainEqual({ name: 'Auto-Submitted', value: 'auto-generated' })
 })
 
-test('the confirmation holds nothing of what a stranger typed, and no field adds a header or a recipient', async () => {
+test('the confirmation contains nothing of the typed text, and no field adds a header or a recipient', async () => {
   const victim = `victim-${crypto.randomUUID()}@example.com`
   const inject = 'Win\r\nBcc: other@example.com\r\n\r\nhttps://evil.example'
   const typed = { name: inject, email: victim, order: 'b1001', message: `${inject} ${victim}` }
@@ -82,7 +82,7 @@ test('an unknown order number is reported at its field, and the message is kept'
   }
 })
 
-test('naming one address again and again fills no mailbox; the shop gets every message', async () => {
+test('entering one address again and again does not flood its mailbox; the shop gets every message', async () => {
   const victim = `victim-${crypto.randomUUID()}@example.com`
   const most = limits.strangerMails.value
   for (let sent = 0; sent < most + 2; sent++) {
@@ -107,7 +107,7 @@ test('naming one address again and again fills no mailbox; the shop gets every m
   await expect.poll(async () => (await arrivedAtTheShop(victim)).length, { timeout: 15_000 }).toBe(most + 2)
 })
 
-test('a whole IPv4 network writes no more than an office would', async () => {
+test('a whole IPv4 network can send no more than an office would', async () => {
   const [third] = crypto.getRandomValues(new Uint8Array(1))
   const statuses: number[] = []
   for (let host = 1; host <= limits.messagesOfNetwork.value + 1; host++) {
@@ -133,7 +133,7 @@ test('the same form sent twice is one message', async () => {
   expect(await lettersTo(address)).toHaveLength(1)
 })
 
-test('a problem is shown at its field, and nothing typed is lost', async () => {
+test('a problem is shown at its field, and no input is lost', async () => {
   const browser = openBrowser(origin)
   const page = await browser.open('/contact')
   const again = await browser.submit(page, '/contact', {
@@ -161,7 +161,7 @@ test('a message of 5,001 characters is too long', async () => {
   expect(again.body).toContain('Your message: this is too long')
 })
 
-test('a flood of messages is stopped, and the others behind the same proxy are not', async () => {
+test('a flood of messages is stopped, and other visitors behind the same proxy are not', async () => {
   const write = async (from: string) => {
     const browser = openBrowser(origin, { 'x-forwarded-for': from })
     const page = await browser.open('/contact')

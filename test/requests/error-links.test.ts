@@ -4,7 +4,7 @@ import { sendBytes, sendRaw } from '#test/support/raw-request.ts'
 const { origin } = inject('shop')
 const evil = 'evil.example'
 
-/** Where links, forms and redirects of an answer lead, seen from the address that was asked for. */
+/** The targets of links, forms and redirects of an answer, resolved against the requested address. */
 function waysOut(target: string, head: string, body: string): string[] {
   const base = new URL(target.startsWith('http') ? '/' : `${origin}${target}`, origin)
   const given = [...body.matchAll(/\b(?:href|src|action|formaction)="([^"]*)"|<meta[^>]*url=([^"]*)"/g)]
@@ -34,7 +34,7 @@ test.each([
   `/auth/callback?state=x&return_to=//${evil}`,
   `/account?return_to=//${evil}`,
   `/products/${evil}/?//${evil}`,
-])('the page for %s leads nowhere else', async (target) => {
+])('the page for %s links to no other host', async (target) => {
   const { status, head, body } = await sendRaw(origin, { target })
   expect(status).toBeGreaterThanOrEqual(300)
   expect(status).toBeLessThan(500)
@@ -43,21 +43,21 @@ test.each([
 })
 
 test.each([`/%2f%2f${evil}/`, `/%2F${evil}/`, `/de/%5c%5c${evil}/`])(
-  'an address with a slash that is written otherwise (%s) leads nowhere: read once more by a proxy it would be another host',
+  'an address with an encoded slash (%s) is not redirected: decoded again by a proxy it would be another host',
   async (target) => {
     const { status, head } = await sendRaw(origin, { target })
     expect([status, /^location:/im.test(head)]).toEqual([404, false])
   },
 )
 
-test('neither does the page for an address that is too long', async () => {
+test('nor does the page for an address that is too long', async () => {
   const target = `/de//${evil}/${'a'.repeat(3_000)}`
   const { status, head, body } = await sendRaw(origin, { target })
   expect([status, waysOut(target, head, body)]).toEqual([414, []])
 })
 
 test.each(['/', '/nothing-here', '/cart', '/assets/none', '/de/collections', '/healthz'])(
-  'two hosts are refused at %s, whether or not they agree',
+  'two Host headers are refused at %s, whether or not they agree',
   async (target) => {
     const { host } = new URL(origin)
     for (const second of [host, evil]) {
@@ -70,7 +70,7 @@ test.each(['/', '/nothing-here', '/cart', '/assets/none', '/de/collections', '/h
   },
 )
 
-test('a host that is not ours is named nowhere in an answer', async () => {
+test('a foreign host is named nowhere in an answer', async () => {
   for (const target of ['/', '/de/contact/', '/nothing-here', '/account', '/sitemap.xml', '/robots.txt', '/healthz/']) {
     for (const host of [evil, `${evil}:80`, 'localhost', '127.0.0.1']) {
       const { status, head, body } = await sendRaw(origin, { target, headers: [['host', host]] })
@@ -81,13 +81,13 @@ test('a host that is not ours is named nowhere in an answer', async () => {
   }
 })
 
-test('figures are not told to a page that a browser on this machine has opened under another name', async () => {
+test('figures are refused to a page that a browser on this machine has opened under another name', async () => {
   const asked = (host: string) => sendRaw(origin, { target: '/metrics', headers: [['host', host]] })
   expect((await asked(`${evil}:${new URL(origin).port}`)).status).toBe(404)
   expect((await asked('127.0.0.1')).status).toBe(200)
 })
 
-test('a body where none belongs is refused unread', async () => {
+test('an unexpected body is refused unread', async () => {
   for (const target of ['/', '/nothing-here', '/cart']) {
     const bytes = `GET ${target} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\na`
     const { status, head } = await sendBytes(origin, Buffer.from(bytes))

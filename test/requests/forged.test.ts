@@ -8,7 +8,7 @@ import { runSql } from '#test/support/database/sql.ts'
 const { origin, databaseUrl, standIns } = inject('shop')
 const hostname = new URL(origin).hostname
 
-/** What no form of ours sends, and what people who try the locks do. */
+/** Values that no form of ours sends, but that attackers try. */
 const forged: [kind: string, value: string][] = [
   ['nothing', ''],
   ['blanks alone', ' \u00A0\u2003 '],
@@ -27,7 +27,7 @@ const forged: [kind: string, value: string][] = [
   ['line breaks of a header', 'a\r\nset-cookie: __Host-session=forged'],
 ]
 
-/** Every form of the shop: where it is sent, and its fields. */
+/** Every form of the shop: its address and its fields. */
 const forms: [path: string, fields: Record<string, string>][] = [
   ['/cart', { product: '?', option1: '?', option2: '?', option3: '?', quantity: '?' }],
   ['/cart/change', { line: '?', quantity: '?', was: '?', seen_price: '?' }],
@@ -71,7 +71,7 @@ beforeAll(async () => {
 const inside = /node_modules|\bat \w+ \(|\.ts:\d|syntax error|violates|invalid input/
 
 describe('whatever is typed or forged', () => {
-  test.each(forged)('%s: no form breaks, shows the inside, or sends markup back as such', async (_, value) => {
+  test.each(forged)('%s: no form breaks, shows internals, or returns markup unescaped', async (_, value) => {
     for (const [path, fields] of forms) {
       const typed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.replace('?', value)]))
       const { status, body, headers } = await browser.post(path, typed)
@@ -83,7 +83,7 @@ describe('whatever is typed or forged', () => {
     }
   })
 
-  test.each(forged)('%s: no address breaks by its query', async (_, value) => {
+  test.each(forged)('%s: no query breaks an address', async (_, value) => {
     const text = encodeURIComponent(value.slice(0, 1_000))
     for (const address of [
       `/search?q=${text}&page=${text}&sort=${text}&colour=${text}`,
@@ -119,7 +119,7 @@ describe('whatever is typed or forged', () => {
   )
 
   test.each(['', 'x', 'a'.repeat(22), 'a'.repeat(4_000), '"', '__proto__'])(
-    'cookies made up as "%s" are nobody’s',
+    'invented cookies such as "%s" belong to no one',
     async (value) => {
       const stranger = openBrowser(origin)
       for (const name of ['session', 'cart', 'me', 'signin-x']) stranger.jar.set(hostname, `__Host-${name}`, value)
@@ -132,7 +132,7 @@ describe('whatever is typed or forged', () => {
 })
 
 describe('the last button', () => {
-  test('takes no amount, no owner and no state from the browser', async () => {
+  test('ignores amounts, owners and states from the browser', async () => {
     const guest = openBrowser(origin)
     const page = await fillCheckout(guest, piece.slug, `forger-${crypto.randomUUID()}@example.com`)
     const fields = placingForm(page)
@@ -157,7 +157,7 @@ describe('the last button', () => {
     expect(orders).toEqual([{ state: 'pending', total: Number(total), customer_id: null }])
   })
 
-  test('does not take what was never shown, and sets nothing aside for it', async () => {
+  test('does not accept an order that was never shown, and reserves nothing for it', async () => {
     const guest = openBrowser(origin)
     const fields = placingForm(await fillCheckout(guest, piece.slug, `forger-${crypto.randomUUID()}@example.com`))
     const [, hash = ''] = (fields.agreed ?? '').split('.')
@@ -168,7 +168,7 @@ describe('the last button', () => {
     expect(orders).toEqual([])
   })
 
-  test('does not open another’s order by its submission', async () => {
+  test('does not open another person’s order by its submission', async () => {
     const guest = openBrowser(origin)
     const fields = placingForm(await fillCheckout(guest, piece.slug, `victim-${crypto.randomUUID()}@example.com`))
     expect((await pressPlace(guest, fields)).status).toBe(200)

@@ -1,9 +1,9 @@
 /** What may come from a hostile or broken issuer, from an attacker in between, or from another browser: row by row. */
 export interface HostileRow {
   row: number
-  /** What comes, and what the shop makes of it. */
+  /** The input, and the shop's reaction. */
   sentence: string
-  /** Where it is tested, under a name that begins with the row's. */
+  /** The file of its test, whose name begins with the row's. */
   test: string
 }
 
@@ -18,58 +18,55 @@ const limited = 'test/requests/identity/hostile-issuer-floods.test.ts'
 const freshness = 'app/identity/sign-in/fresh-sign-in.db.test.ts'
 
 const sentences: readonly (readonly [sentence: string, test: string])[] = [
-  ['an issuer that calls itself otherwise, if only by a slash, gets nobody sent to it', discovery],
-  ['an issuer that is down, broken or slow costs signing in alone, and is asked again later', discovery],
+  ['an issuer that reports another name, even if only by a slash, is not used', discovery],
+  ['an issuer that is down, broken or slow affects only sign-ins, and is retried later', discovery],
   ['a token that another key signed under the known name is refused', tokens],
-  ['a token that nobody signed is refused', tokens],
-  ['a token that a shared secret or the public key signed as one is refused', tokens],
-  ['a broken signature on a curve, or one of an algorithm that the issuer does not name, is refused', tokens],
-  ['a token that names no key is accepted while one key fits', discovery],
-  ['a token that names no key is refused when several fit', discovery],
-  ['a new key is asked for once and accepted', discovery],
-  ['invented keys are refused, and asked for once in a while alone', discovery],
+  ['an unsigned token is refused', tokens],
+  ['a token signed with a shared secret, or with the public key used as one, is refused', tokens],
+  ['a broken elliptic-curve signature, or an algorithm that the issuer does not list, is refused', tokens],
+  ['a token without a key id is accepted if exactly one key fits', discovery],
+  ['a token without a key id is refused if several keys fit', discovery],
+  ['a new key is fetched once and accepted', discovery],
+  ['unknown keys are refused, and fetched only once in a while', discovery],
   ['a token from another issuer is refused', tokens],
-  ['a token for another shop, or for nobody, is refused', tokens],
-  ['a token for several is refused unless it says that this shop is meant; a list of one is fine', tokens],
-  ['a token about nobody, a number or an endless name is refused', tokens],
-  ['a token without the time it was made is refused', tokens],
-  ['a token that has expired, never expires or expires in words is refused', tokens],
+  ['a token for another shop, or without an audience, is refused', tokens],
+  ['a token for several audiences is refused unless it is authorised for this shop; a list of one is accepted', tokens],
+  ['a token without a subject, or with a number or an endless one, is refused', tokens],
+  ['a token without its issue time is refused', tokens],
+  ['a token that has expired, never expires or has a text as its expiry is refused', tokens],
   ['a token from the future is refused', tokens],
   ['a token for another sign-in, or for none, is refused', tokens],
-  ['a sign-in without a token is none', tokens],
-  ['a token that names the hash of another access token is refused', tokens],
-  ['who was to be looked at again and was not is not confirmed', freshness],
-  ['user info about somebody else, or about nobody, is refused', tokens],
-  ['user info that fails is done without', tokens],
-  ['a way back with a state that is missing, unknown, too old, twice or another browser’s is refused', wayBack],
-  ['a way back that comes twice signs in once and sends the code once', wayBack],
-  ['a way back that names another issuer, or none where one is promised, ends before the code is sent', wayBack],
-  ['a way back with a code and an error, or with anything twice, is refused', wayBack],
-  ['an issuer’s error is shown in plain words of our own, without a loop', wayBack],
-  ['a token endpoint that refuses, leads elsewhere, hangs or floods ends in a page that says so', exchange],
-  ['two tabs that come back in the other order both end well', wayBack],
-  ['a sign-in leads back to a path of ours and nowhere else', wayBack],
-  ['a session id that was there before is none after signing in, and none after signing out', sessions],
-  ['an address makes nobody somebody else, verified or not', sessions],
-  ['the same subject of another issuer is somebody else', sessions],
-  ['a refreshed token cannot change who somebody is: none is asked for, and none that comes is kept', exchange],
+  ['a sign-in without a token fails', tokens],
+  ['a token with the hash of another access token is refused', tokens],
+  ['a re-authentication that did not happen is not accepted', freshness],
+  ['user info about another subject, or none, is refused', tokens],
+  ['the sign-in continues without user info if that fails', tokens],
+  ['a callback with a state that is missing, unknown, too old, repeated or another browser’s is refused', wayBack],
+  ['a repeated callback signs in once and sends the code once', wayBack],
+  ['a callback that names another issuer, or none although one is promised, ends before the code is sent', wayBack],
+  ['a callback with a code and an error, or with any repeated parameter, is refused', wayBack],
+  ['an issuer’s error is shown in the shop’s own words, without a loop', wayBack],
+  ['a token endpoint that refuses, redirects, hangs or floods ends in a page that says so', exchange],
+  ['two tabs that come back in reverse order both succeed', wayBack],
+  ['a sign-in redirects to a path of the shop and nowhere else', wayBack],
+  ['a session id from before is invalid after signing in, and after signing out', sessions],
+  ['an address never connects two people, verified or not', sessions],
+  ['the same subject of another issuer is another person', sessions],
+  ['a refreshed token cannot change the person: none is requested, and a received one is not stored', exchange],
   ['a refused refresh ends no session: nothing is refreshed', exchange],
-  ['another site signs nobody out', sessions],
-  ['the way back from signing out ends well whatever it brings', sessions],
-  ['a logout token that is unsigned, badly signed or another’s ends nothing', logout],
-  ['a logout token without the event, with a nonce, about nobody, old or used ends nothing', logout],
-  ['an ID token is no logout token, and a logout token no ID token', logout],
+  ['another site cannot sign anyone out', sessions],
+  ['the callback after signing out succeeds whatever it contains', sessions],
+  ['a logout token that is unsigned, badly signed or from another issuer ends nothing', logout],
+  ['a logout token without the event, with a nonce, without a subject, old or used ends nothing', logout],
+  ['an ID token is not accepted as a logout token, nor a logout token as an ID token', logout],
   ['a logout token ends the session it names, or all of a subject, or nothing', logout],
-  ['an issuer that knows no signing out and no registering is not asked for either', sessions],
-  ['an address that the issuer does not tell is found in user info, or asked for by the shop', tokens],
-  ['a logout that is sent while that very sign-in is on its way back lets no session begin', logout],
-  ['a new key under the name of an old one is asked for and accepted, also twice in a row', discovery],
-  [
-    'a clock that is minutes off is said to be so, with the difference, and no sign-in is refused without saying why',
-    clock,
-  ],
-  ['a flood of ways back from the issuer makes the shop ask it nothing, and stops nobody else', limited],
-  ['a token that says by its type that it is for something else is no ID token', tokens],
+  ['an issuer without sign-out or registration is not asked for either', sessions],
+  ['an address that is not in the token comes from user info, or is asked for by the shop', tokens],
+  ['a logout during the callback of the same sign-in prevents the session', logout],
+  ['a new key with the id of an old one is fetched and accepted, also twice in a row', discovery],
+  ['a clock that is minutes off is reported with the difference, and every refused sign-in says why', clock],
+  ['a flood of callbacks causes no requests to the issuer, and stops no one else', limited],
+  ['a token whose type says that it is for something else is not accepted as an ID token', tokens],
 ]
 
 export const hostileRows: readonly HostileRow[] = sentences.map(([sentence, test], at) => ({
@@ -78,7 +75,7 @@ export const hostileRows: readonly HostileRow[] = sentences.map(([sentence, test
   test,
 }))
 
-/** What the tests of a row are called, so that a reader can go through the rows in order. */
+/** The prefix of a row's tests, so that a reader can find the rows in order. */
 export function row(number: number): string {
   const found = hostileRows[number - 1]
   if (!found) throw new Error(`There is no row ${number}`)

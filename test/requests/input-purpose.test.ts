@@ -5,7 +5,7 @@ import { officeOf } from '#test/support/people/office.ts'
 
 const shop = inject('shop')
 
-/** What each field says of itself to a browser that knows its reader (WCAG 2.2, 1.3.5). */
+/** The autofill purpose of each field (WCAG 2.2, 1.3.5). */
 function purposes(body: string): Record<string, string> {
   const tags = [...body.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag)
   const value = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
@@ -13,7 +13,7 @@ function purposes(body: string): Record<string, string> {
   return Object.fromEntries(told.filter(([, purpose]) => purpose)) as Record<string, string>
 }
 
-test('the checkout tells browsers what its fields are for, and which address is which', async () => {
+test('the fields of the checkout have their autofill purposes, with the kind of address', async () => {
   const browser = await withCart()
   expect(purposes((await browser.open('/checkout')).body)).toMatchObject({ email: 'email', phone: 'tel' })
   await browser.post('/checkout/contact', { ...contact })

@@ -9,25 +9,25 @@ const browser = openBrowser(shop.origin)
 const setting = (change: object) =>
   rows(`update settings set value = value || $1::jsonb where key = 'shop'`, JSON.stringify(change))
 
-/** Addresses and labels of the footer's group about the law. */
+/** The links in the footer's legal group. */
 const legalLinks = (body: string, title: string) => {
   const [, group = ''] = new RegExp(`<nav aria-label="${title}">(.*?)</nav>`).exec(body) ?? []
   return [...group.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [href, label])
 }
 
-/** What the foot says for the settings that every test begins with. */
+/** The footer with the settings that every test begins with. */
 const foot = async () => {
   const { body } = await browser.get('/')
   return [legalLinks(body, 'Legal').flat().includes('/pages/accessibility'), body.includes('Prices include VAT')]
 }
 afterEach(async () => {
   await setting({ accessibilityStatement: 'on', vat: 'charged' })
-  // The process is notified by the database, a moment after it is stored; the next test begins when it knows.
+  // The database notifies the process a moment after storing; the next test begins when it knows.
   await expect.poll(foot).toEqual([true, true])
 })
 
 test.each(['/', '/cart', '/collections', '/contact', '/pages/returns', '/auth/signed-out', '/products/nothing-here'])(
-  'the foot of %s leads to every page of the law',
+  'the footer of %s links to every legal page',
   async (path) => {
     const page = await browser.get(path)
     expect(legalLinks(page.body, 'Legal').map(([href]) => href)).toEqual(
@@ -43,7 +43,7 @@ test.each(['/', '/cart', '/collections', '/contact', '/pages/returns', '/auth/si
   },
 )
 
-test('in German they have German names, and none of them stands among the shop’s own pages as well', async () => {
+test('in German they have German names, and none of them is among the shop’s own pages as well', async () => {
   const { body } = await browser.get('/de')
   expect(legalLinks(body, 'Rechtliches')).toEqual(
     expect.arrayContaining([
@@ -58,7 +58,7 @@ test('in German they have German names, and none of them stands among the shop�
   expect([...body.matchAll(/href="\/de\/pages\/terms"/g)]).toHaveLength(1)
 })
 
-test('/pages/imprint names the seller as the settings have it', async () => {
+test('/pages/imprint shows the seller of the settings', async () => {
   const { body } = await browser.get('/de/pages/imprint')
   for (const fact of [
     'Lerbugt Keramik und Papier e.\u00a0K.',
@@ -73,10 +73,10 @@ test('/pages/imprint names the seller as the settings have it', async () => {
   expect((await browser.get('/pages/terms')).body).not.toContain('HRA 99999 FL')
 })
 
-test('the demo shop’s texts keep the legal 14 days and the voluntary 30 apart, and lead to no closed platform', async () => {
+test('the demo shop’s texts separate the legal 14 days from the voluntary 30, and link to no closed platform', async () => {
   const withdrawal = (await browser.get('/de/pages/withdrawal')).body
   expect(withdrawal).toContain('Muster-Widerrufsformular')
-  // The footer names the page of the voluntary returns; the instruction itself is of the law alone.
+  // The footer links to the page of voluntary returns; the instruction itself is about the law alone.
   expect(/<main.*<\/main>/s.exec(withdrawal)?.[0]).not.toMatch(/30 Tage|dreißig/)
   expect((await browser.get('/de/pages/returns')).body).toMatch(/14 Tage.*30 Tagen/s)
   for (const slug of ['imprint', 'terms'])
@@ -85,7 +85,7 @@ test('the demo shop’s texts keep the legal 14 days and the voluntary 30 apart,
     expect((await browser.get(`/pages/${slug}`)).body).not.toMatch(/ec\.europa\.eu\/(consumers\/)?odr/)
 })
 
-test('the accessibility statement is there when the owner has switched it on, and nowhere when not', async () => {
+test('the accessibility statement exists when the owner has switched it on, and otherwise not', async () => {
   expect((await browser.get('/pages/accessibility')).status).toBe(200)
   await setting({ accessibilityStatement: 'off' })
   await expect.poll(async () => (await browser.get('/pages/accessibility')).status).toBe(404)
@@ -99,7 +99,7 @@ test.each([
   ['/de/products/herring-mug', 'inkl. MwSt., zzgl. <a href="/de/pages/shipping">Versandkosten</a>'],
   ['/', 'plus <a href="/pages/shipping">shipping</a>'],
   ['/de/collections/table', 'Alle Preise inkl. MwSt., zzgl. <a href="/de/pages/shipping">Versandkosten</a>'],
-])('prices on %s say that delivery comes on top, and lead to what it costs', async (path, note) => {
+])('prices on %s say that delivery is added, and link to its cost', async (path, note) => {
   const page = await browser.get(path)
   expect([page.status, page.body]).toEqual([200, expect.stringContaining(note)])
 })
@@ -112,7 +112,7 @@ test('a small business says beside its prices that it charges no VAT', async () 
   expect(await product()).not.toContain('inkl. MwSt.')
 })
 
-test('the cart says, before the checkout, where the shop delivers and how one pays', async () => {
+test('the cart says, before the checkout, where the shop delivers and how to pay', async () => {
   const shopper = openBrowser(shop.origin)
   await shopper.post('/cart', { product: 'scale-tiles', quantity: '1' })
   const english = (await shopper.get('/cart')).body

@@ -8,7 +8,7 @@ const { origin, databaseUrl } = inject('shop')
 const hour = 3_600
 const browserAt = (address: string) => openBrowser(origin, { 'x-forwarded-for': address })
 
-/** A network nobody else has; each browser in it has another address, and its neighbour is the next /64. */
+/** A new network; each browser in it has another address, and its neighbour is the next /64. */
 function newNetwork() {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint16Array(3))
   let host = 0
@@ -46,13 +46,13 @@ const message = () => ({
   submission: crypto.randomUUID(),
 })
 
-test('messages of one IPv6 network are limited together, and what was typed is kept', async () => {
+test('messages of one IPv6 network are limited together, and the input is kept', async () => {
   const refused = await flood(limits.messagesPerHour.value, (browser) => browser.post('/de/contact', message()))
   expectToSayWhen(refused, hour, 'de')
   expect(refused.body).toContain('Hello</textarea>')
 })
 
-test('an IPv4 address is one, also in IPv6 form', async () => {
+test('an IPv4 address counts as one, also in IPv6 notation', async () => {
   const last = () => crypto.getRandomValues(new Uint8Array(2)).join('.')
   const address = `198.18.${last()}`
   const ways = [address, `::ffff:${address}`, `::FFFF:${address}`]
@@ -72,7 +72,7 @@ test('searches and suggestions of one IPv6 network are limited together', async 
   expectToSayWhen(refused, 60)
 })
 
-test('new carts of one IPv6 network are limited together; a cart that is there goes on', async () => {
+test('new carts of one IPv6 network are limited together; an existing cart continues', async () => {
   const product = await somethingInStock(databaseUrl)
   const { inside } = newNetwork()
   const early = inside()
@@ -119,10 +119,10 @@ test('orders of one IPv6 network are limited together, for the page’s script t
   expectToSayWhen(byForm as Answer, hour)
 })
 
-test('many forms about one cart at once keep nobody else waiting', async () => {
+test('many forms for one cart at once delay no one else', async () => {
   const [flooder, other] = [newNetwork().inside(), newNetwork().inside()]
   const fields = { product: await somethingInStock(databaseUrl), quantity: '1' }
-  // They wait for each other at the cart that there is now.
+  // They wait for each other at the existing cart.
   await flooder.post('/cart', fields)
   let answered = 0
   const flood = Array.from({ length: 150 }, () => flooder.post('/cart', fields).then(() => (answered += 1)))

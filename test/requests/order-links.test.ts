@@ -17,7 +17,7 @@ async function lettersTo(address: string, wait = 10): Promise<{ subject: string;
 
 const linkIn = (text = '') => new URL(/https?:\/\/\S+\/orders\/B\d+\?key=\S+/.exec(text)?.[0] ?? '')
 
-/** Paid, and so long ago; with the link of its confirmation. */
+/** Paid this long ago; with the link of its confirmation. */
 async function oldOrder(browser: Browserless, email: string, age: number): Promise<{ url: URL; slug: string }> {
   const slug = await somethingInStock(databaseUrl)
   const placed = await orderByForm(browser, slug, email)
@@ -58,7 +58,7 @@ test('a link shows the whole order until long after its last change', async () =
   expect(body).toContain(`until ${life} days after its last change`)
 })
 
-test('an old link shows how far the order is, and nothing about a person; a new link goes to the order’s own mailbox', async () => {
+test('an old link shows the order’s progress, and no personal data; a new link goes to the order’s own mailbox', async () => {
   const finder = openBrowser(origin)
   const page = await finder.open(guest.url)
   expectState(page, email, guest.slug)
@@ -114,19 +114,19 @@ test('an old link to a customer’s order asks to sign in, in the reader’s lan
   expect(await lettersTo(address, 0)).toHaveLength(1)
 })
 
-test('a customer who follows the link of a mail has the order at its number, which opens it for nobody after her', async () => {
+test('a customer who follows a mail’s link is redirected to the order’s number, which opens it for no one after her', async () => {
   const customer = openBrowser(origin)
   const address = someone()
   await registerAs(customer, { name: 'Ines Kolb', email: address })
   const { url, slug } = await oldOrder(customer, address, 1)
   const page = await customer.open(`/de${url.pathname}${url.search}`)
   expect(page.body).toMatch(personal(address, slug))
-  // What a browser remembers is where a redirect led to.
+  // The browser's history contains the target of a redirect.
   expect(page.url.pathname + page.url.search).toBe(`/de${url.pathname}`)
   expect((await openBrowser(origin).open(page.url)).status).toBe(404)
 })
 
-test('an old link to the order of a former issuer’s account, which nobody can sign in to, brings a new link by mail', async () => {
+test('an old link to the order of a former issuer’s account, which can no longer be signed in to, sends a new link by mail', async () => {
   const customer = openBrowser(origin)
   const address = someone()
   await registerAs(customer, { name: 'Mira Sand', email: address })

@@ -37,7 +37,7 @@ describe('an order', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
   })
 
-  test('is placed by the webhook alone, and its confirmation leads to it', async () => {
+  test('is placed by the webhook alone, and its confirmation links to it', async () => {
     const email = someone()
     const { browser, page } = await paidOrder(email)
     const letters = await lettersTo(email)
@@ -51,7 +51,7 @@ describe('an order', () => {
     expect((await openBrowser(origin).open(link)).body).toContain('Thank you for your order')
   })
 
-  test('speaks German from its page to its letter', async () => {
+  test('is German from its page to its mail', async () => {
     const email = someone()
     const { browser, page } = await paidOrder(email, '/de')
     const [letter] = await lettersTo(email)
@@ -62,7 +62,7 @@ describe('an order', () => {
     expect(placed.body).toContain('Vielen Dank für Ihre Bestellung')
   })
 
-  test('is not there for who has no key, a wrong one, or another order’s', async () => {
+  test('is not found without a key, with a wrong one, or with another order’s', async () => {
     const browser = openBrowser(origin)
     const page = await orderByForm(browser, await somethingInStock(databaseUrl), someone())
     const other = await orderByForm(openBrowser(origin), await somethingInStock(databaseUrl), someone())
@@ -79,7 +79,7 @@ describe('an order', () => {
     expect((await browser.get(`/orders/${'9'.repeat(200)}?key=x`)).status).toBe(404)
   })
 
-  test('in the account is for its customer alone', async () => {
+  test('in the account is only for its customer', async () => {
     const browser = openBrowser(origin)
     expect((await browser.get('/account/orders')).status).toBe(401)
     expect((await browser.get('/account/orders/B1001')).status).toBe(401)
@@ -112,20 +112,20 @@ describe('the card provider’s webhook', () => {
     ['rewritten by a proxy', `${body} `, { 'stripe-signature': sign(body) }],
     ['signed, but no JSON', 'x', { 'stripe-signature': sign('x') }],
     ['signed, but empty', '', { 'stripe-signature': sign('') }],
-  ])('refuses what comes %s, and keeps nothing of it', async (_, payload, headers) => {
+  ])('refuses a webhook %s, and stores nothing of it', async (_, payload, headers) => {
     const answer = await post(payload, headers)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ status: 400, code: 'webhook.signature' })
   })
 
-  test('answers the same message as often as it comes', async () => {
+  test('answers the same webhook as often as it comes', async () => {
     const headers = { 'stripe-signature': sign(body) }
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(body, headers)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('takes nothing by GET, and no more than a message can be', async () => {
+  test('refuses GET, and bodies larger than a webhook', async () => {
     expect((await fetch(`${origin}/webhooks/card-provider`)).status).toBe(405)
     const large = 'x'.repeat(2_000_000)
     const answer = await post(large, { 'stripe-signature': sign('x') }).catch(() => null)

@@ -4,7 +4,7 @@ import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl } = inject('shop')
 
-test('/locations leads to /locations/:slug, with address, hours, phone and the way there', async () => {
+test('/locations links to /locations/:slug, with address, hours, phone and directions', async () => {
   const browser = openBrowser(origin)
   const list = await browser.open('/de/locations')
   const [, path] = /href="(\/de\/locations\/[\w-]+)"/.exec(list.body) ?? []
@@ -37,7 +37,7 @@ test('the contact page says when each location is open and whether it is now, pa
     const page = async () => (await browser.get('/de/locations/kragwik')).body
     await expect.poll(page).toContain('<li>24.\u00a0Dezember 2999: Heiligabend</li>')
     await change(week('00:00', '00:00'))
-    // A public holiday within the next fortnight is an end.
+    // A public holiday within the next fortnight ends the row.
     const open =
       /Durchgehend geöffnet|Jetzt geöffnet, schließt um 00:00 Uhr|Feiertag: Die Öffnungszeiten können abweichen/
     await expect.poll(aside).toMatch(open)
@@ -56,7 +56,7 @@ test('/pages/:slug shows what staff wrote, in the reader’s language', async ()
   expect(german.body).toContain(`hreflang="en" href="${origin}/pages/returns"`)
 })
 
-test('home says who makes it and what is promised, each with the way to the page that says more', async () => {
+test('home shows the maker and the promises, each with a link to its page', async () => {
   const { body } = await openBrowser(origin).get('/de')
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>')).replaceAll('\u00a0', ' ')
   expect(main).toMatch(/<a href="\/de\/pages\/shipping">Versandkostenfrei \(Deutschland\) ab 90,00 €, bis 20 kg<\/a>/)

@@ -23,7 +23,7 @@ beforeAll(() => {
   customer = fromSomebody()
 })
 
-/** Every event, and how somebody brings it about. What they type and what comes from the issuer has "zx" in it. */
+/** Every event, and how it is caused. Typed text and the issuer's data contain "zx". */
 const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   signed_in: () => signIn({}, customer),
   owner_named: () => (house.issuer.is(owner), signIn({}, fromSomebody())),
@@ -55,7 +55,7 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
     const { browser } = await signIn({}, fromSomebody())
     await fill(browser, '/admin/settings/bank-account', { bank_holder: 'zx', bank_iban: 'DE89370400440532013000' })
   },
-  // Last, as it puts the clock forward.
+  // Last, as it moves the clock.
   async fresh_sign_in_refused() {
     house.issuer.is(owner)
     const { browser } = await signIn({}, fromSomebody())
@@ -64,7 +64,7 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(causes))('%s is logged in the one form', async (event, cause) => {
+test.each(Object.entries(causes))('%s is logged in the standard form', async (event, cause) => {
   house.issuer.is({ sub: 'zx-subject', name: 'Zx Name', email: 'zx@example.com', email_verified: true })
   const before = house.shop.said.length
   await cause()
@@ -81,11 +81,11 @@ test.each(Object.entries(causes))('%s is logged in the one form', async (event, 
     msg: `security: ${event}`,
   })
   if (done) expect(JSON.parse(line).who).toMatch(/^[\da-f-]{36}$/)
-  // Nothing of what came: not typed, not from the issuer, not from the address.
+  // No input is in it: not typed, not from the issuer, not from the address.
   expect(line).not.toMatch(/zx|@|203\.0\.113\.9/i)
 })
 
-test('a stranger at the office’s door is noted, a guest at the account’s is not', async () => {
+test('a stranger at the office is logged, a guest at the account is not', async () => {
   later(limits.securityWindow.value)
   const before = house.shop.said.length
   await fromSomebody().get('/account')

@@ -38,7 +38,7 @@ test.each([
   ['/de/contact', german],
   ['/nothing-here', english],
   ['/de/admin', german],
-])('%s of a production with test keys says so, kept in the cache or not', async (path, said) => {
+])('%s of a production shop with test keys says so, cached or not', async (path, said) => {
   const { body } = await openBrowser(shop.origin).get(path)
   expect(body).toContain(`<body><p class="test-mode">${said}`)
 })

@@ -14,14 +14,14 @@ const setting = (change: object) =>
   rows(`update settings set value = value || $1::jsonb where key = 'shop'`, JSON.stringify(change))
 afterEach(async () => {
   await setting({ withdrawalFunction: 'by-law' })
-  // The process is notified by the database, a moment after it is stored; the next test begins when it knows.
+  // The database notifies the process a moment after storing; the next test begins when it knows.
   await expect.poll(async () => (await guest().get('/withdraw')).status).toBe(200)
 })
 
 const keptFor = (email: string) =>
   rows('select order_number, order_id, from_buyer, name, items, handled_at from withdrawals where email = $1', email)
 
-/** All three steps, as somebody without script takes them. */
+/** All three steps, without script. */
 async function withdraw(typed: Record<string, string>, prefix = '', browser = guest()) {
   const path = `${prefix}/withdraw`
   const form = await browser.get(path)
@@ -30,12 +30,12 @@ async function withdraw(typed: Record<string, string>, prefix = '', browser = gu
   return { form, check, sent, browser }
 }
 
-test('every page leads to it, in both languages', async () => {
+test('every page links to it, in both languages', async () => {
   expect((await guest().get('/')).body).toContain('<a href="/withdraw">Withdraw from contract</a>')
   expect((await guest().get('/de/pages/about')).body).toContain('<a href="/de/withdraw">Vertrag widerrufen</a>')
 })
 
-test('a guest withdraws in three steps and has the receipt with content, date and time at once', async () => {
+test('a guest withdraws in three steps and gets the receipt with content, date and time at once', async () => {
   const order = await office.paidOrder()
   const typed = { name: 'Ada Weber', email: order.email, order: order.number.toLowerCase(), items: 'Nur die Tasse' }
   const { form, check, sent, browser } = await withdraw(typed, '/de')
@@ -66,7 +66,7 @@ test('a guest withdraws in three steps and has the receipt with content, date an
   expect(receipt?.text).toContain('Ada Weber')
 })
 
-test('nothing is kept before it is confirmed, and what was typed can be changed', async () => {
+test('nothing is stored before it is confirmed, and the input can be changed', async () => {
   const browser = guest()
   const email = `later-${crypto.randomUUID()}@example.com`
   const typed = { name: 'Ada', email, order: 'B1', items: '' }
@@ -78,7 +78,7 @@ test('nothing is kept before it is confirmed, and what was typed can be changed'
   expect(again.body).toContain('Withdraw from your contract here')
 })
 
-test('the same declaration sent twice is kept once', async () => {
+test('the same declaration sent twice is stored once', async () => {
   const browser = guest()
   const email = `twice-${crypto.randomUUID()}@example.com`
   const fields = { name: 'Ada', email, order: 'B1', items: '', submission: crypto.randomUUID() }
@@ -87,7 +87,7 @@ test('the same declaration sent twice is kept once', async () => {
   expect(await keptFor(email)).toHaveLength(1)
 })
 
-test('nobody learns whether there is an order, or whose it is; it is kept all the same', async () => {
+test('it does not reveal whether there is an order, or whose it is; it is stored nevertheless', async () => {
   const order = await office.paidOrder()
   const stranger = `stranger-${crypto.randomUUID()}@example.com`
   const pages = []
@@ -122,7 +122,7 @@ test.each([
   ['no number', { order: '' }, 'Enter your order number.'],
   ['a number of other signs', { order: '"><script>alert(1)</script>' }, 'order'],
   ['far too much', { items: 'x'.repeat(5_000) }, 'items'],
-])('%s is refused at its field, also when the first step is left out', async (_, change, words) => {
+])('%s is refused at its field, also when the first step is skipped', async (_, change, words) => {
   const [name, email] = [`Ada ${crypto.randomUUID()}`, `${crypto.randomUUID()}@example.com`]
   const typed = { name, email, order: 'B1', items: '', submission: crypto.randomUUID() }
   for (const step of ['', '/confirm']) {
@@ -135,7 +135,7 @@ test.each([
   expect(count).toEqual([{ n: 0 }])
 })
 
-test('who sends many is asked to wait, and told so', async () => {
+test('someone who sends many is asked to wait', async () => {
   const browser = guest()
   const send = () =>
     browser.post('/withdraw/confirm', {
@@ -154,7 +154,7 @@ test('who sends many is asked to wait, and told so', async () => {
 test('from the order’s own page it is filled in, with its items to choose from', async () => {
   const order = await office.paidOrder()
   const [letter] = await lettersTo(shop.standIns.mailbox, order.email)
-  // What was agreed stays with the buyer, in full.
+  // The buyer keeps the full text of what was agreed.
   for (const words of ['TERMS AND CONDITIONS', 'Model withdrawal form', 'VAT number: DE999999999'])
     expect(letter?.text).toContain(words)
   const link = new URL(/https?:\/\/\S+\/orders\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
@@ -166,7 +166,7 @@ test('from the order’s own page it is filled in, with its items to choose from
   expect(form.body).toContain(`value="${order.email}"`)
   const [, item = ''] = /name="item" value="([^"]+)"/.exec(form.body) ?? []
   expect(item).toMatch(/^\d+ × /)
-  // Without the key the number alone is there, and nothing of a person.
+  // Without the key only the number is there, and no personal data.
   const bare = await guest().get(`/withdraw?order=${order.number}`)
   expect(bare.body).toContain(`value="${order.number}"`)
   expect(bare.body).not.toContain(order.email)
@@ -183,11 +183,11 @@ test('a seller to whom it does not apply has neither page nor link', async () =>
 })
 
 describe('in the office', () => {
-  test('/admin/withdrawals is a list of what is to do, and marks who has done it', async () => {
+  test('/admin/withdrawals is a list of open ones, and records who has resolved each', async () => {
     const order = await office.paidOrder()
     await withdraw({ name: 'Office Ada', email: order.email, order: order.number, items: '' })
     const { browser } = await office.enter('support')
-    // Among what is to do, not only among the rooms of the office.
+    // Among the open work, not only in the navigation of the office.
     const waiting = /<a href="\/admin\/withdrawals">Withdrawals<\/a><\/td><td[^>]*>([1-9]\d*)</
     expect((await browser.get('/admin')).body).toMatch(waiting)
     const list = await browser.get('/admin/withdrawals')
@@ -203,7 +203,7 @@ describe('in the office', () => {
     const { browser: other } = await office.enter('support')
     const refused = await other.post(`${path}/reopen`)
     expect([refused.status, refused.body.includes('Someone else marked this as resolved')]).toEqual([409, true])
-    // Pressed twice, it is open again all the same.
+    // Pressed twice, it is open again nevertheless.
     for (const _ of [1, 2]) {
       const undone = await browser.follow(await browser.submit(done, `${path}/reopen`))
       expect(undone.body).toContain('Undone.')
@@ -211,7 +211,7 @@ describe('in the office', () => {
     }
   })
 
-  test('it is nobody’s without the role, and what is no withdrawal is not found', async () => {
+  test('it needs the role, and an unknown withdrawal is not found', async () => {
     const [support, fulfilment, customer] = await Promise.all([
       office.enter('support'),
       office.enter('fulfilment'),

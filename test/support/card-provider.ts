@@ -10,15 +10,17 @@ import { startStandIn, type StandIn } from '#stand-ins/start-process.ts'
 
 const keys = { secretKey: 'sk_test_barrow', publishableKey: 'pk_test_barrow', webhookSecret: 'whsec_barrow' }
 
-/** What a file's tests may do at the provider: with its official library, or by the stand-in's control address. */
+/** What tests can do at the provider: with its official library, or by the stand-in's control address. */
 export interface TestCards {
   stripe: Stripe
-  /** Pays an intent as the browser would. Answers with its status, or with the decline. */
+  /** Pays an intent as the browser would. Returns its status, or the decline. */
   pay(reference: string, method?: string): Promise<string>
   control(order: string, body?: unknown): Promise<unknown>
 }
 
-/** Starts the stand-in card provider for the tests of a file and tells the shop's own functions where it is. */
+/**
+ * Starts the stand-in card provider for the tests of a file and configures the shop's own functions with its address.
+ */
 export function useCardProvider(): TestCards {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-cards-'))
   let standIn: StandIn | undefined
@@ -70,7 +72,7 @@ export function useCardProvider(): TestCards {
   }
 }
 
-/** As the shop's own functions take it, where a test calls them in its own process. */
+/** The configuration of the shop's own functions, for tests that call them in their own process. */
 export function configurationWith(cardOrigin: string, dataFolder: string) {
   return {
     origin: 'http://shop.test',

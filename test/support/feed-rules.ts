@@ -1,10 +1,10 @@
-// What Google (Merchant Center, "Product data specification") and Meta ("Data feed fields for catalogs") publish of their fields, written
-// down once more and apart from the shop, so that the shop's own reading of them is compared with something.
+// The rules that Google (Merchant Center, "Product data specification") and Meta ("Data feed fields for catalogs")
+// publish, written a second time and independently of the shop, to compare the shop's own implementation with.
 
 export type FeedItemFields = Record<string, string>
 type FeedReader = 'google' | 'meta'
 
-/** The items of an RSS feed, field by field; a duplicate field is reported as such. */
+/** The items of an RSS feed, field by field; a duplicate field is reported. */
 export function itemsOf(xml: string): FeedItemFields[] {
   return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => {
     const fields: FeedItemFields = {}
@@ -57,7 +57,7 @@ const availabilities: Record<FeedReader, string[]> = {
   meta: ['in stock', 'out of stock'],
 }
 
-/** What of a feed its reader would turn down; `secure`: the shop has https, as one that is live. */
+/** The errors for which a reader would refuse a feed; `secure`: the shop has https, like a live one. */
 export function brokenRules(items: readonly FeedItemFields[], reader: FeedReader, { secure }: { secure: boolean }) {
   const broken = items.flatMap((item) => ofItem(item, reader, secure).map((what) => `${item.id ?? '?'}: ${what}`))
   const ids = items.map(({ id }) => id)
@@ -95,7 +95,7 @@ function ofItem(item: FeedItemFields, reader: FeedReader, secure: boolean): stri
     !item.gtin || !/^(02|04|05|2|98|99)/.test(item.gtin.padStart(14, '0').slice(1)),
     `gtin ${item.gtin} is a shop's own`,
   )
-  // One of them has to say what it is.
+  // At least one of them is required.
   if (reader === 'meta') need(Boolean(item.brand || item.gtin || item.mpn), 'neither brand nor gtin nor mpn')
   if (reader === 'google')
     need(item.identifier_exists === 'no' || Boolean(item.gtin || (item.brand && item.mpn)), 'nothing identifies it')

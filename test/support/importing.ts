@@ -39,7 +39,7 @@ export function useEmptyShop(): { readonly url: string; everything(): Promise<st
   }
 }
 
-/** Every row that an import may touch, as one text; with PostgreSQL's own mark of who wrote it last. */
+/** Every row that an import may touch, as one text; with PostgreSQL's transaction id of the last change. */
 async function everything(url: string): Promise<string> {
   const tables = ['products', 'options', 'option_values', 'variants', 'media', 'product_media', 'stock_levels']
   tables.push('stock_movements', 'collections', 'collection_products', 'redirects', 'graphile_worker._private_jobs')
@@ -57,7 +57,7 @@ export function writeFile(content: string | Buffer, name = 'file.csv'): string {
   return path
 }
 
-/** A file with something in it replaced, as somebody would who edits it. */
+/** A file with a text replaced, as by an edit. */
 export function edited(path: string, from: string, to: string): string {
   const text = readFileSync(path, 'utf8')
   if (!text.includes(from)) throw new Error(`"${from}" is not in ${path}`)

@@ -1,4 +1,4 @@
 import { money } from '#app/kernel/money.ts'
 
-/** So many cents. */
+/** An amount in euro cents. */
 export const eur = (cents: number) => money(cents, 'EUR')

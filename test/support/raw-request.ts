@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they stand, which fetch would clean or refuse, and reads until the server closes. */
+/** Sends bytes unchanged, which fetch would normalise or refuse, and reads until the server closes. */
 export function sendBytes(origin: string, bytes: Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function sendBytes(origin: string, bytes: Buffer): Promise<RawAnswer> {
       resolve({ status: Number(head.slice(9, 12)), head, body: body.join('\r\n\r\n') })
     }
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A server that refuses does not wait for the rest; what it said before counts.
+    // A server that refuses does not read the rest; what it sent before counts.
     socket.on('error', (error) => (chunks.length > 0 ? done() : reject(error)))
     socket.on('close', done)
     socket.write(bytes)
@@ -32,7 +32,7 @@ interface Sent {
   body?: string
 }
 
-/** One request of bytes, over a connection that ends with it. */
+/** One request of bytes, over its own connection. */
 export function sendRaw(origin: string, { method = 'GET', target, headers = [], body }: Sent): Promise<RawAnswer> {
   const own: [string, string][] = headers.some(([name]) => name === 'host') ? [] : [['host', new URL(origin).host]]
   const length: [string, string][] = body === undefined ? [] : [['content-length', String(body.length)]]

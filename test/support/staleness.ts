@@ -1,11 +1,11 @@
-/** Asks for a page again and again, from before a change until long after it, as many readers would. */
+/** Requests a page again and again, from before a change until long after it, as many readers would. */
 export async function longestStale(
   origins: readonly string[],
   path: string,
   isNew: (body: string) => boolean,
   change: () => Promise<unknown>,
 ): Promise<number> {
-  // The page is in every cache, in its old form, before anything changes.
+  // The old page is in every cache before anything changes.
   for (const origin of origins) {
     if (isNew(await bodyOf(origin, path))) throw new Error(`${path} shows the change before it is made`)
   }
@@ -16,7 +16,7 @@ export async function longestStale(
   return Math.max(...(await Promise.all(watching))) - changedAt
 }
 
-/** So many new ones in a row: an outdated page that was under way at the change would show among them. */
+/** Required new answers in a row: an outdated page that was being rendered at the change would be among them. */
 const inARow = 40
 const patienceMs = 6_000
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands before a server of this machine, to take that away from one shop and give it back without hurting anybody else. */
+/**
+ * A proxy in front of a server of this machine, to take it away from one shop and restore it without affecting others.
+ */
 export async function startTcpGate(way: { port: number } | { path: string }) {
   const passing = new Set<Socket>()
   let away = false
@@ -31,11 +33,11 @@ export async function startTcpGate(way: { port: number } | { path: string }) {
   return {
     // A server that listens on a port has an address of this kind.
     port: (server.address() as AddressInfo).port,
-    /** Every connection breaks and no new one comes about. */
+    /** Every connection breaks and no new one is accepted. */
     shut,
-    /** Connections stand, and nothing that is sent arrives, as when a cable is pulled. */
+    /** Connections stay open, and nothing that is sent arrives, as when a cable is pulled. */
     silence: () => void (silent = true),
-    /** Another machine is behind the address now: new connections arrive, and existing ones stay silent. */
+    /** Another machine is behind the address now: new connections work, and existing ones stay silent. */
     replace() {
       forgotten = new Set(passing)
       silent = false
@@ -53,7 +55,7 @@ export async function startTcpGate(way: { port: number } | { path: string }) {
 }
 export type TcpGate = Awaited<ReturnType<typeof startTcpGate>>
 
-/** The same before a database, with the address that leads through it. */
+/** The same in front of a database, with the address that leads through it. */
 export async function startDatabaseGate(databaseUrl: string): Promise<{ gate: TcpGate; url: string }> {
   const address = new URL(databaseUrl)
   const folder = decodeURIComponent(address.hostname)

@@ -1,21 +1,21 @@
-/** What becomes of the order, as the shop's own book says: its state, and the lines of its ledger. */
+/** The result for the order in the shop's own book: its state, and the lines of its ledger. */
 export type Becomes = 'paid' | 'unpaid' | 'disputed' | 'refunded' | 'refund-failed'
 
 export interface Card {
   number: string
   name: string
-  /** The message that the buyer sees in the end; the thanks when left out. */
+  /** The message that the buyer sees at the end; a thank-you if left out. */
   told?: 'declined' | 'wrong number' | 'bank refused'
-  /** What the provider's own page says instead, which names the reason. */
+  /** The message on the provider's own page instead, which names the reason. */
   there?: string
   /** The bank asks before, and she agrees. */
   asks?: true
   becomes?: Becomes
-  /** One of those that every run tries. */
+  /** Tried in every run. */
   always?: true
 }
 
-/** Every card that the provider gives out for tests, with what its buyer sees and what her order becomes. */
+/** Every test card of the provider, with what its buyer sees and the result for her order. */
 export const testCards: Card[] = [
   { number: '4242424242424242', name: 'Visa', always: true },
   { number: '4000056655665556', name: 'Visa, debit' },
@@ -31,7 +31,7 @@ export const testCards: Card[] = [
   { number: '4000000000000119', name: 'cannot be processed', told: 'declined', there: 'could not be processed' },
   { number: '4242424242424241', name: 'mistyped', told: 'wrong number', always: true },
   { number: '4000000000006975', name: 'used too often', told: 'declined', there: 'used too often' },
-  { number: '4000000000000341', name: 'can be kept and not charged', told: 'declined' },
+  { number: '4000000000000341', name: 'can be stored and not charged', told: 'declined' },
   { number: '4100000000000019', name: 'blocked as fraud', told: 'declined' },
   { number: '4000000000004954', name: 'of the highest risk' },
   { number: '4000000000009235', name: 'of elevated risk, reviewed' },

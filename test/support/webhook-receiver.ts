@@ -10,13 +10,13 @@ export interface ReceivedCall {
 
 type Answer = (response: ServerResponse, call: ReceivedCall) => void
 
-/** Somebody else's server, which takes down what it is sent and answers as a test wants it: with 204 unless told. */
+/** An external server, which records its requests and answers as a test wants: with 204 by default. */
 export function useReceiver() {
   const calls: ReceivedCall[] = []
   let answer: Answer = (response) => void response.writeHead(204).end()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
-    // Who is cut off does not mind.
+    // A client that is cut off is no error.
     response.on('error', () => {})
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -42,7 +42,7 @@ export function useReceiver() {
     answersBy(other: Answer) {
       answer = other
     },
-    /** With a status and, where given, headers and a body. */
+    /** With a status and, if given, headers and a body. */
     answers(status: number, headers: Record<string, string> = {}, body: string | Buffer = '') {
       answer = (response) => void response.writeHead(status, headers).end(body)
     },

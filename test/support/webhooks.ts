@@ -18,7 +18,7 @@ export async function aWebhook(url: string, { events, at = new Date() }: { event
   return made.value
 }
 
-/** Something happens to an object, as `perform` and all others tell of it. */
+/** Emits an event about an object, as `perform` and other code do. */
 export const happens = (objectId: string, view: object = {}, event: EventName = 'order.shipped') =>
   db.transaction().execute((tx) =>
     tell(tx, {
@@ -29,7 +29,7 @@ export const happens = (objectId: string, view: object = {}, event: EventName = 
     }),
   )
 
-/** One round of sending: what is due then, of each endpoint as much as it takes at once. Answers how many calls were made. */
+/** One round of sending: everything due, for each endpoint as much as it takes at once. Returns the number of calls. */
 export async function sendDue(now: Date): Promise<number> {
   while ((await makeDeliveries(now)) > 0);
   let calls = 0
@@ -42,7 +42,7 @@ export async function sendDue(now: Date): Promise<number> {
   return calls
 }
 
-/** How the deliveries to an endpoint are, the oldest first. */
+/** The deliveries to an endpoint, the oldest first. */
 export const deliveriesOf = (id: WebhookId) =>
   db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', id).orderBy('sequence').execute()
 

@@ -1,17 +1,17 @@
 import { type Guard, one } from './guard.ts'
 
-/** Of the rows about payment on account. */
+/** For the rows about payment on account. */
 export const accountGuards: readonly Guard[] = [
   one(
     'F42',
-    'a card that is still asked for is closed before the order is owed',
+    'an open card payment is closed before the order is owed',
     'app/payments/opening/start-payment.server.ts',
     `if ((await closePayment(other)) !== 'closed') {`,
     `if (other.method === 'account' && (await closePayment(other)) !== 'closed') {`,
   ),
   {
     row: 'F43',
-    guard: 'the page’s key, and what it showed, make a second press the same receipt',
+    guard: 'the page’s key, and the amount it showed, make a second press the same receipt',
     changes: [
       {
         file: 'app/payments/on-account/receipt.ts',
@@ -27,14 +27,14 @@ export const accountGuards: readonly Guard[] = [
   },
   one(
     'F43',
-    'each receipt is a line of the ledger by its own reference',
+    'each receipt is a ledger line with its own reference',
     'app/payments/books/provider-book.ts',
     `(reference === undefined || reference === known.reference)`,
     `known.kind === kind`,
   ),
   one(
     'F43',
-    'what came for an order that is called off goes back',
+    'money for a cancelled order is refunded',
     'app/payments/books/provider-book.ts',
     `if (order.state === 'cancelled') return 'cancelled'`,
     `if (order.state === 'cancelled') return 'nothing'`,

@@ -4,5 +4,5 @@ import { holdGuards } from './hold-guards.ts'
 import { passGuards } from './pass-guards.ts'
 import { refundGuards } from './refund-guards.ts'
 
-/** Of the rows that an examination from outside has added. */
+/** For the rows that an external review added. */
 export const examinedGuards: readonly Guard[] = [...passGuards, ...refundGuards, ...holdGuards, ...accountGuards]

@@ -1,7 +1,7 @@
-/** What keeps a row whole: a small change of the source takes it away, and the row must fail. */
+/** What protects a row: a small change of the source removes it, and the row must fail. */
 export interface Guard {
   row: string
-  /** What is taken away. */
+  /** What is removed. */
   guard: string
   changes: readonly Change[]
 }
@@ -12,7 +12,7 @@ interface Change {
   to: string
 }
 
-/** A guard that stands in one place. */
+/** A guard in one place. */
 export const one = (row: string, guard: string, file: string, from: string, to: string): Guard => ({
   row,
   guard,

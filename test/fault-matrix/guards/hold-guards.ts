@@ -1,31 +1,31 @@
 import { type Guard, one } from './guard.ts'
 
-/** Of the rows about pieces that are set aside. */
+/** For the rows about reservations. */
 export const holdGuards: readonly Guard[] = [
   one(
     'F39',
-    'orders without money give way to somebody who pays',
+    'unpaid orders are displaced by a paying shopper',
     'app/payments/placing/displace.ts',
     `const giving = reserved.filter(({ givesWay }) => givesWay)`,
     `const giving = reserved.filter(({ givesWay }) => givesWay && reserved.length < 0)`,
   ),
   one(
     'F39',
-    'a new order is no new beginning for its network',
+    'a new order does not restart the grace period of its network',
     'app/payments/placing/displace.server.ts',
     `record.first_at <= `,
     `o.created_at <= `,
   ),
   one(
     'F39',
-    'for a moment nobody gives way',
+    'during the grace period no order is displaced',
     'app/payments/placing/displace.server.ts',
     `record.first_at <= `,
     `record.first_at <> `,
   ),
   {
     row: 'F39',
-    guard: 'nothing gives way whose payment was not cancelled at the provider',
+    guard: 'no order is displaced whose payment was not cancelled at the provider',
     changes: [
       {
         file: 'app/payments/placing/expire.server.ts',
@@ -41,14 +41,14 @@ export const holdGuards: readonly Guard[] = [
   },
   one(
     'F41',
-    'carts that have become one have one order that waits for money',
+    'merged carts have one order that waits for money',
     'app/payments/placing/place-order.server.ts',
     `.where('cartId', 'in', joinedCarts(cartId))`,
     `.where('cartId', '=', cartId)`,
   ),
   one(
     'F41',
-    'a guest’s order is shown to no account',
+    'a guest’s order is not shown in an account',
     'app/checkout/paying/bought.server.ts',
     `.where('customerId', 'is not distinct from', customerId)`,
     `.where((is) => is.lit(customerId !== ''))`,

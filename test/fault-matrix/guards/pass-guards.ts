@@ -1,6 +1,6 @@
 import { type Guard, one } from './guard.ts'
 
-/** Of the rows in `pass-rows.ts`. */
+/** For the rows in `pass-rows.ts`. */
 export const passGuards: readonly Guard[] = [
   one(
     'F34',
@@ -11,7 +11,7 @@ export const passGuards: readonly Guard[] = [
   ),
   one(
     'F35',
-    'a row that fails is put off, and the others follow',
+    'a row that fails is postponed, and the others follow',
     'app/payments/events/work-through.server.ts',
     `if (!(error instanceof Error) || error instanceof ProcessEnds || isDatabaseGone(error)) throw error`,
     `if (!(error instanceof ProviderUnreachable) || error instanceof ProcessEnds || isDatabaseGone(error)) throw error`,
@@ -25,14 +25,14 @@ export const passGuards: readonly Guard[] = [
   ),
   one(
     'F38',
-    'what changes after somebody has looked is a new call',
+    'a change after a review is reported again',
     'app/problems/problems.server.ts',
     'payment_problems.details <> excluded.details',
     'payment_problems.details is null',
   ),
   one(
     'F40',
-    'an order whose payment cannot begin ends at once',
+    'an order whose payment cannot be opened ends at once',
     'app/payments/opening/begin-payment.server.ts',
     `await endUnbegun(orderId, now)`,
     `await Promise.resolve(endUnbegun)`,

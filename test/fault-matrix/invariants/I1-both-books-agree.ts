@@ -2,8 +2,8 @@ import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
- * For each order: what the provider, and the book of what is owed, has taken and not given back is what the ledger says; and so
- * is what of a debt was let off.
+ * For each order: the provider's and the account book's captured less refunded amount equals the ledger's, and so does
+ * the credited debt.
  */
 export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
   const kept = new Map<string, number>()
@@ -47,7 +47,7 @@ async function creditsThatDiffer(sql: Parameters<Invariant>[0]['sql']): Promise<
   )
 }
 
-/** What the list of payments due reads is what its book comes to. */
+/** The stored list of open debts equals what its book adds up to. */
 async function debtsThatDiffer(sql: Parameters<Invariant>[0]['sql']): Promise<string[]> {
   const differing = await sql<{ number: string; listed: number; owed: number }>(
     `select o.number, p.owed as listed, b.owed from account_payments p join orders o on o.id = p.order_id,

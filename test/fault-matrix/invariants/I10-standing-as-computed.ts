@@ -8,7 +8,10 @@ interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | '
   number: string
 }
 
-/** How the row of each order says that it stands is what follows from its ledger, refunds and parcels: read whole, and apart. */
+/**
+ * The standing stored in each order's row equals what follows from its ledger, refunds and parcels, computed here a
+ * second time.
+ */
 export const standingAsComputed: Invariant = async ({ sql }) => {
   const orders = await sql<OrderRow>(
     `select id, number, state, held_because is not null as held,

@@ -1,6 +1,9 @@
 import type { Invariant } from './invariant.ts'
 
-/** What lists show and searches find of each product follows from the product, its variants, its stock and its collections: computed again, and compared. */
+/**
+ * What lists and searches have of each product follows from the product, its variants, stock and collections: computed
+ * again and compared.
+ */
 export const listsAsTheProducts: Invariant = async ({ sql }) => {
   const rows = await sql<{ what: string; stands: string | null; should: string | null }>(
     'select * from shelf_differences union all select * from search_differences',

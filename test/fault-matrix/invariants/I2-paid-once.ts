@@ -1,7 +1,7 @@
 import { goneOf, listReturnedRefunds } from './beyond-the-shop.ts'
 import type { Invariant } from './invariant.ts'
 
-/** No order has two payments that were taken and not given back; no press of a button has made two orders. */
+/** No order has two payments that were captured and not refunded; no press of a button has made two orders. */
 export const paidOnce: Invariant = async ({ provider, sql }) => {
   const paying = new Map<string, string[]>()
   const returned = await listReturnedRefunds({ sql })

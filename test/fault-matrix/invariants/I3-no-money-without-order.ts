@@ -8,13 +8,13 @@ interface Bound {
   state: string
 }
 
-/** Money that was taken pays for exactly one order, or all of it went back and the reason is written down. */
+/** Captured money pays for exactly one order, or all of it was refunded with a stored reason. */
 export const noMoneyWithoutOrder: Invariant = async (world) => [
   ...(await paysForNothing(world)),
   ...(await placedForNothing(world)),
 ]
 
-/** The other way round: an order that goes on although the shop itself, asked by nobody, has given its money back. */
+/** The reverse: an order that continues although the shop itself has refunded its money without anyone asking. */
 async function placedForNothing({ sql }: World): Promise<string[]> {
   const wrong = await sql<{ number: string; amount: number }>(
     `select o.number, sum(r.amount)::int as amount from orders o join refunds r on r.order_id = o.id and r.state <> 'failed'

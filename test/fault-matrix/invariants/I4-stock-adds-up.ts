@@ -1,7 +1,7 @@
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Nothing is sold that is not there; what is paid has left the shelf once; nothing is kept for an order that is over. */
+/** Nothing is oversold; paid items were taken from stock once; nothing is reserved for an ended order. */
 export const stockAddsUp: Invariant = async (world) => [
   ...(await levels(world)),
   ...(await sales(world)),
@@ -34,8 +34,8 @@ async function levels({ sql }: World): Promise<string[]> {
 }
 
 /**
- * What left the shelf for each order, less what came back, against what was bought; of a closed one, against what has left. What was
- * lost and sent once more leaves it once more, as far as it is there.
+ * What was taken from stock for each order, less what was returned, against what was bought; for a closed one, against
+ * what has left. Lost items that were sent again are taken once more, as far as there was stock.
  */
 async function sales({ sql }: World): Promise<string[]> {
   const wrong = await sql<{ number: string; state: string; bought: number; sold: number }>(

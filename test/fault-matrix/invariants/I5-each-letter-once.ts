@@ -8,8 +8,8 @@ interface Owed {
 }
 
 /**
- * One confirmation for each order that was ever placed, one letter for each refund, and none for what never happened. A letter
- * that the mail server was given twice, because a crash hid its answer, has one Message-ID and counts once.
+ * One confirmation for each order that was ever placed, one letter for each refund, and none without a reason. A letter
+ * that the mail server got twice, because a crash lost its answer, has one Message-ID and counts once.
  */
 export const eachLetterOnce: Invariant = async ({ mailbox, sql }) => {
   const arrived = await mailbox.letters()

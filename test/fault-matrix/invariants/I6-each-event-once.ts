@@ -7,7 +7,7 @@ interface Noted {
   reason: string | null
 }
 
-/** Every event of the provider is in the inbox once and done with; one that is sent again is answered as received. */
+/** Every event of the provider is in the inbox once and processed; a repeated one is answered as received. */
 export const eachEventOnce: Invariant = async ({ provider, sql }) => {
   const inbox = await sql<Noted>('select event_id as id, type, state, reason from provider_events')
   const byId = new Map(inbox.map((event) => [event.id, event]))
@@ -21,7 +21,7 @@ export const eachEventOnce: Invariant = async ({ provider, sql }) => {
     if (!isDone) found.push(`${id} (${type}) is ${state}`)
   }
   const answered = new Set<string>()
-  // Oldest first: once taken, an event is never refused.
+  // Oldest first: once accepted, an event is never refused.
   for (const { event, status } of (await provider.journal()).toReversed()) {
     const isGood = status !== null && status >= 200 && status < 300
     if (isGood) answered.add(event)

@@ -3,7 +3,7 @@ import { typedCode } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Each for PostgreSQL and for JavaScript alike. Digits of a card may be parted by blanks or hyphens. */
+/** Each works for PostgreSQL and for JavaScript. The digits of a card may be separated by spaces or hyphens. */
 const secrets: readonly [what: string, pattern: string][] = [
   ['a card number', `(${testCards.map(({ number }) => [...number].join('[ -]?')).join('|')})`],
   ['a security code', `(cvc|cvv|security.?code)[^0-9a-z]{1,8}${typedCode}`],
@@ -12,7 +12,7 @@ const secrets: readonly [what: string, pattern: string][] = [
   ['a secret key', '(sk|rk)_(test|live)_[A-Za-z0-9]'],
 ]
 
-/** No card, no code and no key anywhere that people read or that is kept: logs, every table, every letter. */
+/** No card number, code or key anywhere that people read or that is stored: logs, every table, every letter. */
 export const nothingSecret: Invariant = async (world) => [
   ...(await inTables(world)),
   ...inLines('a log', await world.logs()),
@@ -56,7 +56,7 @@ async function inTables({ sql }: World): Promise<string[]> {
   return found.map(({ table, found: text }) => `in the table ${table}: ${text.slice(0, 8)}…`)
 }
 
-/** Bytes as the letters that they may be. */
+/** Converts bytes to the text that they may be. */
 function textOf(column: string, type: string): string {
   return type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
 }

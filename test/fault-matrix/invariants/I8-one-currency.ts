@@ -40,7 +40,7 @@ async function acrossBooks({ provider, sql }: World): Promise<string[]> {
     if (![amount, captured, refunded].every(Number.isSafeInteger)) found.push(`${id}: ${amount} is not whole`)
     const row = byReference.get(id)
     if (!row) continue
-    // Somebody has changed it at the provider: it pays for nothing, was noticed, and all of it went back.
+    // Someone has changed it at the provider: it pays for nothing, was noticed, and all of it was refunded.
     const isUndone = shownToAPerson.has(id) && captured === refunded && row.state === 'cancelled'
     if (row.currency.toLowerCase() !== currency && !isUndone)
       found.push(`${row.number} is in ${row.currency}, its payment in ${currency}`)
@@ -51,7 +51,10 @@ async function acrossBooks({ provider, sql }: World): Promise<string[]> {
   return found
 }
 
-/** Written out here once more, beside the shop's own: the krona has no parts, and the provider wants two digits for it. */
+/**
+ * Written a second time, independently of the shop: the krona has no minor unit, and the provider wants two digits for
+ * it.
+ */
 function inProviderUnits(total: number, currency: string): number {
   return currency === 'ISK' || currency === 'UGX' ? total * 100 : total
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** What may follow what, written out beside the shop's own tables: a change there must be a change here. */
+/** The allowed transitions, written independently of the shop's own tables: a change there must be made here, too. */
 const allowed: Record<string, Record<string, readonly string[]>> = {
   orders: {
     pending: ['placed', 'expired', 'cancelled'],
@@ -26,11 +26,14 @@ interface Step {
   id: string
   from: string
   to: string
-  /** A payment of which staff have taken a receipt back. */
+  /** A payment with a reversed transfer. */
   isTakenBack: boolean
 }
 
-/** No state has gone back: paid never becomes pending or failed again, whatever came late, unless staff say that it was a mistake. */
+/**
+ * No state has gone back: a paid payment never becomes pending or failed again, whatever came late, unless staff have
+ * recorded a mistake.
+ */
 export const onlyForward: Invariant = async ({ sql }) => {
   const steps = await sql<Step>(
     `select thing, thing_id as id, from_state as "from", to_state as "to",

@@ -13,28 +13,28 @@ import type { Invariant } from './invariant.ts'
 
 export const invariants = {
   I1: {
-    sentence: 'for each order, what the provider took less what it gave back is what the ledger says',
+    sentence: 'for each order, captured less refunded at the provider equals the ledger',
     check: bothBooksAgree,
   },
   I2: { sentence: 'an order is paid once, and a press of the button makes one order', check: paidOnce },
   I3: {
-    sentence: 'money that was taken pays for one order, or all of it went back for a written reason',
+    sentence: 'captured money pays for one order, or all of it was refunded for a stored reason',
     check: noMoneyWithoutOrder,
   },
   I4: {
-    sentence: 'stock is never below zero, what is paid left the shelf once, and nothing is kept for the dead',
+    sentence: 'stock is never below zero, paid items are taken from it once, and nothing is reserved for ended orders',
     check: stockAddsUp,
   },
   I5: { sentence: 'one confirmation for each paid order, one letter for each refund', check: eachLetterOnce },
   I6: {
-    sentence: 'each event of the provider is in the inbox once and done with, and a repeat is welcome',
+    sentence: 'each event of the provider is in the inbox once and processed, and a repeat is accepted',
     check: eachEventOnce,
   },
-  I7: { sentence: 'no card, code or key in any log, table or letter', check: nothingSecret },
+  I7: { sentence: 'no card number, code or key in any log, table or letter', check: nothingSecret },
   I8: { sentence: 'whole minor units, and one currency from order to refund', check: oneCurrency },
   I9: { sentence: 'states only move forward', check: onlyForward },
   I10: {
-    sentence: 'how an order stands, as its row says for lists, is what its ledger and its parcels come to',
+    sentence: 'the standing stored for an order is what follows from its ledger and its parcels',
     check: standingAsComputed,
   },
   I11: {

@@ -3,14 +3,17 @@ import { finishJobs } from '#test/fault-matrix/world/queue.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { InvariantName } from './all.ts'
 
-/** Breaks each invariant on purpose, in a world that is thrown away afterwards: one that cannot fail would prove nothing. */
+/**
+ * Breaks each invariant on purpose, in a world that is discarded afterwards: an invariant that cannot fail proves
+ * nothing.
+ */
 export async function breakEverything(world: World) {
   const [buyer, another] = [await aBuyerWhoPaid(world), await aBuyerWhoPaid(world)]
   await finishJobs(world)
   const { id } = buyer.orderRow
   await payTwice(world, buyer.reference)
   for (const statement of Object.values(breakages)) await world.sql(statement, id)
-  // For an order without further changes: any change would write again how the order stands.
+  // For an order without further changes: any change would store the standing again.
   await world.sql(`update orders set payment = 'unpaid' where id = $1`, another.orderRow.id)
 }
 

@@ -19,7 +19,7 @@ export const doubleSubmit: RunRow = async (world) => {
   await provider.confirm(first?.answer.clientSecret ?? '', cards.good)
 }
 
-/** By how many keys the payment was asked for. */
+/** How many keys the payment was requested under. */
 async function keysOf({ provider, sql }: World, orderId: OrderId): Promise<number> {
   const attempts = await sql<{ id: AttemptId }>('select id from payment_attempts where order_id = $1', orderId)
   const asked = (await provider.requests()).filter(

@@ -6,7 +6,10 @@ import type { RunRow } from '#test/fault-matrix/row.ts'
 import { cards, findOrders } from '#test/fault-matrix/world/buyer.ts'
 import { inBrowser } from '#test/fault-matrix/world/browser.ts'
 
-/** Two tabs of one real browser confirm at the same moment: one is charged, the other sees that, both end on the paid order. */
+/**
+ * Two tabs of one real browser confirm at the same moment: one is charged, the other sees that, both end on the paid
+ * order.
+ */
 export const twoTabs: RunRow = async (world) => {
   const email = `two-tabs-${world.chance.below(1_000_000)}@example.com`
   const { slug } = await pieceInStock(world.databaseUrl)

@@ -6,7 +6,7 @@ import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** Two cards are declined, the third pays the same payment; the news of the second comes last and changes nothing. */
+/** Two cards are declined, the third pays the same payment; the second decline arrives last and changes nothing. */
 export const retryAfterDecline: RunRow = async (world) => {
   const { provider } = world
   const buyer = await aBuyerAtTheCard(world)

@@ -3,7 +3,7 @@ import type { RunRow } from '#test/fault-matrix/row.ts'
 import { aBuyer, untilState } from '#test/fault-matrix/world/buyer.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 
-/** The payment is made and paid while the shop has not yet written down its reference: the message still finds its order. */
+/** The payment is created and paid before the shop has stored its reference: the webhook still finds its order. */
 export const webhookBeforeReference: RunRow = async (world) => {
   const { provider, faults, sql } = world
   const buyer = await aBuyer(world)
@@ -25,7 +25,7 @@ export const webhookBeforeReference: RunRow = async (world) => {
   faults.letGo('payment-created')
   equal((await pressed).status, 200)
   const event = await provider.eventOf('payment_intent.succeeded', payment.id)
-  await until('the message done with', async () => {
+  await until('the webhook to be processed', async () => {
     const [inbox] = await sql<{ state: string }>('select state from provider_events where event_id = $1', event)
     return inbox?.state === 'processed'
   })

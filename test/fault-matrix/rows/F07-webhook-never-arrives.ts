@@ -6,7 +6,10 @@ import { aBuyerAtThePage, payThere } from '#test/fault-matrix/world/hosted.ts'
 import { runJob } from '#test/fault-matrix/world/queue.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** No message ever comes and nobody returns, from card fields or page: the reconciler asks by itself, within its period. */
+/**
+ * No webhook ever comes and no one returns, from card fields or page: the reconciler queries the payment within its
+ * period.
+ */
 export const webhookNeverArrives: RunRow = async (world) => {
   const { provider } = world
   const [fields, page] = [await aBuyerAtTheCard(world), await aBuyerAtThePage(world)]

@@ -3,7 +3,7 @@ import type { RunRow } from '#test/fault-matrix/row.ts'
 import { aBuyerAtTheCard, cards, mustBe, untilState } from '#test/fault-matrix/world/buyer.ts'
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 
-/** One message arrives five times at the same moment: five times "received", and the order moves once. */
+/** One webhook arrives five times at the same moment: five times "received", and the order moves once. */
 export const fiveWebhooksAtOnce: RunRow = async (world) => {
   const { provider, sql } = world
   const buyer = await aBuyerAtTheCard(world)

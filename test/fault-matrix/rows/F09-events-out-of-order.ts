@@ -12,7 +12,7 @@ const early = [
   'charge.failed',
 ]
 
-/** Events arrive newest first; and an old one is still being worked on as the payment is stored. */
+/** Events arrive newest first; and an old one is still being processed as the payment is stored. */
 export const eventsOutOfOrder: RunRow = async (world) => {
   await toldBackwards(world)
   await oldNewsInHand(world)
@@ -32,7 +32,9 @@ async function toldBackwards(world: World) {
   await staysPaid(world, buyer.orderRow.id)
 }
 
-/** The worker has asked the provider and heard "the bank refused", and stops there; meanwhile it is paid and she is back. */
+/**
+ * The worker has queried the provider, got "the bank refused", and pauses there; meanwhile it is paid and she is back.
+ */
 async function oldNewsInHand(world: World) {
   const { provider, workerFaults } = world
   await provider.policy([])

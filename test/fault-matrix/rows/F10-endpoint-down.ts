@@ -3,13 +3,16 @@ import type { RunRow } from '#test/fault-matrix/row.ts'
 import { aBuyerAtTheCard, cards, mustBe, untilState } from '#test/fault-matrix/world/buyer.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 
-/** The shop answers 503 for ten minutes; the messages that piled up arrive afterwards, each with a new signature, and all are settled. */
+/**
+ * The shop answers 503 for ten minutes; the waiting webhooks arrive afterwards, each with a new signature, and all are
+ * processed.
+ */
 export const endpointDown: RunRow = async (world) => {
   const { provider, gate } = world
   const buyers = [await aBuyerAtTheCard(world), await aBuyerAtTheCard(world), await aBuyerAtTheCard(world)]
   gate.shut()
   for (const { secret } of buyers) mustBe(await provider.confirm(secret, cards.good), 'succeeded')
-  // The provider's own pauses: at once, after 5 seconds, 30 seconds, 2 minutes and 10 minutes.
+  // The provider's own retries: at once, after 5 seconds, 30 seconds, 2 minutes and 10 minutes.
   for (const pause of [0, 5, 30, 120]) {
     await world.advance(pause)
     await provider.atRest()

@@ -6,7 +6,7 @@ import { finishJobs } from '#test/fault-matrix/world/queue.ts'
 
 const forgeries = [{ signature: 'bad' }, { signature: 'missing' }, { signature: 'stale' }, { reserialise: true }]
 
-/** A signature that is wrong, missing, old, or of a rewritten body changes nothing; a new secret is taken. */
+/** A signature that is wrong, missing, old, or of a changed body changes nothing; a new secret is accepted. */
 export const forgedSignature: RunRow = async (world) => {
   const { provider, sql } = world
   const buyer = await aBuyerAtTheCard(world)
@@ -25,7 +25,7 @@ export const forgedSignature: RunRow = async (world) => {
   await finishJobs(world)
   equal((await sql('select 1 from provider_events where event_id = $1', event)).length, 0)
   equal((await buyer.order()).state, 'pending')
-  // While the secret is changed over, either of the two is right, and so are both.
+  // While the secret is rotated, either of the two is accepted, and so are both.
   await provider.control('POST secret', { secret: nextWebhookSecret })
   for (const secret of ['both', 'old', 'current']) {
     await provider.policy([{ secret }])

@@ -17,8 +17,9 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 const moments: FailPoint[] = ['order-committed', 'payment-created', 'reference-noted']
 
 /**
- * The shop is killed between the payment at the provider and the note of it: at each named moment, and at two that chance
- * chooses. Pressed again, it is the same order and the same payment; if nobody presses again, nothing can be paid.
+ * The shop is killed between the payment at the provider and storing its reference: at each fail point, and at two
+ * random moments. Pressed again, it is the same order and the same payment; if no one presses again, nothing can be
+ * paid.
  */
 export const crashBeforeCommit: RunRow = async (world) => {
   for (const moment of moments) {
@@ -36,13 +37,13 @@ export const crashBeforeCommit: RunRow = async (world) => {
     await payAfterwards(world, buyer)
   }
   await onTheWayToThePage(world)
-  // Nobody presses again: the settling must find and close what is left.
+  // No one presses again: settling must find and close what is left.
   const gone = await aBuyer(world)
   world.faults.crashAt('payment-created')
   await crash(world, gone, () => world.shop.ended())
 }
 
-/** Without script: the page is opened at the provider, and the shop is killed before it has noted it. */
+/** Without script: the page is opened at the provider, and the shop is killed before it has stored it. */
 async function onTheWayToThePage(world: World) {
   const buyer = await aBuyer(world)
   world.faults.crashAt('payment-created')

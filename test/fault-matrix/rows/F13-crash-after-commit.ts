@@ -9,11 +9,11 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 
 const moments: FailPoint[] = ['event-stored', 'payment-asked', 'settled', 'letter-begun', 'letter-handed-over']
 
-/** A process is killed between "paid" and what follows from it: the letter goes out all the same, and once. */
+/** A process is killed between "paid" and what follows from it: the letter is sent nevertheless, and once. */
 export const crashAfterCommit: RunRow = async (world) => {
   for (const moment of moments) {
     const buyer = await aBuyerAtTheCard(world)
-    // The shop takes messages, the worker does the rest.
+    // The shop receives webhooks, the worker does the rest.
     const [victim, faults] = moment === 'event-stored' ? [world.shop, world.faults] : [world.worker, world.workerFaults]
     faults.crashAt(moment)
     mustBe(await world.provider.confirm(buyer.secret, cards.good), 'succeeded')
@@ -41,7 +41,7 @@ async function goOn(world: World, orderId: OrderId) {
   equal(letters.length, 1)
 }
 
-/** The worker that comes back frees the jobs of the one that was killed; they are due at once. */
+/** The restarted worker releases the jobs of the killed one; they are due at once. */
 async function untilPlaced(world: World, orderId: OrderId) {
   await world.sql('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
   await world.sql(`select pg_notify('jobs:insert', '{"count":4}')`)

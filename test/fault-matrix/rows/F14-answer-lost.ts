@@ -16,7 +16,7 @@ import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
- * The provider has done it and the answer is lost, on the line or because the one who asked was killed: asked again under the
+ * The provider has done it and the answer is lost, on the network or because the client was killed: repeated under the
  * same key, it is one payment, one refund, one capture.
  */
 export const answerLost: RunRow = async (world) => {
@@ -27,7 +27,7 @@ export const answerLost: RunRow = async (world) => {
   await whenKilledCapturing(world)
 }
 
-/** So often that the provider's library gives up, and it is the shop that has to ask again. */
+/** More failures than the provider's library retries, so that the shop itself has to repeat the call. */
 const patienceOfTheLibrary = 3
 const lose = (world: World, path: string, times = patienceOfTheLibrary) =>
   world.provider.fault({ kind: 'commit-then-reset', method: 'POST', path, times })
@@ -49,7 +49,10 @@ async function whenAsked(world: World) {
   equal((await provider.paymentsOf(order.id)).length, 1)
 }
 
-/** Of a part: a second one would still fit into what was paid. No message tells the shop that the first one was done. */
+/**
+ * A partial refund: a second one would still fit into the payment. No webhook tells the shop that the first one was
+ * done.
+ */
 async function whenRefunding(world: World) {
   const { provider, sql } = world
   const buyer = await aBuyerWhoPaid(world)
@@ -120,7 +123,7 @@ async function isSentOnce({ provider, sql }: World, { reference, orderRow: { id,
   equal((await sql('select 1 from shipments where order_id = $1', id)).length, 1)
 }
 
-/** The latest calls of this kind, the lost ones and the one that was heard, had one key; the first did it, the others repeat. */
+/** The latest calls of this kind, lost and answered ones, had one key; the first did it, the others are repeats. */
 async function oneKeyAlways({ provider }: World, path: string) {
   const asked = (await provider.requests()).filter((seen) => seen.method === 'POST' && seen.path === path)
   const latest = asked.slice(0, patienceOfTheLibrary + 1).toReversed()

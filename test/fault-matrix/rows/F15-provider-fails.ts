@@ -5,12 +5,15 @@ import { aBuyer, cards, mustBe, openedPayment, untilState } from '#test/fault-ma
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 const create = { method: 'POST', path: '/v1/payment_intents' }
-/** More than anybody repeats. */
+/** More than any number of retries. */
 const always = 50
-/** The provider's library repeats these by itself; "slow down" and half an answer it leaves to the shopper who presses again. */
+/** The provider's library retries these itself; after "slow down" and half an answer the shopper presses again. */
 const repeated = ['drop-before', 'conflict', 'error-unstored', 'error-stored'] as const
 
-/** The provider is lost, busy or broken: once is not noticed; for long is reported, with "try again", and makes nothing twice. */
+/**
+ * The provider is unreachable, busy or broken: a single failure is not noticed; a long one is reported with "try
+ * again", and does nothing twice.
+ */
 export const providerFails: RunRow = async (world) => {
   for (const kind of repeated) await once(world, kind)
   for (const kind of ['drop-before', 'conflict', 'rate-limit', 'error-unstored', 'cut-off']) await forLong(world, kind)
@@ -22,7 +25,7 @@ async function once(world: World, kind: string) {
   const { status, answer } = await buyer.press()
   deepEqual([status, answer.problem], [200, undefined], kind)
   await world.provider.noFaults()
-  // An attempt whose failure the provider has stored is given up: another one takes its place, and only that can be paid.
+  // An attempt whose failure the provider has stored is given up: another one replaces it, and only that can be paid.
   equal((await open(world, (await buyer.order()).id)).length, 1, kind)
 }
 

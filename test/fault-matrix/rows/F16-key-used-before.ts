@@ -3,7 +3,10 @@ import type { AttemptId } from '#app/kernel/ids.ts'
 import type { RunRow } from '#test/fault-matrix/row.ts'
 import { aBuyer, cards, mustBe, openedPayment, untilState } from '#test/fault-matrix/world/buyer.ts'
 
-/** A bug of ours has used an attempt's key for another amount: the alarm is raised, and a new attempt with a new key is paid. */
+/**
+ * A bug of ours has used an attempt's key for another amount: an alarm is raised, and a new attempt with a new key is
+ * paid.
+ */
 export const keyUsedBefore: RunRow = async (world) => {
   const { provider, sql } = world
   const buyer = await aBuyer(world)

@@ -6,7 +6,9 @@ import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 
 const aDayAndMore = 25 * 3_600
 
-/** Seconds until Saturday evening: what is ordered then and on Sunday leaves on the same day, so that the page stays the same. */
+/**
+ * Seconds until Saturday evening: orders of then and of Sunday leave on the same day, so that the page stays the same.
+ */
 function untilSaturday(now: Date): number {
   const days = (6 - now.getUTCDay() + 7) % 7
   const evening = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 18)
@@ -14,7 +16,10 @@ function untilSaturday(now: Date): number {
   return wait > 0 ? wait : wait + 7 * 86_400
 }
 
-/** The answer was lost, and a day later the provider has forgotten the key: its list is looked through before anything is made. */
+/**
+ * The answer was lost, and a day later the provider has forgotten the key: its list is searched before anything is
+ * created.
+ */
 export const keyForgotten: RunRow = async (world) => {
   const { provider, sql, worker } = world
   await world.advance(untilSaturday(world.now()))
@@ -23,7 +28,7 @@ export const keyForgotten: RunRow = async (world) => {
   for (const buyer of [waits, returns]) equal((await buyer.press()).status, 503)
   await provider.noFaults()
   const order = await waits.order()
-  // Its time was prolonged, so that it is still the same order tomorrow; the other one's is over.
+  // Its deadline is extended, so that it is still the same order tomorrow; the other one's has passed.
   await sql(`update orders set expires_at = expires_at + interval '2 days' where id = $1`, order.id)
   await worker.kill()
   await world.advance(aDayAndMore)

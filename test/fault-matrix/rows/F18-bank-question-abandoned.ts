@@ -7,7 +7,10 @@ import { aBuyerAtThePage } from '#test/fault-matrix/world/hosted.ts'
 import { runJob } from '#test/fault-matrix/world/queue.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** The bank's question is closed without an answer: first the payment is cancelled, then the order ends and its stock is free. */
+/**
+ * The bank's question is closed without an answer: first the payment is cancelled, then the order ends and its stock is
+ * free.
+ */
 export const bankQuestionAbandoned: RunRow = async (world) => {
   await looked(world)
   await killedBetween(world)
@@ -22,7 +25,7 @@ async function looked(world: World) {
   workerFaults.pauseAt('cancel-sent')
   const expired = runJob(world, 'expire-orders')
   await workerFaults.reached('cancel-sent')
-  // The moment between the two steps: nobody can pay any more, and nothing is on the shelf again yet.
+  // Between the two steps: it can no longer be paid, and nothing is back in stock yet.
   equal((await provider.book(buyer.reference)).status, 'canceled')
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'pending', stock: 'held' })
   workerFaults.letGo('cancel-sent')
@@ -32,7 +35,7 @@ async function looked(world: World) {
   equal(late.error?.code, 'payment_intent_unexpected_state')
 }
 
-/** The worker is killed at that moment: the next one finds the payment cancelled, and goes on from there. */
+/** The worker is killed at that moment: the next one finds the payment cancelled, and continues from there. */
 async function killedBetween(world: World) {
   const buyer = await aBuyerAtTheCard(world)
   mustBe(await world.provider.confirm(buyer.secret, cards.asksTheBank), 'requires_action')
@@ -46,7 +49,7 @@ async function killedBetween(world: World) {
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
 }
 
-/** Without script: the provider's page is closed before the order ends, and nobody can pay there any more. */
+/** Without script: the provider's page is closed before the order ends, and can no longer be paid. */
 async function pageLeftOpen(world: World) {
   const buyer = await aBuyerAtThePage(world)
   await world.advance(limits.reservation.value / 1000 + 1)

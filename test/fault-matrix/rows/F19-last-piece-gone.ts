@@ -8,7 +8,7 @@ import { runJob } from '#test/fault-matrix/world/queue.ts'
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** Somebody answers the bank after the time is over, and the last piece is sold: not charged, or refunded and told. */
+/** A buyer answers the bank after the deadline, and the last item is sold: not charged, or refunded with a mail. */
 export const lastPieceGone: RunRow = async (world) => {
   const piece = await pieceInStock(world.databaseUrl, 1)
   await cancelWins(world, piece)
@@ -32,7 +32,7 @@ async function cancelWins(world: World, piece: Piece) {
   equal((await buyer.order()).state, 'expired')
 }
 
-/** As a crash or a restored backup leaves it: the order is over here, and nobody has told the provider. */
+/** As a crash or a restored backup leaves it: the order has ended here, and the provider does not know. */
 async function moneyComesAnyway(world: World, piece: Piece) {
   const { provider } = world
   const { buyer, asked } = await askedByTheBank(world, piece)

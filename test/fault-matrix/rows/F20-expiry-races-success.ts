@@ -9,7 +9,7 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 
 const cancel = { method: 'POST', path: '/v1/payment_intents/*/cancel' }
 
-/** "Your time is over" and "paid" at the same instant: the provider decides, and the shop follows. */
+/** The deadline and the payment at the same instant: the provider decides, and the shop follows. */
 export const expiryRacesSuccess: RunRow = async (world) => {
   // The cancel is on its way while the card is charged: it comes too late, and the order is paid.
   equal(await race(world, 300, (reference) => cancelSeen(world, reference, false)), 'placed')
@@ -17,13 +17,13 @@ export const expiryRacesSuccess: RunRow = async (world) => {
   for (let time = 0; time < 3; time++) await race(world, world.chance.below(40), () => pause(world.chance.below(60)))
 }
 
-/** How it ended for an order whose payment is confirmed at the moment named, while its cancel takes so long. */
+/** The result for an order whose payment is confirmed at this moment, while its cancel takes this long. */
 async function race(world: World, cancelTakes: number, moment: (reference: string) => Promise<unknown>) {
   const { provider } = world
   const buyer = await aBuyerAtTheCard(world)
   await world.advance(limits.reservation.value / 1000 + 1)
   await provider.fault({ kind: 'delay', ...cancel, milliseconds: cancelTakes })
-  // The message of it is late: what the shop knows, it has asked for.
+  // Its webhook is delayed: what the shop knows, it has queried.
   await provider.policy([{ object: buyer.reference, hold: true }])
   const ended = runJob(world, 'expire-orders')
   await moment(buyer.reference)

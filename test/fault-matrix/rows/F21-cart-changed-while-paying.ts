@@ -12,7 +12,7 @@ import {
 } from '#test/fault-matrix/world/buyer.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 
-/** The price rises and another tab adds a thing while the card is entered: what is charged is what she agreed to. */
+/** The price rises and another tab adds an item while the card is entered: the agreed amount is charged. */
 export const cartChangedWhilePaying: RunRow = async (world) => {
   const { provider, sql } = world
   const piece = await pieceInStock(world.databaseUrl, 2)
@@ -34,7 +34,7 @@ export const cartChangedWhilePaying: RunRow = async (world) => {
     [{ total: pays.orderRow.total }],
   )
 
-  // The other tab's page is outdated: it says so, and she agrees to the new sum in a new order.
+  // The other tab's page is outdated: it says so, and she agrees to the new total in a new order.
   equal([409, 422].includes((await agreesAnew.press()).status), true)
   await agreesAnew.lookAgain()
   const secret = await openedPayment(agreesAnew)

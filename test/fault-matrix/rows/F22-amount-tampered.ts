@@ -9,7 +9,10 @@ import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** Money that a browser names is not read, and a payment that does not fit its order pays for nothing: held, and a person called. */
+/**
+ * Amounts from a browser are ignored, and a payment that does not fit its order pays for nothing: held, and reported to
+ * staff.
+ */
 export const amountTampered: RunRow = async (world) => {
   await moneyInTheForm(world)
   await cheapPaymentForDearOrder(world)
@@ -27,7 +30,7 @@ async function moneyInTheForm(world: World) {
   equal(total > 1000, true)
 }
 
-/** She pays for a cheap order and comes back with its reference in the browser of a dear one. */
+/** She pays for a cheap order and comes back with its reference in the browser of an expensive one. */
 async function cheapPaymentForDearOrder(world: World) {
   const dearPiece = await pieceInStock(world.databaseUrl, 2)
   const [cheap, dear] = [await aBuyerAtTheCard(world), await aBuyerAtTheCard(world, { piece: dearPiece, quantity: 2 })]
@@ -38,7 +41,7 @@ async function cheapPaymentForDearOrder(world: World) {
   equal((await dear.order()).state, 'pending')
 }
 
-/** Somebody with the account's key has made the payment smaller than the order. */
+/** Someone with the account's key has made the payment smaller than the order. */
 async function paymentMadeSmaller(world: World) {
   const { provider } = world
   const buyer = await aBuyerAtTheCard(world)
@@ -50,7 +53,7 @@ async function paymentMadeSmaller(world: World) {
   equal((await provider.book(buyer.reference)).refunded, 100)
 }
 
-/** A payment that was made for nobody, with the names of a dear order written on it. */
+/** A payment of another origin, with the metadata of an expensive order. */
 async function paymentOfAnotherNamedOurs(world: World) {
   const { provider } = world
   const buyer = await aBuyerAtTheCard(world)
@@ -71,7 +74,7 @@ async function paymentOfAnotherNamedOurs(world: World) {
   match((await buyer.order()).state, /cancelled/)
 }
 
-/** Not paid, nothing sold, and one problem to look at. */
+/** Not paid, nothing sold, and one problem to review. */
 export async function isHeld(world: World, orderId: OrderId, reason: string, kind: string) {
   await until(`the authorisation because of ${reason}`, async () => {
     const [order] = await world.sql<{ heldBecause: string | null }>(

@@ -8,10 +8,16 @@ import { changeSettings } from '#test/fault-matrix/world/settings.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** How many of the provider's units one of ours is: the yen has no parts, the dinar a thousand, the krona two digits there alone. */
+/**
+ * How many of the provider's units one of ours is: the yen has no minor unit, the dinar a thousandth, the krona two
+ * digits only at the provider.
+ */
 const timesOf = { EUR: 1, JPY: 1, KWD: 1, ISK: 100 }
 
-/** The same number is sent in each currency's own unit; an amount that the provider cannot charge is reported, and another currency is held. */
+/**
+ * The same number is sent in each currency's own unit; an amount that the provider cannot charge is reported, and
+ * another currency is held.
+ */
 export const currencies: RunRow = async (world) => {
   const piece = await pieceInStock(world.databaseUrl, 2)
   const [price] = await world.sql<{ price: number }>('select price from variants where id = $1', piece.variantId)

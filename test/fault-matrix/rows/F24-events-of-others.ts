@@ -4,7 +4,9 @@ import { aBuyerAtTheCard } from '#test/fault-matrix/world/buyer.ts'
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** Rightly signed and none of ours: live mode, another account, another shop on the same account. Kept with the reason. */
+/**
+ * Correctly signed and not ours: live mode, another account, another shop on the same account. Stored with the reason.
+ */
 export const eventsOfOthers: RunRow = async (world) => {
   const { provider } = world
   const buyer = await aBuyerAtTheCard(world)
@@ -18,7 +20,7 @@ export const eventsOfOthers: RunRow = async (world) => {
     await reasonOf(world, { object: paid, type: 'payout.paid' }),
   ]
   deepEqual(reasons, ['other-mode', 'other-account', 'not-ours', 'other-type'])
-  // What is ours is believed only as far as the provider confirms it when asked: here it does not.
+  // An event of ours counts only as far as the provider confirms it when queried: here it does not.
   equal(await reasonOf(world, { object: paid }), null)
   equal((await buyer.order()).state, 'pending')
 }

@@ -5,7 +5,9 @@ import { aBuyerWhoPaid } from '#test/fault-matrix/world/buyer.ts'
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
 
-/** Refunded twice at once, in two windows and by a double click, and the message of it is here before the answer: once. */
+/**
+ * Refunded twice at once, in two windows and by a double click, and its webhook arrives before the answer: one refund.
+ */
 export const doubleRefund: RunRow = async (world) => {
   const { provider, sql } = world
   const staff = staffOf(world)

@@ -5,7 +5,7 @@ import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 
-/** The bank sends a refund back: the row says so, the ledger takes it back, and somebody is called. */
+/** The bank returns a refund: the row says so, the ledger reverses it, and staff are asked to look. */
 export const refundFailsLater: RunRow = async (world) => {
   const { provider, sql } = world
   const buyer = await aBuyerWhoPaid(world, cards.refundFails)
@@ -26,7 +26,7 @@ export const refundFailsLater: RunRow = async (world) => {
     3,
   )
   deepEqual(await sql('select kind from payment_problems where order_id = $1', id), [{ kind: 'refund-failed' }])
-  // What never arrived can be refunded once more, in another way.
+  // A refund that never arrived can be refunded again, in another way.
   const page = await staffOf(world).open(`/admin/orders/${number}/refund`)
   equal(page.status, 200)
   const [left] = await sql<{ kept: number }>(

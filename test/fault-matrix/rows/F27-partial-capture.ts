@@ -5,7 +5,7 @@ import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { changeSettings } from '#test/fault-matrix/world/settings.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
 
-/** Somebody captures a part by hand in the dashboard: the ledger says how much, the order waits for a person, nothing leaves. */
+/** Someone captures a part in the dashboard: the ledger has the amount, the order waits for staff, nothing leaves. */
 export const partialCapture: RunRow = async (world) => {
   const { provider, sql } = world
   await changeSettings(world, { capture: 'shipping' })

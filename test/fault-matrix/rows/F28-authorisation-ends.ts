@@ -10,13 +10,16 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 
 const aWeekAndMore = 7 * 86_400 + 60
 
-/** Nobody captured for seven days and the bank lets go: nothing can be taken or sent any more, and the pieces are free again. */
+/**
+ * No one captured for seven days and the bank releases it: nothing can be captured or sent any more, and the items are
+ * free again.
+ */
 export const authorisationEnds: RunRow = async (world) => {
   const { provider } = world
   await changeSettings(world, { capture: 'shipping' })
   const [told, sends] = [await aBuyerWhoPaid(world), await aBuyerWhoPaid(world)]
   await changeSettings(world, { capture: 'order' })
-  // One is learnt of by the message; the other only as somebody wants to send it, since its messages are late.
+  // One is noticed by the webhook; the other only when someone wants to send it, since its webhooks are delayed.
   await provider.policy([{ object: sends.reference, hold: true }])
   await world.advance(aWeekAndMore)
   await until('the end of the authorisation', async () => (await provider.book(told.reference)).status === 'canceled')

@@ -6,7 +6,10 @@ import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** A buyer's bank takes the money back: the order is flagged, nothing is refunded beside it, and the ledger follows the verdict. */
+/**
+ * A buyer's bank takes the money back: the order is flagged, no additional refund is possible, and the ledger follows
+ * the decision.
+ */
 export const dispute: RunRow = async (world) => {
   await decided(world, 'lose-dispute', ['captured', 'dispute_lost', 'disputed'])
   await decided(world, 'win-dispute', ['captured', 'dispute_won', 'disputed'])

@@ -7,7 +7,7 @@ import { aBuyerAtTheCard, aBuyerWhoPaid, cards } from '#test/fault-matrix/world/
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** Two hundred cards are tried on one order, from one address and from many: few are let through, and others buy as ever. */
+/** Two hundred cards are tried on one order, from one address and from many: few are tried, and others buy as usual. */
 export const cardTesting: RunRow = async (world) => {
   await nothingBeforeTheAddress(world)
   await manyCardsOneOrder(world)
@@ -38,7 +38,7 @@ async function manyCardsOneOrder(world: World) {
   deepEqual([status >= 400, answer.clientSecret], [true, undefined])
 }
 
-/** A cart for each twelfth of the cards; how many of them a bank was asked about. */
+/** A cart for each twelfth of the cards; returns how many of them a bank was asked about. */
 async function manyCarts(world: World, addressOf: (cart: number) => string) {
   const { slug } = await pieceInStock(world.databaseUrl)
   let [declined, refused] = [0, 0]
@@ -52,7 +52,7 @@ async function manyCarts(world: World, addressOf: (cart: number) => string) {
   return { declined, refused }
 }
 
-/** One after the other, as fast as the messages of them are heard, until the provider lets nobody try any more. */
+/** One after the other, as fast as their webhooks arrive, until the provider accepts no more. */
 async function tryCards(world: World, secret: string, most: number): Promise<number> {
   for (let tried = 0; tried < most; tried++) {
     const { error } = await world.provider.confirm(secret, cards.declined)

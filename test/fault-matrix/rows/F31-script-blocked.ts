@@ -9,7 +9,7 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 
 const script = '**/endive/stripe.js'
 
-/** The card provider's script does not come, or only after longer than anybody waits: words, a way to try again, one order. */
+/** The card provider's script does not load, or later than anyone waits: a message, a way to try again, one order. */
 export const scriptBlocked: RunRow = async (world) => {
   await blocked(world, 'blocked', async (page) => {
     await page.route(script, (route) => route.abort())
@@ -34,7 +34,7 @@ async function blocked(world: World, how: 'blocked' | 'slow', block: (page: Page
       await page.clock.fastForward(20_500)
     }
     await page.getByText('The card fields could not be loaded').waitFor()
-    equal((await findOrders(world, email)).length, 0, 'no order before there are card fields')
+    equal((await findOrders(world, email)).length, 0, 'no order before the card fields')
     await page.unroute(script)
     await page.getByRole('button', { name: 'Try again' }).click()
     await payWith(page, cards.good)

@@ -12,14 +12,14 @@ import { trailStatements } from '#test/fault-matrix/world/trail.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
- * The shop's database goes back ten minutes; the provider's book does not. What was paid since is found by the provider's
- * list, and money whose order is lost is shown to a person.
+ * The shop's database goes back ten minutes; the provider's book does not. Later payments are found in the provider's
+ * list, and money whose order is lost is reported to staff.
  */
 export const restoredBackup: RunRow = async (world) => {
   const { provider, sql } = world
   const before = await aBuyerWhoPaid(world)
   const waits = await aBuyerAtTheCard(world)
-  // While letters wait: one that has gone out cannot be taken back by any backup.
+  // Before the backup: a mail that was sent cannot be undone by any backup.
   await deliverAll(world)
   await world.worker.kill()
   const file = join(world.folder, 'backup.tar')
@@ -42,7 +42,7 @@ export const restoredBackup: RunRow = async (world) => {
   await runJob(world, 'compare-books')
   const problems = await sql(`select kind, resolved_at from payment_problems where reference = $1`, lost.reference)
   deepEqual(problems, [{ kind: 'orphan-payment', resolved_at: null }])
-  // The person who looks gives it back in the provider's dashboard.
+  // The person who reviews it refunds it in the provider's dashboard.
   await provider.control('POST actions/refund', { id: lost.reference })
 }
 

@@ -10,8 +10,8 @@ import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
- * Refunds made soon after the charge are carried out as reversals of it. They are refunds like any other, also when they fail;
- * only what a capture in part lets go of is none.
+ * Refunds soon after the charge are made as reversals. They are refunds like any other, also when they fail; only the
+ * released rest of a partial capture is none.
  */
 export const refundAsReversal: RunRow = async (world) => {
   await wholeInTheDashboard(world)
@@ -39,7 +39,7 @@ async function ownThatFails(world: World) {
   equal((await staffOf(world).refund(number)).status, 303)
   await until('the refund', async () => (await provider.book(buyer.reference)).refunds.length === 1)
   deepEqual(await waysOf(world, buyer.reference), ['reversal'])
-  // One that fails before the answer to it is noted has never moved money in the ledger.
+  // A refund that fails before its answer is stored has never moved money in the ledger.
   await until('the refund to be noted', async () => (await linesOf(world, id)).refunded === total)
   await world.advance(61)
   await until('the refund to fail', async () => (await provider.book(buyer.reference)).refunds[0]?.status === 'failed')

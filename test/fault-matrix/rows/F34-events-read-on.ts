@@ -10,8 +10,8 @@ const many = 450
 const aPage = limits.eventsAtOnce.value
 
 /**
- * Hundreds of messages arrive as they should: the provider's list is read once, and not again every minute from then on. What
- * is left out afterwards is found as ever, and two who read at once put it into the inbox once.
+ * Hundreds of webhooks arrive as they should: the provider's list is read once, and not again every minute. A lost one
+ * is found later as usual, and two concurrent readers put it into the inbox once.
  */
 export const eventsReadOn: RunRow = async (world) => {
   const { provider } = world
@@ -19,7 +19,7 @@ export const eventsReadOn: RunRow = async (world) => {
   await runJob(world, 'reconcile-payments')
   const happens = (id: string) => provider.control('POST events', { type: 'balance.available', object: { id } })
   for (let index = 0; index < many; index++) await happens(`ba_${index}`)
-  // The list is read from a whole second on: the newest has one to itself, however fast the others came.
+  // The list is read from a whole second on: the newest event has its own, however fast the others came.
   await world.advance(2)
   await happens('ba_last')
   await deliverAll(world)
@@ -27,7 +27,7 @@ export const eventsReadOn: RunRow = async (world) => {
   await world.advance(limits.eventOverlap.value / 1000 + 60)
   await runJob(world, 'reconcile-payments')
   await world.advance(limits.eventOverlap.value / 1000 + 60)
-  // The clock's own rounds, several after it was put forward, may come at the same moment: then once more.
+  // Periodic jobs, several after the clock was moved, may run at the same moment: then once more.
   const looks: number[] = []
   while (looks.at(-1) !== 1 && looks.length < 20) looks.push(await pagesOf(world))
   equal(looks.at(-1), 1, `${looks.join(', ')} pages are read although nothing has happened since`)

@@ -8,7 +8,7 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 
 const kinds = [{ kind: 'refuse', status: 403 }, { kind: 'refuse', status: 400 }, { kind: 'malformed' }]
 
-/** The provider will not answer for some payments as agreed: all others are settled and ended as ever. */
+/** The provider's answers for some payments are broken: all others are settled and ended as usual. */
 export const oneBadRow: RunRow = async (world) => {
   await settled(world)
   await ended(world)
@@ -28,7 +28,7 @@ async function settled(world: World) {
   for (const buyer of [good, ...bad]) mustBe(await provider.confirm(buyer.secret, cards.good), 'succeeded')
   await breakAll(world, 'GET', bad, '')
   await world.advance(limits.settleAfter.value / 1000 + 1)
-  // Not until nothing is left to do: the messages about the bad ones are tried again and again.
+  // Without waiting for an empty queue: the webhooks about the bad ones are retried again and again.
   await world.sql(`select graphile_worker.add_job('reconcile-payments', '{}')`)
   await untilState(world, good.orderRow.id, 'placed')
   await areAll(world, bad, 'pending')
@@ -67,7 +67,7 @@ async function areAll({ sql }: World, buyers: readonly BuyerAtTheCard[], state: 
   )
 }
 
-/** Each is tried again once its pause is over. */
+/** Each is retried once its pause is over. */
 async function untilAll(
   world: World,
   buyers: readonly BuyerAtTheCard[],
@@ -84,7 +84,7 @@ async function untilAll(
   })
 }
 
-/** A person is called for each that fails, once, and the call is over when it works. */
+/** Each failure is reported once, and the problem is resolved when it works. */
 async function called({ sql }: World, bad: readonly BuyerAtTheCard[], isOpen: boolean) {
   const ids = bad.map(({ orderRow }) => orderRow.id)
   const calls = await sql<{ calls: number; open: boolean }>(

@@ -9,7 +9,9 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 
 const later = limits.reservation.value / 1000 + 1
 
-/** While the provider does not say that a payment is cancelled, its order is not over, however long the bank asks. */
+/**
+ * As long as the provider does not say that a payment is cancelled, its order is not ended, however long the bank asks.
+ */
 export const cancelRefused: RunRow = async (world) => {
   await paysAfterAll(world)
   await endsInTheEnd(world)
@@ -44,7 +46,7 @@ async function endsInTheEnd(world: World) {
   const buyer = await aBuyerAtTheCard(world)
   await provider.fault({ kind: 'refuse', method: 'POST', path: '/v1/payment_intents/*/cancel', times: 9 })
   await world.advance(later)
-  // Each round is one try: the pauses between them are over.
+  // Each round is one try: the pauses between them are skipped.
   for (let round = 0; round < 5; round++) {
     await runJob(world, 'expire-orders')
     await world.advance(limits.postponedNotYet.value / 1000)

@@ -8,8 +8,8 @@ import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
- * An order is cancelled of which a part went back, or was taken by a bank, without the shop having heard: the rest goes back, and
- * while the bank decides nothing is cancelled. The same when it happens between the shop's question and its call.
+ * An order is cancelled that was partly refunded or charged back unseen: the rest is refunded, and while the bank
+ * decides nothing is cancelled. The same if it happens between the shop's query and its call.
  */
 export const refundUnseen: RunRow = async (world) => {
   await world.provider.policy([{ hold: true }])
@@ -48,7 +48,7 @@ async function betweenQuestionAndCall(world: World) {
   deepEqual(await world.sql(open, buyer.orderRow.id), [])
 }
 
-/** Messages are held back: the order is placed as the buyer comes back. */
+/** Webhooks are held back: the order is placed as the buyer comes back. */
 async function aBuyer(world: World) {
   await world.provider.policy([])
   const buyer = await aBuyerWhoPaid(world)
@@ -59,7 +59,7 @@ async function aBuyer(world: World) {
 type Paid = Awaited<ReturnType<typeof aBuyer>>
 
 async function allIsBack(world: World, { reference, order }: Paid) {
-  await until('all of the money to go back', async () => {
+  await until('all of the money to be refunded', async () => {
     const { captured, refunded } = await world.provider.book(reference)
     return refunded === captured
   })

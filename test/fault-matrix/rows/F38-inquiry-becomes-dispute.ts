@@ -14,7 +14,7 @@ interface Call {
   calls: number
 }
 
-/** A bank asks, somebody has looked; then it takes the money, or another sum of it: each time somebody is called. */
+/** A bank asks, staff have looked; then it takes the money, or another amount: each change is reported again. */
 export const inquiryBecomesDispute: RunRow = async (world) => {
   const { provider } = world
   const buyer = await aBuyerWhoPaid(world)
@@ -38,7 +38,9 @@ export const inquiryBecomesDispute: RunRow = async (world) => {
   ])
 }
 
-/** There is one open call, which says this; then somebody looks, and there is none. Told again, it stays so. */
+/**
+ * There is one open problem with this content; after the review there is none. A repeated message does not change that.
+ */
 async function look(world: World, orderId: OrderId, expected: Omit<Call, 'id'>) {
   const [call, ...more] = await openCalls(world, orderId)
   deepEqual({ ...call, id: undefined }, { ...expected, id: undefined })

@@ -14,7 +14,7 @@ const cancel = { method: 'POST', path: '/v1/payment_intents/*/cancel' }
 let networks = 0
 const elsewhere = () => `198.51.${++networks}.7`
 
-/** Somebody on one network sets everything aside and pays for nothing: others can buy all the same, within a minute. */
+/** A hoarder on one network reserves everything and pays for nothing: others can buy nevertheless, within a minute. */
 export const hoarding: RunRow = async (world) => {
   const piece = await pieceInStock(world.databaseUrl, 2)
   await everythingHoarded(world, piece)
@@ -23,7 +23,7 @@ export const hoarding: RunRow = async (world) => {
   await providerAway(world, piece)
 }
 
-/** A bank's question, the provider's page, a declined card and nothing at all, each left as it is. */
+/** A bank's question, the provider's page, a declined card and nothing at all, each left in that state. */
 async function everythingHoarded(world: World, piece: Piece) {
   const { provider } = world
   await leaveOnly(world.databaseUrl, piece.variantId, 4)
@@ -33,9 +33,9 @@ async function everythingHoarded(world: World, piece: Piece) {
   equal((await provider.confirm(declined.secret, cards.declined)).error?.code, 'card_declined')
   const page = sessionOf(await pressWithoutScript(await aBuyer(world, hoarder(3))))
   const first = await aBuyer(world, { piece, quantity: 2, address: elsewhere() })
-  equal((await first.press()).answer.clientSecret, undefined, 'for a moment nobody gives way')
+  equal((await first.press()).answer.clientSecret, undefined, 'during the grace period no order is displaced')
   await world.advance(beyondGrace)
-  // A press once more and a new order are no new beginning.
+  // Another press and a new order do not restart the grace period.
   await asked.press()
   await aBuyerAtTheCard(world, hoarder(4))
   const buyers = [1, 2, 3, 4].map(() => aBuyerWhoPaid(world, cards.good, { piece, address: elsewhere() }))
@@ -45,10 +45,12 @@ async function everythingHoarded(world: World, piece: Piece) {
   const late = await provider.confirm(declined.secret, cards.good)
   equal(late.error?.code, 'payment_intent_unexpected_state')
   const told = await asked.comeBack(asked.secret)
-  equal(told.body.includes('sold out before you paid'), true, 'the shopper who gave way gets a message')
+  equal(told.body.includes('sold out before you paid'), true, 'the displaced shopper gets a message')
 }
 
-/** The payment is cancelled, and the shop is killed before the pieces are free: the next press goes on from there. */
+/**
+ * The payment is cancelled, and the shop is killed before the items are free: the next request continues from there.
+ */
 async function shopKilledBetween(world: World, piece: Piece) {
   await leaveOnly(world.databaseUrl, piece.variantId, 1)
   const holder = await aBuyerAtTheCard(world, { piece, address: elsewhere() })
@@ -65,7 +67,7 @@ async function shopKilledBetween(world: World, piece: Piece) {
   deepEqual(await stateOf(world, holder.orderRow.id), { order: 'expired', stock: 'released' })
 }
 
-/** The card is charged while the cancel is on its way: the pieces stay with who has paid. */
+/** The card is charged while the cancel is on its way: the paying shopper keeps the items. */
 async function holderPays(world: World, piece: Piece) {
   await leaveOnly(world.databaseUrl, piece.variantId, 1)
   const { provider } = world
@@ -83,7 +85,7 @@ async function holderPays(world: World, piece: Piece) {
   deepEqual(await stateOf(world, holder.orderRow.id), { order: 'placed', stock: 'committed' })
 }
 
-/** Nobody can be asked to cancel: nothing is given away. */
+/** The provider cannot be asked to cancel: nothing is released. */
 async function providerAway(world: World, piece: Piece) {
   await leaveOnly(world.databaseUrl, piece.variantId, 1)
   const holder = await aBuyerAtTheCard(world, { piece, address: elsewhere() })

@@ -10,7 +10,9 @@ const fields = { method: 'POST', path: '/v1/payment_intents' }
 const page = { method: 'POST', path: '/v1/checkout/sessions' }
 const revoked = { kind: 'refuse', status: 401 }
 
-/** The provider refuses to begin a payment: nothing is held for it, the buyer reads why, and the operator is called. */
+/**
+ * The provider refuses to open a payment: nothing is reserved for it, the buyer reads why, and the operator is alerted.
+ */
 export const beginRefused: RunRow = async (world) => {
   for (const refusal of [
     revoked,
@@ -33,7 +35,7 @@ async function inFields(world: World, refusal: object) {
   match(answer.problem ?? '', /Paying by card is not possible right now/)
   await nothingIsHeld(world, buyer)
   await provider.noFaults()
-  // The cart is as it was: the page opened again makes another order, which is paid.
+  // The cart is unchanged: the page opened again makes another order, which is paid.
   await buyer.lookAgain()
   const secret = await openedPayment(buyer)
   mustBe(await provider.confirm(secret, cards.good), 'succeeded')
@@ -54,7 +56,7 @@ async function onThePage(world: World, refusal: object) {
   await world.provider.noFaults()
 }
 
-/** The provider has its own view of what an e-mail address is: that is said at the field, and mended there. */
+/** The provider has its own rules for e-mail addresses: the refusal is shown at the field, and corrected there. */
 async function badAddress(world: World) {
   const buyer = await aBuyer(world)
   await world.provider.fault({ kind: 'refuse', code: 'email_invalid', param: 'customer_email', ...page })

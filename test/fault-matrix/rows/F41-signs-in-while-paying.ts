@@ -16,14 +16,14 @@ import {
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-/** A guest presses, signs in to an account with a cart, where her pieces lie from then on, and presses there once more. */
+/** A guest presses, signs in to an account with a cart, into which hers is merged, and presses there again. */
 export const signsInWhilePaying: RunRow = async (world) => {
   const pieces = [await pieceInStock(world.databaseUrl, 2), await pieceInStock(world.databaseUrl, 3)] as const
   await bankStillAsks(world, ...pieces)
   await paidAlready(world, ...pieces)
 }
 
-/** The bank's question of the guest's press is still open: it is closed before the second press may be paid. */
+/** The bank's question of the guest's payment is still open: it is closed before the second payment may be opened. */
 async function bankStillAsks(world: World, piece: Piece, other: Piece) {
   const { provider } = world
   const guest = await aBuyerAtTheCard(world, { piece })
@@ -41,7 +41,7 @@ async function bankStillAsks(world: World, piece: Piece, other: Piece) {
   deepEqual(await boughtIn(world, order?.id ?? id('')), [piece.variantId, other.variantId].sort())
 }
 
-/** The guest's press is paid, and the shop has not heard of it: nothing is paid twice, and whose order it is stays hers. */
+/** The guest's payment is paid, and the shop does not know yet: nothing is paid twice, and the order stays hers. */
 async function paidAlready(world: World, piece: Piece, other: Piece) {
   const { provider } = world
   const guest = await aBuyerAtTheCard(world, { piece })
@@ -59,13 +59,13 @@ async function paidAlready(world: World, piece: Piece, other: Piece) {
   )
 }
 
-/** In the guest's browser, into an account that has put something else into its cart elsewhere. */
+/** In the guest's browser, into an account with another item in its cart. */
 async function signInAndPress(world: World, { browser }: BuyerAtTheCard, other: Piece, email: DemoPerson) {
   const elsewhere = openBrowser(world.origin)
   await signInAs(elsewhere, email)
   await elsewhere.post('/cart', { product: other.slug, quantity: '1' })
   await signInAs(browser, email, '/cart')
-  // The page adds once more what lies there already; within a moment that is the same press.
+  // The page adds the same item again; within a moment that is the same press.
   const page = await fillCheckout(browser, other.slug, email)
   return pressPlace(browser, placingForm(page))
 }

@@ -10,8 +10,8 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 const moments: FailPoint[] = ['order-committed', 'payment-created', 'reference-noted', 'payment-asked', 'settled']
 
 /**
- * Ordered on account: pressed twelve times at once; the shop is killed at each moment between the order and its place in the book;
- * a card is charged in another tab at the same time. It is one order and one debt, or paid and no debt.
+ * Ordered on account: pressed twelve times at once; the shop is killed at each moment between the order and its book
+ * entry; a card is charged in another tab at the same time. It is one order and one debt, or paid and no debt.
  */
 export const orderedOnAccount: RunRow = async (world) => {
   await sellOnAccount(world)
@@ -37,7 +37,7 @@ export const orderedOnAccount: RunRow = async (world) => {
   await paidByCardInAnotherTab(world)
 }
 
-/** Many buy here, and what the rows before have left would not do for all. */
+/** Many shoppers buy here, and the stock left by the rows before is not enough. */
 export async function sellOnAccount(world: World) {
   await fillShelves(world)
   await changeSettings(world, {
@@ -53,7 +53,7 @@ export const aTrustedBuyer = (world: World) => aBuyer(world, { hasAccount: true 
 
 const byAccount = { method: 'account' }
 
-/** Somebody whose order is placed and owed. */
+/** A buyer whose order is placed and owed. */
 export async function aBuyerWhoOwes(world: World) {
   const buyer = await aTrustedBuyer(world)
   await buyer.press(byAccount)
@@ -70,7 +70,7 @@ async function owedOnce(world: World, buyer: Buyer) {
   deepEqual(books, [{ amount: total }])
 }
 
-/** First the card fields, then on account: the card can be charged no more. */
+/** First the card fields, then on account: the card can no longer be charged. */
 async function cardStillOpen(world: World) {
   const buyer = await aTrustedBuyer(world)
   const secret = (await buyer.press()).answer.clientSecret ?? ''

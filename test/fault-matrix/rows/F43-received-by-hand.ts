@@ -7,8 +7,8 @@ import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
- * Staff record what came: by one press eight times at once, in a shop that dies before the order has heard of it, and while the
- * order is called off. What came for nothing is transferred back by hand, which is pressed twice and both ways at once.
+ * Staff record transfers: by one press eight times at once, in a shop that is killed before the order is updated, and
+ * while the order is cancelled. Money for nothing is returned by a transfer, marked twice and both ways at once.
  */
 export const receivedByHand: RunRow = async (world) => {
   await sellOnAccount(world)
@@ -70,7 +70,7 @@ async function calledOffMeanwhile(world: World) {
   deepEqual(await sumsOf(world, id), { promised: total, captured: 700, voided: total - 700, refunded: 700 })
 }
 
-/** Called off, and transferred all the same: it is to go back. */
+/** Cancelled, and transferred nevertheless: it has to be returned. */
 async function transferredAfterwards(world: World) {
   const staff = staffOf(world)
   const { id, number } = (await aBuyerWhoOwes(world)).orderRow
@@ -82,7 +82,10 @@ async function transferredAfterwards(world: World) {
   deepEqual(refunds, [{ amount: 900, state: 'pending', reason: 'cancelled' }])
 }
 
-/** Recorded by mistake, and taken back by one press eight times at once, and in a shop that dies over it: owed as before. */
+/**
+ * Recorded by mistake, and reversed by one press eight times at once, and in a shop that is killed meanwhile: owed as
+ * before.
+ */
 async function takenBack(world: World) {
   const staff = staffOf(world)
   for (const moment of [null, 'receipt-recorded'] as const) {
@@ -103,7 +106,7 @@ async function takenBack(world: World) {
     await Promise.all(Array.from({ length: 8 }, press))
     deepEqual(await sumsOf(world, id), { promised: total, captured: 0 })
     const attempts = await world.sql('select state from payment_attempts where order_id = $1', id)
-    deepEqual(attempts, [{ state: 'authorised' }], 'its buyer is waited for once more')
+    deepEqual(attempts, [{ state: 'authorised' }], 'its payment is expected again')
   }
 }
 

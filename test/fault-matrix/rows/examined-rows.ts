@@ -4,7 +4,7 @@ import { passRows } from './pass-rows.ts'
 import { refundRows } from './refund-rows.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 
-/** What an examination from outside has added, in the order of its numbers. */
+/** The rows that an external review added, by number. */
 export const examinedRows: readonly MatrixRow[] = [...passRows, ...refundRows, ...holdRows, ...accountRows].sort(
   (a, b) => a.id.localeCompare(b.id),
 )

@@ -4,8 +4,8 @@ import { until } from './until.ts'
 import type { World } from './world.ts'
 
 /**
- * Lets several do the same at one moment: nobody gets past the order's row until all of them wait for it or for each other.
- * What is read before that row is locked, all have read by then.
+ * Lets several calls run at one moment: none gets past the order's row lock until all wait for it or for each other.
+ * Everything read before that lock has been read by all.
  */
 export async function allAtOnce<Answer>(
   { databaseUrl, sql }: World,

@@ -10,11 +10,11 @@ import { copyDatabase } from '#test/support/database/copy-database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { startTestDatabase } from '#test/support/database/test-database.ts'
 
-/** One PostgreSQL for the whole run, outside of every shop, with a migrated demo shop in it that worlds are copied from. */
+/** One PostgreSQL for the whole run, outside every shop, with a migrated demo shop that worlds are copied from. */
 export interface BaseDatabase {
-  /** Everything of this run is in here, and goes with it. */
+  /** All files of this run, removed with it. */
   folder: string
-  /** Where PostgreSQL writes what it has to say; statements that fail stand there word for word. */
+  /** PostgreSQL's log file; failed statements are in it in full. */
   logFile: string
   copy(name: string): Promise<string>
   /** The address of a copy for the database's administrator. */
@@ -31,7 +31,7 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
   connect(server.url)
   await seedDemoShop(join(folder, 'pictures'), new Date())
   await disconnect()
-  // Nobody may be connected to a database while it is copied.
+  // A database cannot be copied while a client is connected to it.
   await runSql(server.administration, ['alter database barrow with allow_connections false'])
   return {
     folder,

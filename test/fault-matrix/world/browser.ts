@@ -10,7 +10,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** A real browser with a fresh profile, for as long as the work takes. */
+/** A real browser with a fresh profile, until the work is done. */
 export async function inBrowser(origin: string, work: (context: BrowserContext) => Promise<void>) {
   const executablePath = await getChromium()
   if (!executablePath) throw new Error('No Chrome or Chromium was found. Name one with CHROMIUM.')

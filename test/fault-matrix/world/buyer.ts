@@ -15,7 +15,7 @@ export const cards = {
   disputed: '4000000000000259',
 }
 
-/** What the shop's table says of an order. */
+/** The row of an order in the shop's table. */
 export interface OrderRow {
   id: OrderId
   number: string
@@ -27,7 +27,7 @@ export interface OrderRow {
 
 let known = 0
 
-/** Somebody with a browser who has told the checkout everything, up to the last button. */
+/** A shopper with a browser who has filled in the checkout up to the last button. */
 export async function aBuyer(
   world: World,
   {
@@ -38,7 +38,7 @@ export async function aBuyer(
   }: { piece?: Piece; quantity?: number; address?: string; hasAccount?: boolean } = {},
 ) {
   const wanted = piece ?? (await pieceInStock(world.databaseUrl, 0))
-  // Where she comes from, as a proxy would say.
+  // Her address, in the header of a proxy.
   const browser = openBrowser(world.origin, address ? { 'x-forwarded-for': address } : {})
   const email = `buyer-${++known}@example.com`
   if (hasAccount) await registerAs(browser, { name: 'Ada Weber', email })
@@ -50,7 +50,10 @@ export async function aBuyer(
     form: placingForm(page),
     page,
     press: (fields: Record<string, string> = {}) => pressPlace(browser, { ...buyer.form, ...fields }),
-    /** The page opened again, as after a change; if the items have become too heavy for the old method, with another one. */
+    /**
+     * Opens the page again, as after a change; if the items have become too heavy for the former shipping method, with
+     * another one.
+     */
     async lookAgain() {
       buyer.page = await browser.open('/checkout')
       const [, method] = /<input[^>]*name="method"[^>]*value="([^"]+)"/.exec(buyer.page.body) ?? []
@@ -73,21 +76,21 @@ export async function findOrders(world: World, email: string): Promise<OrderRow[
   )
 }
 
-/** The one order of somebody. */
+/** The only order with this address. */
 async function orderOf(world: World, email: string): Promise<OrderRow> {
   const [order, ...more] = await findOrders(world, email)
   if (!order || more.length > 0) throw new Error(`${email} has ${more.length + (order ? 1 : 0)} orders`)
   return order
 }
 
-/** Presses the last button; the secret that the card fields go on with, or an error. */
+/** Presses the last button; returns the client secret for the card fields, or throws. */
 export async function openedPayment(buyer: Buyer): Promise<string> {
   const { status, answer } = await buyer.press()
   if (!answer.clientSecret) throw new Error(`The press was answered ${status}: ${JSON.stringify(answer)}`)
   return answer.clientSecret
 }
 
-/** Somebody who has pressed the last button, whose payment is open at the provider. */
+/** A shopper who has pressed the last button, whose payment is open at the provider. */
 export async function aBuyerAtTheCard(world: World, options?: Parameters<typeof aBuyer>[1]) {
   const buyer = await aBuyer(world, options)
   const secret = await openedPayment(buyer)
@@ -95,7 +98,7 @@ export async function aBuyerAtTheCard(world: World, options?: Parameters<typeof 
 }
 export type BuyerAtTheCard = Awaited<ReturnType<typeof aBuyerAtTheCard>>
 
-/** The same, who has paid and whose order is placed, by whichever way the shop learned of it. */
+/** The same, but paid and placed, in whichever way the shop learned of it. */
 export async function aBuyerWhoPaid(world: World, card = cards.good, options?: Parameters<typeof aBuyer>[1]) {
   const buyer = await aBuyerAtTheCard(world, options)
   mustBe(await world.provider.confirm(buyer.secret, card), 'succeeded', 'requires_capture')

@@ -1,11 +1,11 @@
-/** Chance that can be had again: the same seed gives the same moments. */
+/** Repeatable randomness: the same seed gives the same moments. */
 export interface Chance {
   seed: number
-  /** A whole number from 0 up to, and without, `below`. */
+  /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number
 }
 
-/** mulberry32: small, quick, and even enough to choose moments by. */
+/** mulberry32: small, fast, and uniform enough to choose moments. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -3,12 +3,12 @@ import { aBuyer, type Buyer } from './buyer.ts'
 import { typedCode } from './provider.ts'
 import type { World } from './world.ts'
 
-/** Presses the last button as a browser without script does; where it is sent: the provider's own page. */
+/** Presses the last button without script; returns where it leads: the provider's own page. */
 export async function pressWithoutScript({ browser, form }: Pick<Buyer, 'browser' | 'form'>): Promise<string> {
   return hostedPageOf(await browser.post('/checkout/place', form))
 }
 
-/** Somebody without script, whose browser is on its way to the provider's page. */
+/** A shopper without script, whose browser is about to open the provider's page. */
 export async function aBuyerAtThePage(world: World) {
   const buyer = await aBuyer(world)
   const address = await pressWithoutScript(buyer)
@@ -19,7 +19,7 @@ export function sessionOf(address: string): string {
   return new URL(address).pathname.split('/').at(-1) ?? ''
 }
 
-/** Pays there and closes the browser: the way back to the shop is not taken. */
+/** Pays there and closes the browser, without returning to the shop. */
 export async function payThere({ browser, address }: { browser: Buyer['browser']; address: string }, card: string) {
   const page = await browser.open(address)
   const typed = { number: card, expiry: '12/40', cvc: typedCode, name: 'Ada Weber' }

@@ -1,4 +1,4 @@
-/** A letter as it came to the buyer's mail server. */
+/** A mail as the buyer's mail server received it. */
 export interface ArrivedLetter {
   id: number
   to: string[]
@@ -12,7 +12,10 @@ export function mailboxAt(origin: string) {
   const all: ArrivedLetter[] = []
   return {
     origin,
-    /** All letters that have ever come. The mailbox hands out the newest 500: each look keeps what the ones before have seen. */
+    /**
+     * All mails that have ever arrived. The mailbox returns the newest 500, so each call keeps what earlier ones have
+     * seen.
+     */
     async letters(): Promise<readonly ArrivedLetter[]> {
       const response = await fetch(`${origin}/messages.json?after=${all.at(-1)?.id ?? 0}`)
       // The stand-in's own answer, newest first.
@@ -26,7 +29,7 @@ export function mailboxAt(origin: string) {
 }
 export type Mailbox = ReturnType<typeof mailboxAt>
 
-/** The id of the shop's letter: its Message-ID is made from it, so that one sent twice is seen to be the same. */
+/** The id of the shop's letter, from its Message-ID: so a letter that was sent twice is recognised. */
 export function letterIdOf({ headers }: ArrivedLetter): string {
   const messageId = headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? ''
   return /<([^@]+)@/.exec(messageId)?.[1] ?? ''

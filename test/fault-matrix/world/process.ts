@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline'
 /** A program of the world that can be killed as by a power cut, and started again with the same ports and folders. */
 export interface Program {
   readonly name: string
-  /** Every line that it has said, over all its lives. */
+  /** Its whole output, over all starts. */
   readonly said: readonly string[]
   readonly isRunning: boolean
-  /** Of its latest life. */
+  /** Of its latest start. */
   readonly pid: number | undefined
   start(): Promise<void>
-  /** kill -9; answers when it is gone. */
+  /** kill -9; resolves when it is gone. */
   kill(): Promise<void>
-  /** Answers when it has ended by itself, such as at a fail point. */
+  /** Resolves when it has ended by itself, such as at a fail point. */
   ended(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Options {
   name: string
   args: string[]
   environment: Record<string, string>
-  /** What it says once it can be used. */
+  /** Its output once it can be used. */
   ready: RegExp
 }
 

@@ -19,11 +19,11 @@ interface Place {
   ports: Record<'shop' | 'cards' | 'mail' | 'smtp' | 'identity', number>
 }
 
-/** The next secret of the webhook's signature, which the shop gets before the provider changes over to it. */
+/** The next webhook secret, which the shop gets before the provider switches to it. */
 export const nextWebhookSecret = 'whsec_next_in_turn'
 export const ownerEmail = 'owner@example.com'
 
-/** Every program of a world, each with a folder and a port that it keeps over its lives. */
+/** Every program of a world, each with a folder and a port that it keeps across starts. */
 export function programsOf(place: Place): Programs {
   return {
     shop: shopProgram(place, 'shop', { WORKER: 'off', PORT: String(place.ports.shop) }),
@@ -44,7 +44,7 @@ function shopProgram(
     ready: /^\s*Barrow is open\b/,
     environment: {
       NODE_ENV: 'test',
-      // Compiled code from the last start saves the next one a good part of its time.
+      // The compile cache of the last start makes the next one much faster.
       NODE_COMPILE_CACHE: join(tmpdir(), 'barrow-compiled'),
       LOG_LEVEL: 'info',
       BARROW_DATA: join(folder, name),

@@ -3,10 +3,10 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { until } from './until.ts'
 
 export const keys = { secret: 'sk_test_barrow', publishable: 'pk_test_barrow', webhook: 'whsec_barrow' }
-/** Typed at every payment, and looked for afterwards where it must not be. */
+/** Typed at every payment, and searched for afterwards where it must not be. */
 export const typedCode = '737'
 
-/** A payment as the provider's own book has it, in the provider's integers. */
+/** A payment in the provider's own book, in the provider's integers. */
 export interface BookedPayment {
   id: string
   status: string
@@ -37,7 +37,7 @@ export interface SeenRequest {
   status: number | null
 }
 
-/** What the provider says to a browser that confirms a payment. */
+/** The provider's answer to a browser that confirms a payment. */
 export interface Confirmed {
   status?: string
   id?: string
@@ -45,7 +45,9 @@ export interface Confirmed {
   error?: { code?: string; type?: string; decline_code?: string; payment_intent?: { status: string } }
 }
 
-/** The stand-in card provider from outside: its official library, its control address, and what a browser does there. */
+/**
+ * The stand-in card provider from outside: its official library, its control address, and what a browser does there.
+ */
 export function providerAt(origin: string) {
   const { hostname, port } = new URL(origin)
   const stripe = new Stripe(keys.secret, { host: hostname, port, protocol: 'http', telemetry: false })
@@ -55,11 +57,11 @@ export function providerAt(origin: string) {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await fetch(`${origin}/_control/${path}`, { method, ...sent })
     if (!response.ok) throw new Error(`${order}: ${await response.text()}`)
-    // The stand-in's own answers, whose shapes stand above.
+    // The stand-in's own answers, in the shapes above.
     return (await response.json()) as Answer
   }
 
-  /** As the card fields do: with the publishable key and the secret of this one payment. */
+  /** As the card fields do: with the publishable key and the client secret of this payment. */
   async function confirm(clientSecret: string, card: string): Promise<Confirmed> {
     const form = new URLSearchParams({
       client_secret: clientSecret,
@@ -83,7 +85,7 @@ export function providerAt(origin: string) {
     stripe,
     control,
     confirm,
-    /** What the buyer presses at the question of the bank. */
+    /** The buyer's answer to the bank's question. */
     async answerBank(confirmed: Confirmed, answer: 'complete' | 'fail') {
       const page = confirmed.next_action?.use_stripe_sdk?.stripe_js
       if (!page) throw new Error(`The bank has not asked: ${JSON.stringify(confirmed)}`)
@@ -100,7 +102,7 @@ export function providerAt(origin: string) {
     wholeBook: () => control<BookedPayment[]>('GET book'),
     journal: (event?: string) => control<JournalEntry[]>(`GET journal${event ? `?event=${event}` : ''}`),
     requests: () => control<SeenRequest[]>('GET requests'),
-    /** Everything that is owed now has been sent and answered. */
+    /** Resolves when everything due has been sent and answered. */
     atRest: () => control('GET rest'),
     async paymentsOf(orderId: OrderId): Promise<BookedPayment[]> {
       return (await control<BookedPayment[]>('GET book')).filter(({ metadata }) => metadata.order_id === orderId)

@@ -2,13 +2,13 @@ import type { JobName } from '#app/job-list.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
-/** Runs one of the jobs that the clock brings, now, and waits until it is done and nothing is left to do at all. */
+/** Runs one of the periodic jobs now, and waits until the queue is empty. */
 export async function runJob(world: World, name: JobName) {
   await world.sql(`select graphile_worker.add_job($1, '{}')`, name)
   await finishJobs(world)
 }
 
-/** Everything that is queued is due now, also what waits for another try; waits until the queue is empty. */
+/** Makes everything in the queue due now, also retries; waits until the queue is empty. */
 export async function finishJobs({ sql }: Pick<World, 'sql'>) {
   const state = await until('an empty queue', async () => {
     const [left] = await sql<{ waiting: number; delayed: number; failed: string | null }>(

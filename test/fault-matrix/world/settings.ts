@@ -1,7 +1,10 @@
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
-/** The owner changes the shop's settings. Answers when the shop shows that it knows: every process keeps them until told. */
+/**
+ * The owner changes the shop's settings. Resolves when the shop shows the change: every process caches them until
+ * notified.
+ */
 export async function changeSettings(world: World, settings: Record<string, string | number>) {
   const email = `shop-${Math.floor(performance.now())}@example.com`
   const change = JSON.stringify({ ...settings, email })

@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 const day = 86_400
 
 /**
- * Everybody gets up again and does what is due: messages that were held or failed arrive, the reconciler and the comparison
- * run, the clocks go past the end of every reservation and another day, letters go out. Only what was meant to be lost stays
+ * Everything runs again and catches up: delayed and failed webhooks arrive, the reconciler and the comparison run, the
+ * clocks move past the end of every reservation and another day, letters are sent. Only what was lost on purpose stays
  * lost. After this, nothing may be open any more.
  */
 export async function everythingSettles(world: World) {
@@ -33,7 +33,7 @@ async function work(world: World) {
   await deliverAll(world)
 }
 
-/** Every message that is owed arrives, and the work that it brings is done. */
+/** Every due webhook arrives, and its jobs are done. */
 export async function deliverAll(world: Pick<World, 'provider' | 'sql'>) {
   await world.provider.control('POST retry')
   await world.provider.atRest()

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** A delivery: 30 more of each thing that is counted, wherever it lies. */
+/** A delivery: 30 more of each counted item at each location. */
 export const fillShelves = ({ sql }: Pick<World, 'sql'>) =>
   sql(
     `with more as (update stock_levels set on_hand = on_hand + 30 returning variant_id, location_id)

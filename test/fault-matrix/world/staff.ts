@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 
 const day = 86_400_000
 
-/** The owner at the back office's own forms. The issuer's clock does not move: each time she has just signed in. */
+/** The owner at the back office's own forms. The issuer's clock does not move, so her sign-in is always recent. */
 export function staffOf(world: World) {
   const browser = signedIn(world)
-  // Pressing several times at once, always in the same order: two of these waited for each other.
+  // Presses several times at once, always in the same order: otherwise two of these deadlocked.
   const fresh = () =>
     world.sql(
       `update sessions set authenticated_at = $1, last_seen_at = $1, expires_at = $2 where id_hash in
@@ -29,12 +29,14 @@ export function staffOf(world: World) {
       await fresh()
       return browser.open(path)
     },
-    /** Of the rest, unless told; the same `submission` is the same press. */
+    /** The rest unless specified; the same `submission` is the same press. */
     refund: (number: string, fields: Record<string, string> = {}) =>
       send(`/admin/orders/${number}/refund`, { kind: 'rest', reason: 'goodwill', 'amount-currency': 'EUR', ...fields }),
     cancel: (number: string) => send(`/admin/orders/${number}/cancel`, {}),
     clearHold: (number: string) => send(`/admin/orders/${number}/clear-hold`, {}),
-    /** Money that came for an order on account, in the currency's minor unit (of two digits), after so much had `received`. */
+    /**
+     * A transfer for an order on account, in the currency's minor unit (of two digits), after this much was `received`.
+     */
     receive: (number: string, amount: number, submission: string = crypto.randomUUID(), received = 0) =>
       send(`/admin/orders/${number}/receipt`, {
         submission,
@@ -43,11 +45,11 @@ export function staffOf(world: World) {
         received_on: dayAt(world.now(), defaultTimeZone),
         received: String(received),
       }),
-    /** Of this order's, one that was recorded by mistake. */
+    /** Reverses one of this order's transfers, recorded by mistake. */
     takeBack: (number: string, receipt: string) =>
       send(`/admin/orders/${number}/receipts/${receipt}/undo`, { reason: 'Of another order' }),
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}/refunds/${refund}/transferred`, {}),
-    /** All pieces in one parcel. */
+    /** All items in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
       const lines = await world.sql<{ id: OrderLineId; quantity: number }>(
         'select l.id, l.quantity from order_lines l join orders o on o.id = l.order_id where o.number = $1',
@@ -62,7 +64,7 @@ export type Staff = ReturnType<typeof staffOf>
 
 const browsers = new WeakMap<World, ReturnType<typeof openBrowser>>()
 
-/** Once in a world: later on, its clock is days ahead of the issuer's, whose tokens would be long over. */
+/** Once per world: later its clock is days ahead of the issuer's, whose tokens would have expired. */
 export async function signInStaff(world: World) {
   const browser = openBrowser(world.origin)
   const page = await signInAs(browser, ownerEmail, '/admin')
@@ -72,6 +74,6 @@ export async function signInStaff(world: World) {
 
 function signedIn(world: World) {
   const browser = browsers.get(world)
-  if (!browser) throw new Error('Nobody of the staff has signed in')
+  if (!browser) throw new Error('No staff member has signed in')
   return browser
 }

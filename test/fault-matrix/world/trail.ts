@@ -1,6 +1,6 @@
 /**
- * Every change of a state, written down by the database itself: a step back between two looks is seen too. In a schema of its
- * own, so that nothing of the shop meets it.
+ * Every change of a state, recorded by the database itself, so that a step back between two checks is seen too. In a
+ * schema of its own, so that the shop does not touch it.
  */
 export const trailStatements = [
   'create schema if not exists trail',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Looks again and again until what is waited for is there; says what it was when it never comes. */
+/** Polls until the condition is true; on a timeout the error names it. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value> | Value,

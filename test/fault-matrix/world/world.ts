@@ -15,7 +15,7 @@ import { type Provider, providerAt } from './provider.ts'
 import { signInStaff } from './staff.ts'
 import { trailStatements } from './trail.ts'
 
-/** The real thing: a shop, its worker, its database and everybody it talks to, each a process that can be killed. */
+/** The real thing: a shop, its worker, its database and all services around it, each a process that can be killed. */
 export interface World extends Programs {
   origin: string
   databaseUrl: string
@@ -24,27 +24,27 @@ export interface World extends Programs {
   folder: string
   provider: Provider
   mailbox: Mailbox
-  /** Crashes, pauses and the time, for the shop and for its worker: each comes to the same named moments. */
+  /** Crashes, pauses and the clock, for the shop and for its worker: each has the same fail points. */
   faults: FaultsFolder
   workerFaults: FaultsFolder
-  /** Stands between the shop and its database; the worker goes past it. */
+  /** Between the shop and its database; the worker connects directly. */
   gate: TcpGate
   chance: Chance
   sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** What the shop takes for the time. */
+  /** The shop's current time. */
   now(): Date
-  /** Puts the clocks of shop and provider forward together. */
+  /** Moves the clocks of shop and provider together. */
   advance(seconds: number): Promise<void>
-  /** Every line that any process of this world has written, the database's own log included. */
+  /** Every line that any process of this world has written, including the database's own log. */
   logs(): Promise<readonly string[]>
-  /** Starts whatever does not run. */
+  /** Starts every program that is not running. */
   startAll(): Promise<void>
   close(): Promise<void>
 }
 
 export interface WorldOptions {
   base: BaseDatabase
-  /** The folder of the build that is tried. */
+  /** The folder of the build under test. */
   dist: string
   chance: Chance
 }
@@ -71,7 +71,7 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
     ports,
   })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  // A database that is taken away in a row cuts these connections too.
+  // If a row takes the database away, these connections are cut, too.
   pool.on('error', () => {})
   const { provider, mailbox } = await openNeighbours(programs, ports)
   let aheadMs = 0
@@ -88,7 +88,7 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
     gate,
     chance,
     sql: async <Row>(text: string, ...values: unknown[]) =>
-      // The caller says what its query gives.
+      // The caller knows the columns of its query.
       (await pool.query(text, values)).rows as Row[],
     now: () => new Date(Date.now() + aheadMs),
     async advance(seconds) {
@@ -128,11 +128,11 @@ async function openNeighbours(programs: Programs, ports: { cards: number; mail: 
 }
 
 async function startAll({ shop, worker, cards, mail, identity, sql, faults, workerFaults }: World) {
-  // Who is killed at a fail point is still there for a moment, and would be taken for running.
+  // A process that ends at a fail point exists for a moment, and would count as running.
   const ending = [...faults.takeEnding(), ...workerFaults.takeEnding()]
   for (const each of [shop, worker]) if (each.pid && ending.includes(each.pid)) await each.ended()
   await Promise.all([cards.start(), mail.start(), identity.start()])
-  // What a killed worker had taken is free again after ten minutes, which are not waited for here.
+  // Jobs locked by a killed worker are released after ten minutes, which are skipped here.
   if (!worker.isRunning)
     await sql(
       `update graphile_worker._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null`,

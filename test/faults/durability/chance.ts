@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (mulberry32): a run that failed can be had again, as far as processes allow. */
+/** Numbers from 0 to 1 that a seed repeats (mulberry32): a failed run can be repeated, as far as processes allow. */
 export type Chance = () => number
 
 export function chanceOf(seed: number): Chance {

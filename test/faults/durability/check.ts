@@ -2,8 +2,8 @@ import { runSql } from '#test/support/database/sql.ts'
 import type { Notes } from './notes.ts'
 
 /**
- * The database against the answers that clients got: all that was acknowledged, nothing that nobody sent, and what
- * was left unanswered whole or not at all. Answers with everything that is wrong, in sentences.
+ * Compares the database with the clients' answers: everything confirmed is there, nothing that was not sent, and
+ * unanswered requests are done in full or not at all. Returns all differences as sentences.
  */
 export async function compareWithNotes(databaseUrl: string, notes: Notes): Promise<string[]> {
   const [messages, orders, pieces] = await Promise.all([
@@ -50,7 +50,7 @@ function compareOne(
   ]
 }
 
-/** Once the shop has said that an order is paid, it stays paid, in full. */
+/** Once the shop has shown an order as paid, it stays paid in full. */
 function paidOnes(notes: Notes, orders: readonly OrderRow[]): string[] {
   const kept = new Map(orders.map((row) => [row.submission, row]))
   const thanked = [...notes.orders].filter(([, { thanked }]) => thanked)
@@ -70,7 +70,10 @@ const ordersKept = `select o.submission_key as submission, o.email, o.state, o.t
     (select coalesce(sum(amount), 0)::int from ledger_entries e where e.order_id = o.id and e.kind = 'captured') as captured
   from orders o where o.email like '%@durability.test'`
 
-/** Each finds what can only be there in part: half an order, a thread without its message, a level that its movements do not add up to. */
+/**
+ * Each query finds partial results: an order without its payment, a thread without its message, a level that differs
+ * from the sum of its movements.
+ */
 const incomplete = [
   `select 'the thread ' || id || ' has no message' as what from threads t
    where not exists (select from messages m where m.thread_id = t.id)`,

@@ -1,25 +1,25 @@
-/** What the shop has said to a client: done (acknowledged), or nothing, because the line went dead. */
+/** The shop's answer to a client: done (confirmed), or none, because the connection broke. */
 export interface Sent {
   email: string
   acknowledged: boolean
 }
 
 export interface SentOrder extends Sent {
-  /** The payment, once the shop has handed out its secret. */
+  /** The payment, once the shop has returned its client secret. */
   reference: string | null
-  /** The card provider has told the browser that the payment went through. */
+  /** The card provider has told the browser that the payment succeeded. */
   captured: boolean
   /** The shop has shown the page of the paid order. */
   thanked: boolean
 }
 
-/** What a cart holds: pieces by product. While an answer is missing it may hold either. */
+/** The content of a cart: quantities by product. While an answer is missing it may be either. */
 export type Holding = ReadonlyMap<string, number>
 
 export interface Notes {
   messages: Map<string, Sent>
   orders: Map<string, SentOrder>
-  /** Answers that said yes; the moment of a kill is counted in them. */
+  /** Confirmed requests, including those during a kill. */
   acknowledged: { cart: number; message: number; order: number; payment: number }
   lost: number
 }

@@ -6,13 +6,15 @@ import { startStandIn } from '#stand-ins/start-process.ts'
 import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
 import { runSql } from '#test/support/database/sql.ts'
 
-/** What a round may lose: the shop, the worker, the whole database, or one process of it, on which it ends all others. */
+/**
+ * What a round kills: the shop, the worker, the whole database, or one process of it, after which it ends all others.
+ */
 export const victims = ['shop', 'worker', 'database', 'backend'] as const
 export type Victim = (typeof victims)[number]
 
 /**
- * Shop, worker and database as processes that can be killed one by one. Card provider and mailbox are other people's
- * machines: they stay, and their books say afterwards what the shop had told them.
+ * Shop, worker and database as processes that can be killed one by one. Card provider and mailbox are external: they
+ * keep running, and their books show afterwards what the shop had sent.
  */
 export async function startProcesses() {
   const home = mkdtempSync(join(tmpdir(), 'barrow-durability-'))
@@ -70,13 +72,13 @@ export async function startProcesses() {
         chosen.includes('worker') ? worker.kill() : null,
       ])
     },
-    /** Brings back what was killed, and waits until the shop can be used. */
+    /** Restarts what was killed, and waits until the shop can be used. */
     async restart(chosen: readonly Victim[]) {
       if (chosen.includes('shop')) shop = await startTheShop()
       await untilReady(shop)
       if (chosen.includes('worker')) worker = await startTheWorker(shop)
     },
-    /** From here on one process does everything, some minutes later: what is overdue is looked after. */
+    /** From here on one process does everything, some minutes later: overdue work is done. */
     async settleDown(minutes: number) {
       await worker.stop()
       await shop.stop()

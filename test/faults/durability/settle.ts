@@ -7,8 +7,8 @@ import type { Processes } from './processes.ts'
 const patienceMs = 60_000
 
 /**
- * Everything that is owed is done. Then what the provider took is what the shop has, and each letter has come: once, or more
- * often under the same Message-ID, by which a mail program knows it for the same (RFC 5322, 3.6.4).
+ * Finishes all pending work. Then the provider's charges equal the shop's, and each letter has arrived: once, or more
+ * often under the same Message-ID, by which a mail program recognises the duplicate (RFC 5322, 3.6.4).
  */
 export async function settleAll(processes: Processes, notes: Notes) {
   const { databaseUrl } = processes

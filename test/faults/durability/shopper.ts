@@ -4,7 +4,7 @@ import { fillCheckout, placingForm } from '#test/support/people/shopper.ts'
 import { between, type Chance, oneOf } from './chance.ts'
 import type { Holding, Notes } from './notes.ts'
 
-/** The line went dead, or the shop said that it could not: whether it was done is not known. */
+/** The connection broke, or the shop answered an error: it is unknown whether it was done. */
 class Unanswered extends Error {}
 
 interface Surroundings {
@@ -16,12 +16,12 @@ interface Surroundings {
 }
 
 /**
- * Somebody with a cart of their own who also orders other things and asks questions, one after the other. Everything that
- * the shop said yes to is noted, and so is what it left unanswered.
+ * A shopper with a cart, who also orders other items and asks questions, one after the other. Everything that the shop
+ * confirmed is recorded, and so is what it left unanswered.
  */
 export function openShopper(address: string, { origin, provider, slugs, notes, chance }: Surroundings) {
   const cart = openBrowser(origin, { 'x-forwarded-for': address })
-  /** One while the last answer came, two while it is missing. */
+  /** One while the last request was answered, two while its answer is missing. */
   let holdings: Holding[] = [new Map()]
 
   async function ask(expected: readonly number[], question: Promise<Answer>): Promise<Answer> {
@@ -38,7 +38,7 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
     const page = await ask([200], cart.open('/cart'))
     const line = chance() < 0.6 && held.size > 0 ? oneOf(linesOf(page), chance) : null
     const slug = line?.slug ?? oneOf(slugs, chance)
-    // The same piece once more, and what is in already is changed by its line.
+    // Adding the same item again is avoided; an existing line is changed.
     if (!line && held.has(slug)) return
     const quantity = line && chance() < 0.3 ? 0 : between(1, 9, chance)
     const next = new Map(held)
@@ -69,7 +69,7 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
       throw new Unanswered('no checkout', { cause: error })
     })
     const press = placingForm(page)
-    // On the way here the shop went away; nothing was promised.
+    // The shop went away in between; nothing was promised.
     if (page.status !== 200 || !press.submission) throw new Unanswered('no page to place an order from')
     const placed = { email, acknowledged: false, reference: null as string | null, captured: false, thanked: false }
     notes.orders.set(press.submission, placed)
@@ -98,7 +98,7 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
   const randomAddress = () => `10.${between(0, 255, chance)}.${between(0, 255, chance)}.${between(1, 254, chance)}`
 
   return {
-    /** Goes on until told to stop, or until the shop no longer answers. */
+    /** Continues until told to stop, or until the shop no longer answers. */
     async shop(goesOn: () => boolean) {
       try {
         while (goesOn()) {
@@ -110,12 +110,12 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
         notes.lost++
       }
     },
-    /** Null when the cart holds what it may. */
+    /** Null if the cart's content is possible. */
     async checkCart(): Promise<string | null> {
       const page = await cart.open('/cart')
       const found = new Map(linesOf(page).map(({ slug, quantity }) => [slug, quantity]))
       const expected = holdings
-      // Also when it is wrong: it is reported once, and the next round begins with what is there.
+      // Also if it is wrong: it is reported once, and the next round begins with the actual content.
       holdings = [found]
       if (page.status === 200 && expected.some((holding) => same(holding, found))) return null
       return `the cart of ${address} has ${show(found)} instead of ${expected.map(show).join(' or ')}`

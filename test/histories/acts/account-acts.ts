@@ -5,7 +5,7 @@ import { type History, shopperOf } from '#test/histories/history.ts'
 import { runAll } from '#test/histories/shop/queue.ts'
 import { receive, takeBack, transferIs } from '#test/support/people/staff.ts'
 
-// What staff do at the shop's bank, and tell the shop.
+// What staff do at the shop's bank, and record in the shop.
 
 const names = ['Ada', 'Ben', 'Cleo']
 
@@ -27,7 +27,7 @@ export const receives = (whose: number, part: Part, presses: number): Act => ({
   },
 })
 
-/** The latest one that was not taken back. `presses` as above. */
+/** The latest one that was not reversed. `presses` as above. */
 export const takesBack = (whose: number, presses: number): Act => ({
   says: `Staff take back what they recorded of ${names[whose % 3]}${presses > 1 ? ', pressing twice' : ''}`,
   async run(history) {
@@ -51,7 +51,7 @@ export const transfers = (whose: number, became: 'made' | 'failed'): Act => ({
   },
 })
 
-/** In the end somebody has made every transfer. */
+/** At the end every transfer has been made. */
 export async function transferAll(history: History) {
   await runAll(history)
   for (const { id } of await listToTransfer(history)) await transferIs('made', id, history.shop.now())

@@ -3,15 +3,15 @@ import { Fault } from '#app/errors.ts'
 import type { History } from '#test/histories/history.ts'
 import { Crash } from '#test/histories/shop/shop.ts'
 
-/** Something that someone does, in the words of a history. */
+/** Something that a person does, in the words of a history. */
 export interface Act {
   says: string
   run(history: History): Promise<void>
 }
 
 /**
- * What may come of anything that is done while processes end and the provider is away or refuses. Its actor sees an error
- * page or a job that is tried again; every other error is a violation.
+ * The possible results of an act while processes end and the provider is down or refuses. Its actor sees an error page,
+ * or a job is retried; every other error is a violation.
  */
 export async function endure(history: History, { says, run }: Act) {
   try {

@@ -9,9 +9,9 @@ import * as shop from './shop-acts.ts'
 import * as shopper from './shopper-acts.ts'
 import * as staff from './staff-acts.ts'
 
-// Two of the three people are busier: they meet at the last piece, and in one cart.
+// Two of the three people are busier, so that they compete for the last item, and in one cart.
 const who = fc.constantFrom(0, 0, 0, 1, 1, 2)
-// The keys of the pocket are cards.
+// The keys of the table are cards.
 const anyCard = fc.constantFrom(...(Object.keys(pocket) as Card[]))
 const card = fc.oneof({ weight: 2, arbitrary: fc.constant<Card>('good') }, { weight: 3, arbitrary: anyCard })
 const back = fc.constantFrom(0, 0, 0, 1, 2)
@@ -131,7 +131,7 @@ const ofTheShop = [
   fc.constantFrom(shop.worksTwice, shop.reconciles, shop.expires, shop.compares),
 ]
 
-/** One thing that happens: buying is likelier than the rest, or most histories would be of empty hands. */
+/** One act: buying is more likely than the rest, or most histories would have nothing to work on. */
 const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...buying) },
   { weight: 3, arbitrary: closeCalls },
@@ -145,7 +145,7 @@ const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.oneof(...ofTheShop) },
 )
 
-/** Two things that begin at the same moment: what they have in common, the database and the provider have to sort out. */
+/** Two acts that begin at the same moment: the database and the provider have to order them. */
 function atOnce(first: Act, second: Act): Act {
   return {
     says: `At once: ${first.says}; ${second.says}`,

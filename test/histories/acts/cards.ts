@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type BookedPayment, type Confirmed, keys, referenceOf, typedCode } from '#test/fault-matrix/world/provider.ts'
 
-/** The cards that shoppers of a history have in their pockets, by what comes of them. */
+/** The cards of the shoppers, by their results. */
 export const pocket = {
   good: '4242424242424242',
   debit: '4000056655665556',
@@ -33,7 +33,10 @@ interface Answer {
   body: string
 }
 
-/** The stand-in provider from the side of shoppers, banks and networks. With plain requests: fetch costs three times as much. */
+/**
+ * The stand-in provider from the side of shoppers, banks and networks. With plain requests: fetch costs three times as
+ * much.
+ */
 export function cardsAt(origin: string) {
   const agent = new Agent({ keepAlive: true })
 
@@ -50,7 +53,8 @@ export function cardsAt(origin: string) {
         })
       })
       call.on('error', (error) => {
-        // A connection that had been kept was given up at this moment: nobody has heard of this call. Under /v1 faults do that.
+        // A kept-alive connection was closed at this moment, so the call has not been received. Under /v1 faults do the
+        // same.
         if (call.reusedSocket && !address.startsWith('/v1/')) resolve(send(method, address, body, headers))
         else reject(error)
       })
@@ -65,11 +69,11 @@ export function cardsAt(origin: string) {
     const [method = 'GET', path] = order.split(' ')
     const answer = await send(method, `/_control/${path}`, body === undefined ? '' : JSON.stringify(body))
     if (answer.status !== 200) throw new Error(`${order}: ${answer.body}`)
-    // The stand-in's own answers, by the caller's word.
+    // The stand-in's own answers, in the type that the caller expects.
     return JSON.parse(answer.body) as Value
   }
 
-  /** Oldest first; none while the list is away. */
+  /** Oldest first; none while the list is unavailable. */
   async function messages(): Promise<Message[]> {
     const headers = { authorization: `Bearer ${keys.secret}` }
     const answer = await send('GET', '/v1/events?limit=100', '', headers).catch(() => null)
@@ -81,7 +85,7 @@ export function cardsAt(origin: string) {
     control,
     messages,
     wholeBook: () => control<BookedPayment[]>('GET book'),
-    /** As the card fields do: with the publishable key and the secret of this one payment. */
+    /** As the card fields do: with the publishable key and the client secret of this payment. */
     async confirm(clientSecret: string, card: Card): Promise<Confirmed> {
       const fields = {
         client_secret: clientSecret,
@@ -98,14 +102,14 @@ export function cardsAt(origin: string) {
       // Either an intent or an error, as the provider answers.
       return JSON.parse(body) as Confirmed
     },
-    /** The form of the provider's own page; answers with the bank's address when the bank asks. */
+    /** The form of the provider's own page; returns the bank's address if the bank asks. */
     async payHosted(page: string, card: Card): Promise<string | null> {
       const fields = { email: 'ada@example.com', number: pocket[card], expiry: '12 / 40', cvc: typedCode, name: 'Ada' }
       const { location } = await post(page, fields)
       return location?.includes('/challenge/') ? new URL(location, origin).href : null
     },
     answerQuestion: (question: string, answer: 'complete' | 'fail') => post(question, { answer }),
-    /** What the fault suite's invariants ask the official library for. */
+    /** The part of the official library that the fault suite's invariants use. */
     stripe: { events: { list: eachMessage } },
   }
 

@@ -7,9 +7,9 @@ import { cancel, close, giveBack, ship, takeAllTheSame } from '#test/support/peo
 
 interface Deed {
   isOffered(file: OrderFile): boolean
-  /** It has happened already, and the server says so: asked again, it agrees. */
+  /** It has already happened, and the server says so: repeated, it agrees. */
   isDone?(file: OrderFile): boolean
-  /** Pressed for real. */
+  /** Runs the operation. */
   press(file: OrderFile, now: Date): Promise<{ ok: boolean; reason?: string }>
 }
 
@@ -42,15 +42,15 @@ const deeds: Record<string, Deed> = {
 }
 
 /**
- * What an order's page offers to staff, the server does; and what it does not offer, the server refuses. Pressed for real and not
- * by the rule alone, so that also the facts are compared: the page reads them, the server reads them once more under its locks.
- * Of what is offered one thing is pressed for each order, as it changes the rest; `times` says how often the page is compared.
+ * What an order's page offers to staff, the server does; and what it does not offer, the server refuses. The operations
+ * are really run, so that the facts are compared too: the page reads them, and the server reads them again under its
+ * locks. One offered action is run per order, as it changes the rest; `times` says how often the page is compared.
  */
 export async function findDrift({ shop }: History, times: number): Promise<string[]> {
   const orders = await shop.sql<{ id: OrderId; number: string }>('select id, number from orders order by number')
   const found: string[] = []
   for (const [index, { id, number }] of orders.entries()) {
-    // What the provider has and no message has told: the server asks for it before it moves money, and may find that all has changed.
+    // The server queries the provider before it moves money, and may find changes of which no webhook has arrived.
     await settleOrder(id, shop.now())
     for (let time = 0; time < times; time++) found.push(...(await pressAll(number, index + time, shop.now())))
   }

@@ -38,7 +38,7 @@ export const calls = [
   {},
 ] as const
 
-/** The next so many calls of one kind, or of any, go wrong; three in a row are more than the library bears. */
+/** The next calls of one kind, or of any, fail; three in a row are more than the library retries. */
 export const breaks = (
   kind: (typeof faultKinds)[number],
   call: (typeof calls)[number],
@@ -51,7 +51,7 @@ export const breaks = (
 
 export const refusals = [400, 401, 403, 404] as const
 
-/** The next so many calls of one kind, or of any, are refused, for a reason that no rule of the shop's knows. */
+/** The next calls of one kind, or of any, are refused, for a reason that no rule of the shop knows. */
 export const refuses = (
   status: (typeof refusals)[number],
   call: (typeof calls)[number],
@@ -78,7 +78,7 @@ export type DashboardAction =
   | 'lose'
   | 'fail refund'
 
-/** What a person does in the provider's dashboard, or a bank behind it. What the provider refuses has not happened. */
+/** An action in the provider's dashboard, or by a bank behind it. If the provider refuses, nothing has happened. */
 export const dashboard = (whose: number, what: DashboardAction): Act => ({
   says: `In the dashboard: ${what} ${names[whose % 3]}’s payment`,
   async run(history) {
@@ -115,7 +115,7 @@ export const dashboard = (whose: number, what: DashboardAction): Act => ({
 
 export type Way = 'once' | 'twice' | 'forged' | 'stale' | 'of another mode' | 'of another account'
 
-/** One of the messages that have not arrived, or one that has, comes in this way. */
+/** One webhook, pending or already delivered, arrives in this way. */
 export const arrives = (which: number, again: boolean, way: Way): Act => ({
   says: `${again ? 'An old' : 'A'} message arrives, ${way} (${which})`,
   async run(history) {

@@ -10,7 +10,7 @@ export const works = (jobs: number): Act => ({
     for (let done = 0; done < jobs && (await runJob(history)); done++);
   },
 })
-/** Two workers at once take what is due. */
+/** Two workers at once take due jobs. */
 export const worksTwice: Act = {
   says: 'Two workers take a job each',
   run: async (history) => {

@@ -41,7 +41,7 @@ const start: Doing = async ({ shop }, shopper) => {
   if (started.ok) shopper.secrets.push(started.value.clientSecret)
 }
 
-/** Refused to a guest, and to somebody who owes and is late. */
+/** Refused to a guest, and to a buyer with an overdue order. */
 const owe: Doing = async ({ shop, promises }, shopper) => {
   if (!shopper.order) return
   const started = await startOnAccount(shopper.order.orderId, shop.now())
@@ -63,7 +63,7 @@ const openPage: Doing = async ({ shop }, shopper) => {
   shopper.pages.push({ address, reference: address.split('/').at(-1) ?? '' })
 }
 
-/** With one of the payments that her browser has ever opened: an old tab can be paid again. */
+/** With any payment that her browser has ever opened: an old tab can be used again. */
 const pay =
   (card: Card, back: number): Doing =>
   async ({ shop }, shopper) => {
@@ -89,7 +89,7 @@ const answer =
     if (question) await shop.cards.answerQuestion(question, how)
   }
 
-/** The browser sees a broken connection; what has happened it does not know. */
+/** The browser sees a broken connection; it does not know what has happened. */
 const noAnswer = () => null
 
 const comeBack =
@@ -109,8 +109,8 @@ const inTurn =
   }
 
 /**
- * Somebody on a network of his own, with a new cart: takes what there is, and leaves the order as it is. Whether he may have
- * it, and who has to give way to whom, the rules say; money and stock must add up all the same.
+ * A hoarder on his own network, with a new cart: takes what there is, and leaves the order in this state. Who displaces
+ * whom, the rules decide; money and stock must add up nevertheless.
  */
 const hoard =
   (thing: Thing, quantity: number, left: 'at once' | 'at the bank' | 'on the page'): Doing =>
@@ -156,7 +156,7 @@ export const takesNewCart = (who: number) =>
     shopper.key = newId()
     await openCarts(history, [shopper.cartId])
   })
-/** What she wants stays as it is: with a cart there, her pieces lie in that one from now on. */
+/** Her wishes stay the same: if the account has a cart, her items are merged into that one. */
 export const signsIn = (who: number, to: Account) => act(who, `signs in to ${to}`, signIn(to))
 
 type Account = 'a new account' | 'an account with a cart'

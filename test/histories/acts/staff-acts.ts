@@ -92,7 +92,7 @@ export const sends = (whose: number, quantity: number) =>
     },
   )
 
-/** The last one that left: it may be sent once more. */
+/** The last parcel that left: its items may be sent again. */
 export const loses = (whose: number) =>
   act(
     whose,
@@ -129,7 +129,7 @@ export const changesPrice = (thing: Thing, factor: number): Act => ({
   },
 })
 
-/** Counted again: a level never goes below what is reserved, which the database itself refuses. */
+/** A stock count: the database refuses a level below the reserved quantity. */
 export const counts = (thing: Thing, change: number): Act => ({
   says: `Staff count ${change > 0 ? `${change} more` : `${-change} less`} ${thing}`,
   run: () =>

@@ -7,7 +7,7 @@ import type { Card } from '#test/histories/acts/cards.ts'
 import { points } from '#test/histories/shop/fail-points.ts'
 import * as buying from './buyer.ts'
 
-/** One history in a world that has seen others before: its people, and what they are after. */
+/** One history in a world with earlier ones: its people, and what they want. */
 export interface KilledHistory {
   world: World
   piece: Piece
@@ -87,14 +87,14 @@ const staffDoes = (index: number, what: StaffAct) =>
     buying.mustNotFail(await acts[what]())
   })
 
-/** What waits for both is over when both are, also when one of them finds nobody there. */
+/** Resolves when both are done, also if one of them finds a process down. */
 async function together(...doings: Promise<unknown>[]) {
   const all = await Promise.allSettled(doings)
   for (const each of all) if (each.status === 'rejected') throw each.reason
 }
 
 type Victim = 'shop' | 'worker'
-/** While this is done, at a moment that only the machine knows, and everybody is up again afterwards. */
+/** Kills the process during the act, after a random time, and restarts everything afterwards. */
 const killedDuring = (doing: KillingAct, victim: Victim, milliseconds: number): KillingAct => ({
   says: `${doing.says}; ${milliseconds} ms later the ${victim} is killed`,
   async run(history) {
@@ -168,7 +168,7 @@ const doing: fc.Arbitrary<KillingAct> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...jobs).map(looks) },
 )
 const victim = fc.constantFrom<Victim>('shop', 'worker')
-/** Every history has one of these at least. */
+/** Every history has at least one of these. */
 export const aKill: fc.Arbitrary<KillingAct> = fc.oneof(
   fc.tuple(doing, victim, fc.nat(80)).map((args) => killedDuring(...args)),
   fc.tuple(doing, victim, fc.constantFrom(...points)).map((args) => killedAt(...args)),

@@ -4,7 +4,7 @@ import { type Confirmed, referenceOf, typedCode } from '#test/fault-matrix/world
 import type { World } from '#test/fault-matrix/world/world.ts'
 import { type Card, pocket } from '#test/histories/acts/cards.ts'
 
-/** Somebody at a browser without script or with it; each button is one call, which may find the shop dead. */
+/** A shopper with or without script; each button is one call, which may find the shop down. */
 export interface Buyer {
   email: string
   browser: Browserless
@@ -18,7 +18,7 @@ let known = 0
 
 export function aBuyer({ origin }: World): Buyer {
   const email = `buyer-${process.pid}-${++known}@example.com`
-  // Each from a network of her own: the limits against card testing and hoarding are not what is tried here.
+  // Each from her own network: the limits against card testing and hoarding are not tested here.
   const from = { 'x-forwarded-for': `10.${Math.floor(known / 250) % 250}.${known % 250}.9` }
   return { email, browser: openBrowser(origin, from), page: null, secrets: [], hosted: [], asked: [] }
 }
@@ -28,13 +28,13 @@ export async function goToCheckout(buyer: Buyer, piece: Piece, quantity: number)
   buyer.page = mustNotFail(await fillCheckout(buyer.browser, piece.slug, buyer.email, quantity))
 }
 
-/** With script: the answer has the secret for the card fields. */
+/** With script: the answer has the client secret for the card fields. */
 export async function press(buyer: Buyer) {
   if (!buyer.page) return
   const form = placingForm(buyer.page)
   const answer = mustNotFail(await buyer.browser.post('/checkout/place', form, { accept: 'application/json' }))
   if (!answer.headers.get('content-type')?.includes('json')) return
-  // What the page's script reads of it.
+  // The fields that the page's script reads.
   const { clientSecret } = JSON.parse(answer.body) as { clientSecret?: string }
   if (clientSecret) buyer.secrets.push(clientSecret)
 }
@@ -70,7 +70,7 @@ export async function comeBack({ browser, secrets }: Buyer) {
   if (secret) mustNotFail(await browser.open(`/checkout/return?payment_intent=${referenceOf(secret)}`))
 }
 
-/** Nobody who shops ever sees the page for what nobody has thought of. */
+/** No shopper ever sees the page for unexpected errors. */
 export function mustNotFail(answer: Answer): Answer {
   if (answer.status === 500)
     throw new Error(`${answer.url.pathname} was answered with 500: ${answer.body.slice(0, 500)}`)

@@ -10,7 +10,7 @@ import { countSteps, storyOf } from '#test/histories/story.ts'
 import { aKill, anyKillingAct, type KilledHistory, type KillingAct } from './acts.ts'
 import { aBuyer } from './buyer.ts'
 
-// The whole of both books is compared after each history: a fresh world now and then keeps that short.
+// Both books are compared in full after each history: a fresh world from time to time keeps that fast.
 const perWorld = 15
 
 interface KillsWish {
@@ -26,8 +26,8 @@ const histories = fc
   .map(([kill, acts, at]) => acts.toSpliced(at % acts.length, 0, kill))
 
 /**
- * Plays histories against the built shop and its worker as processes, which are killed in the middle of what they do. Where a
- * kill falls the machine decides: the same seed gives the same story, not always the same end.
+ * Plays histories against the built shop and its worker as processes, which are killed while they work. The moment of a
+ * kill depends on the machine: the same seed gives the same story, not always the same result.
  */
 export async function playWithKills({ dist, seed, runs, path, say }: KillsWish): Promise<Played> {
   const steps = new Map<string, number>()
@@ -43,7 +43,7 @@ export async function playWithKills({ dist, seed, runs, path, say }: KillsWish):
       if (world) await playOne(world, acts, steps)
       if (played % 10 === 0) say(`${played} histories with kills`)
     })
-    // Not shrunk: each try costs seconds, and a kill falls elsewhere the next time.
+    // Not shrunk: each try takes seconds, and the kill happens at another moment.
     const details = await fc.check(property, { seed, numRuns: runs, path, endOnFailure: true })
     return { histories: played, steps, failure: details.failed ? failureOf(seed, details) : null }
   } finally {

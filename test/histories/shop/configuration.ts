@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import type { Configuration } from '#app/configuration.ts'
 import { keys } from '#test/fault-matrix/world/provider.ts'
 
-/** The configuration of a shop of one process, whose provider is at this address. */
+/** The configuration of a one-process shop with the provider at this address. */
 export function configurationFor(cardsOrigin: string): Configuration {
   return {
     origin: 'http://shop.test',

@@ -3,9 +3,9 @@ import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { products, type Thing, things } from './empty-shop.ts'
 import type { History, Shopper } from '#test/histories/history.ts'
 
-/** What the checkout works out for somebody's cart at the prices of this moment. */
+/** The checkout's result for this cart at the current prices. */
 export function draftOf({ currency, prices }: History, { cartId, customerId, wants, name }: Shopper): OrderDraft {
-  // The keys of what is wanted are things.
+  // The keys of the wishes are products.
   const wanted = Object.entries(wants) as [Thing, number][]
   const lines = wanted.map(([thing, quantity]) => lineOf(thing, quantity, prices[thing]))
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0)

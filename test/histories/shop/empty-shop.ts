@@ -1,6 +1,6 @@
 import type { Id, LocationId, ProductId, VariantId } from '#app/kernel/ids.ts'
 
-/** Two things, by their letters: how many of each lie at either location. */
+/** Two products: how many of each are at either location. */
 export interface Stock {
   cup: [mill: number, town: number]
   bowl: [mill: number, town: number]
@@ -14,7 +14,7 @@ export type Thing = keyof typeof things
 export const products = { cup: id<ProductId>(3), bowl: id<ProductId>(4) }
 const [mill, town] = [id<LocationId>(5), id<LocationId>(6)]
 
-/** What is the same in every history: two things, and two places where they lie. */
+/** The part that every history shares: two products and two locations. */
 export const firstShop = `
   insert into products (id, slug, title, status) values
     ('${products.cup}', 'cup', 'Cup', 'active'), ('${products.bowl}', 'bowl', 'Bowl', 'active');
@@ -54,7 +54,7 @@ const emptied = [
   'graphile_worker._private_jobs',
 ]
 
-/** Nothing has ever happened, and the shelves are filled. The list of the provider's events is read from now on. */
+/** No history yet, and full stock. The list of the provider's events is read from now on. */
 export function emptyShop({ cup, bowl, price }: Stock): string {
   const levels = [
     [things.cup, mill, cup[0]],

@@ -1,6 +1,6 @@
 import type { FailPoint } from '#app/system/fail-point.server.ts'
 
-/** The moments at which a process ends in a history; the two about letters are the fault suite's. */
+/** The fail points at which a process ends in a history; the two about letters belong to the fault suite. */
 export const points: readonly FailPoint[] = [
   'order-committed',
   'payment-created',

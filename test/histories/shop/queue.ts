@@ -8,7 +8,7 @@ interface Taken {
   payload: never
 }
 
-// As the queue's own worker takes a job. Letters are owed and not sent: that a letter comes once the fault suite looks at.
+// As the queue's own worker takes a job. Letters are queued and not sent: the fault suite checks their delivery.
 const take = `
   update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = 'histories', locked_at = now()
   where id = (
@@ -20,7 +20,7 @@ const done = 'delete from graphile_worker._private_jobs where id = $1'
 const again = `
   update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = $2, run_at = $3 where id = $1`
 
-/** Runs one job that is due, or the next one at all. False when there is none. */
+/** Runs one due job, or the next one if none is due. False if there is none. */
 export async function runJob({ shop }: History, { evenLater = false } = {}): Promise<boolean> {
   const [job] = await shop.sql<Taken>(take, shop.now(), evenLater)
   if (!job) return false
@@ -30,14 +30,14 @@ export async function runJob({ shop }: History, { evenLater = false } = {}): Pro
     return true
   } catch (error) {
     const message = error instanceof Error ? error.message : 'failed'
-    // A worker that has crashed leaves its job locked; by the time that it is free again some minutes are over.
+    // A crashed worker leaves its job locked; some minutes pass until it is released.
     const pause = error instanceof Crash ? 10 * 60_000 : 10_000
     await shop.sql(again, job.id, message, new Date(shop.now().getTime() + pause))
     throw error
   }
 }
 
-/** Everything that is queued, and what comes of it. */
+/** Runs everything in the queue, and the jobs that follow. */
 export async function runAll(history: History) {
   for (let rounds = 0; await runJob(history, { evenLater: true }); rounds++) {
     if (rounds > 500) throw new Error('The queue never becomes empty')

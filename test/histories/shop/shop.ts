@@ -13,7 +13,7 @@ import { configurationFor } from './configuration.ts'
 import { emptyShop, firstShop, type Stock } from './empty-shop.ts'
 import { type Cards, cardsAt } from '#test/histories/acts/cards.ts'
 
-/** A process of the shop has ended here: nothing that stands after this line in the code has happened. */
+/** A process of the shop has ended here: nothing after this line has happened. */
 export class Crash extends ProcessEnds {
   readonly at: FailPoint
   constructor(at: FailPoint) {
@@ -22,17 +22,17 @@ export class Crash extends ProcessEnds {
   }
 }
 
-/** The shop's own functions in this process, on a real database and with the real stand-in provider beside it. */
+/** The shop's own functions in this process, with a real database and the real stand-in provider. */
 export interface Shop {
   cards: Cards
   now(): Date
-  /** Puts the clocks of shop and provider forward together. */
+  /** Moves the clocks of shop and provider together. */
   advance(milliseconds: number): Promise<void>
-  /** The next call to come there ends there. */
+  /** The next call ends at this point. */
   crashAt(point: FailPoint): void
-  /** No crash and no fault of the provider waits any more. */
+  /** Removes pending crashes and faults of the provider. */
   calm(): Promise<void>
-  /** Empty tables, an empty book, both clocks at the machine's time, and this much on the shelves. */
+  /** Empty tables, an empty book, both clocks at the machine's time, and this stock. */
   begin(capture: ShopSettings['capture'], stock: Stock): Promise<void>
   sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -42,7 +42,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
   connect(databaseUrl, 8)
   configure(configurationFor(cardsOrigin))
   retryAtOnce()
-  // Its triggers and foreign keys asleep, these connections empty tables that otherwise only grow.
+  // With triggers and foreign keys off, this pool can empty append-only tables.
   const hand = new pg.Pool({
     connectionString: administrationUrl,
     max: 2,
@@ -81,7 +81,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
       changes.changed('settings')
       capture = wanted
     },
-    // The caller says what its query gives.
+    // The caller knows the columns of its query.
     sql: async <Row>(text: string, ...values: unknown[]) => (await hand.query(text, values)).rows as Row[],
     async close() {
       await hand.end()
@@ -90,13 +90,13 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
   }
 }
 
-/** Everyone with an account may owe; the limit has tests of its own. */
+/** Everyone with an account may owe; the limit has its own tests. */
 const onAccount = {
   on_account: 'signed-in',
   on_account_limit: { amount: limits.accountLimit.value, currency: 'EUR' },
 } as const
 
-/** The official library waits half a second before it asks again, which 20,000 histories cannot. */
+/** The official library waits half a second before a retry, too long for 20,000 histories. */
 function retryAtOnce() {
   // Methods of the library's client that its types leave out.
   const client = stripe() as unknown as Record<string, () => number>

@@ -8,13 +8,16 @@ import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { misfits } from '#test/support/api/described.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
-// Every call of the table, with values that nobody would send in earnest, by callers with every permission and with none: no fault of
-// ours results, each answer is what is described for its status, and nobody sees data of others.
+// Every call of the table with hostile values, by callers with every permission and with none: no internal error
+// results, each answer matches the description for its status, and no one sees other people's data.
 
 const shop = inject('shop')
 const office = officeOf(shop)
 const { number, id, line, email } = await office.paidOrder()
-/** A key that may all. One has so many calls a minute, and what is refused for that tells nothing: each call has one of its own. */
+/**
+ * A key with all permissions. Each has a rate limit, and refusals because of it would test nothing, so each call has
+ * its own.
+ */
 const keyOfAll = () => makeKey(shop, [...staffPermissions])
 const [reader, publishable, owner, stranger] = await Promise.all([
   makeKey(shop, ['pages:write']),
@@ -23,19 +26,19 @@ const [reader, publishable, owner, stranger] = await Promise.all([
   office.enter(),
 ])
 
-/** Somebody who is signed in, as a page of the shop asks. */
+/** A signed-in customer, calling from a page of the shop. */
 const sessionOf = ({ browser }: typeof owner) => ({
   cookie: browser.jar.header(new URL(shop.origin)),
   origin: shop.origin,
 })
-/** What a customer has told the shop of herself, and nobody else may read. */
+/** Data that a customer has entered about herself, and that no one else may read. */
 const secretName = `Mira ${crypto.randomUUID()}`
 const address = { country: 'DE', name: secretName, line1: 'Torstraße 1', city: 'Berlin', postal_code: '10115' }
 const kept = await apiOf(shop, null)('POST /account/addresses', { headers: sessionOf(owner), body: address })
 const ownAddress: string = kept.body.result.id
 const personal = [email, owner.email, secretName]
 
-/** By what each of them calls, and whether she may see what is personal. */
+/** How each of them calls, and whether personal data is visible. */
 const callers = {
   all: { key: null, headers: {}, seesAll: true },
   reader: { key: reader, headers: {}, seesAll: false },
@@ -85,7 +88,7 @@ interface Described {
   additionalProperties?: Described | boolean
 }
 
-/** Mostly of the shape that is asked for, so that what lies behind the schema is reached too. */
+/** Mostly of the expected shape, so that the code behind the schema is reached too. */
 function near({ properties, anyOf, items, enum: words, additionalProperties }: Described): fc.Arbitrary<unknown> {
   const fitting: fc.Arbitrary<unknown>[] = []
   if (properties)
@@ -125,7 +128,7 @@ const segment = fc.constantFrom(
 
 function bodyOf(route: ApiRoute): fc.Arbitrary<unknown> {
   if (route.kind === 'record' || route.kind === 'list') return fc.constant(undefined)
-  // The part of it that is looked at here has the shape above.
+  // The part that is read here has the shape above.
   const input = near(z.toJSONSchema(route.operation.input, { io: 'input', unrepresentable: 'any' }) as Described)
   return route.kind === 'bulk' ? fc.record({ items: fc.array(input, { maxLength: 2 }) }) : input
 }
@@ -139,14 +142,14 @@ const query = (route: ApiRoute) =>
       )
     : fc.constant({})
 
-/** What would end the key that asks, or take long on purpose. */
+/** Calls that would end the key in use, or are slow on purpose. */
 const spared = new Set(['keys.end', 'keys.change', 'keys.rotate'])
 const routes = apiRoutes.filter(
   (route) => route.kind === 'record' || route.kind === 'list' || !spared.has(route.operation.name),
 )
 
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
-  test('answers whatever comes as it is described, with no fault of ours and nothing of others', async () => {
+  test('answers everything as described, without an internal error and without other people’s data', async () => {
     const all = await keyOfAll()
     const call = fc.record({
       parts: fc.array(segment, { minLength: 3, maxLength: 3 }),
@@ -183,20 +186,20 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   })
 })
 
-test('each answer of the storefront and of the office is as it is described where all is well, too', async () => {
+test('each answer of the storefront and of the office is as described in the normal case, too', async () => {
   const readable = routes.filter(({ kind, path }) => kind !== 'operation' && kind !== 'bulk' && !path.includes(':'))
   const all = { key: await keyOfAll(), headers: {} }
   for (const { method, path } of readable)
     for (const { key, headers } of [all, callers.publishable, callers.stranger]) {
       const answer = await apiOf(shop, key)(`${method} ${path}`, { headers })
-      // What is a shopper's own, no key of the office may.
+      // A key of the office may not read a shopper's own objects.
       if (key === all.key) expect([200, 401, 403], path).toContain(answer.status)
       expect([path, misfits(method, path, answer)], JSON.stringify(answer.body)).toEqual([path, []])
       expect([path, bareIds(answer.body)]).toEqual([path, []])
     }
 })
 
-test('an answer with another status, a part too many, a part too few or one of another kind is found', async () => {
+test('an answer with another status, an additional, a missing or a different field is found', async () => {
   const answer = await apiOf(shop, await keyOfAll())(`GET /orders/${number}`)
   const { lines, total } = answer.body
   const [first] = lines
@@ -219,7 +222,7 @@ test('an answer with another status, a part too many, a part too few or one of a
   expect(misfits('GET', '/orders', other)).not.toEqual([])
 })
 
-/** Where a UUID is answered without a prefix. */
+/** Ids that are answered without a prefix. */
 function bareIds(body: unknown, name = ''): string[] {
   if (typeof body === 'string')
     return /^(\w+:)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(body) && !notOurs.has(name) ? [name] : []
@@ -228,7 +231,7 @@ function bareIds(body: unknown, name = ''): string[] {
 }
 const notOurs = new Set(['request_id', 'reference'])
 
-/** What the key that may next to nothing may still ask for. */
+/** What the key with the fewest permissions may still call. */
 const isOpen = (route: ApiRoute) => {
   const permission =
     route.kind === 'record'

@@ -12,7 +12,7 @@ import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 import { freePorts } from '#test/support/shop/shop.ts'
 
-// As somebody does who knows nothing of the shop but its description: types made of it, a client that was not written here.
+// Like a client that knows only the shop's description: generated types, and a third-party library.
 
 const shop = inject('shop')
 const run = promisify(execFile)
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'barrow-examples-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'the script of the documents fits the description of the running shop, and buys something',
+  'the script of the documents fits the description of the running shop, and buys an item',
   { timeout: 240_000 },
   async () => {
     const key = await makeKey(shop, [], { kind: 'publishable' })
@@ -40,7 +40,7 @@ test(
   },
 )
 
-/** It sends orders placed before it was there and those placed now, each once, and refunds the named ones. */
+/** It ships old and new orders, each once, and refunds the named ones. */
 async function aWarehouseWorks() {
   const office = officeOf(shop)
   const [returned, before, [port]] = [await office.paidOrder(), await office.paidOrder(), await freePorts(1)]
@@ -54,7 +54,7 @@ async function aWarehouseWorks() {
   try {
     await expect.poll(() => told, { timeout: 60_000 }).toContain('Waiting for orders')
     const after = await office.paidOrder()
-    // This shop calls nobody on its own machine: the event comes as it would send it.
+    // This shop calls no endpoint on its own machine, so the test sends the event.
     const { body: object } = await apiOf(shop, key)(`GET /orders/${after.number}`)
     const [body, at] = [JSON.stringify({ data: { object } }), new Date()]
     const signature = new Webhook(secret).sign('evt_1', at, body)
@@ -74,7 +74,7 @@ async function aWarehouseWorks() {
 
 const calls = apiDocument().tags.flatMap(({ name }) => callsOf(name) ?? [])
 
-/** All examples of the reference, for the compiler alone. */
+/** All examples of the reference, only for the compiler. */
 const examplesOfReference = () =>
   [
     "import createClient from 'openapi-fetch'",
@@ -86,7 +86,7 @@ const examplesOfReference = () =>
     ),
   ].join('\n')
 
-test('what the reference shows of reading can be copied into a shell', { timeout: 120_000 }, async () => {
+test('the reference’s examples of reading can be copied into a shell', { timeout: 120_000 }, async () => {
   const key = await makeKey(shop, [...staffPermissions])
   const status = async (call: ReferenceCall) => {
     const script = `${curlOf(call, shop.origin)} -s -o /dev/null -w '%{http_code}'`
@@ -96,7 +96,7 @@ test('what the reference shows of reading can be copied into a shell', { timeout
   const reads = calls.filter(({ method, needs }) => method === 'GET' && staffPermissions.includes(needs))
   const told = []
   for (const call of reads) told.push(await status(call))
-  // What its example names may not be there; every other one is answered.
+  // The object that an example names may not exist; every other example succeeds.
   const hasName = (id: string) => reads.some((call) => call.id === id && call.path.includes('{'))
   expect(
     told.filter((line) => !line.endsWith(' 200') && !(hasName(line.split(' ')[0] ?? '') && line.endsWith(' 404'))),

@@ -10,7 +10,7 @@ const office = officeOf(shop)
 const [staff, anybody] = await Promise.all([makeKey(shop, ['orders:read']), makeKey(shop, [], { kind: 'publishable' })])
 const api = apiOf(shop, staff)
 
-test('a list brings its own things along whole, each as its own call answers it', async () => {
+test('a list can include its referenced objects, each as its own call returns it', async () => {
   const { id, number } = await office.paidOrder()
   const one = await api(`GET /orders/${number}`)
   const { status, headers, body } = await api(`GET /orders?q=${number}&expand=id`)
@@ -21,7 +21,7 @@ test('a list brings its own things along whole, each as its own call answers it'
   expect((await api(`GET /orders?q=${number}`)).body).not.toHaveProperty('expanded')
 })
 
-test('the next page is asked for in the same way', async () => {
+test('the next page is requested in the same way', async () => {
   await office.paidOrder()
   await office.paidOrder()
   const { body } = await api('GET /orders?limit=1&expand=id')
@@ -29,14 +29,14 @@ test('the next page is asked for in the same way', async () => {
   expect(Object.keys(body.expanded)).toEqual([body.data[0].id])
 })
 
-test('what visitors may list, they may have whole', async () => {
+test('lists that visitors may read can include objects for them', async () => {
   const { status, headers, body } = await apiOf(shop, anybody)('GET /catalogue?limit=2&expand=id')
   expect(Object.keys(body.expanded)).toEqual(body.data.map((row: { id: string }) => row.id))
   expect(Object.values(body.expanded)[0]).toMatchObject({ variants: expect.any(Array) })
   expect(misfits('GET', '/catalogue', { status, headers, body })).toEqual([])
 })
 
-test('of what a stranger has brought along each is a call: she gets no more of it at once than one by one', async () => {
+test('for a guest each included object counts as a call: she gets no more at once than one by one', async () => {
   const left = ({ headers }: ApiAnswer) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
   const from = { headers: { 'x-forwarded-for': '198.51.100.77' } }
   const stranger = apiOf(shop, anybody)
@@ -52,13 +52,13 @@ test('of what a stranger has brought along each is a call: she gets no more of i
     0,
     'limit.too_many_requests',
   ])
-  // A system of the shop's own pages through all that there is.
+  // A system of the shop itself pages through everything.
   const { number } = await office.paidOrder()
   const before = left(await api(`GET /orders?q=${number}`))
   expect(left(await api(`GET /orders?q=${number}&expand=id`))).toBe(before - 1)
 })
 
-test('a stranger has no more of a list with all that it names than she is given where she says nothing', async () => {
+test('a guest gets no larger page with included objects than the default one', async () => {
   const ask = async (limit: number) => (await apiOf(shop, anybody)(`GET /catalogue?limit=${limit}&expand=id`)).body
   const most = limits.apiPageBySelf.value
   expect(Object.keys((await ask(most)).expanded)).toHaveLength(most)
@@ -68,7 +68,7 @@ test('a stranger has no more of a list with all that it names than she is given 
   expect((await api(`GET /orders?limit=${limits.apiPage.value}&expand=id`)).status).toBe(200)
 })
 
-test('a field that names another thing brings it along, where the caller may read it', async () => {
+test('a field that references an object can include it, if the caller may read it', async () => {
   const { number } = await office.paidOrder()
   const [row] = await office.rows(
     `insert into payment_problems (id, kind, reference, order_id, details, found_at)
@@ -79,7 +79,7 @@ test('a field that names another thing brings it along, where the caller may rea
   const { status, headers, body } = await api(`GET /payment-problems/${problem}?expand=order`)
   expect([status, body.expanded[body.order].number]).toEqual([200, number])
   expect(misfits('GET', '/payment-problems/:problem', { status, headers, body })).toEqual([])
-  // What comes along may have changed although the problem has not.
+  // The included object may have changed although the problem has not.
   const again = await api(`GET /payment-problems/${problem}?expand=order`, {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
   })
@@ -87,7 +87,7 @@ test('a field that names another thing brings it along, where the caller may rea
 })
 
 test.each(['order', 'id,order', 'id,id', '', 'id&expand=id', '__proto__'])(
-  'what a list cannot bring along is refused, and it says what it can: %s',
+  'an unknown include is refused with the possible ones: %s',
   async (asked) => {
     const { status, body } = await api(`GET /orders?expand=${asked}`)
     expect([status, body.code, body.errors]).toEqual([

@@ -14,7 +14,7 @@ const andSeen = async (id: string) => ({
   'if-match': (await owner(`GET /keys/${id}`)).headers.get('etag') ?? '',
 })
 
-test('nobody without a key or a session reads anything', async () => {
+test('without a key or a session nothing can be read', async () => {
   const { status, body, headers } = await apiOf(shop, null)('GET /orders')
   expect([status, body.code, headers.get('www-authenticate')]).toEqual([
     401,
@@ -23,7 +23,7 @@ test('nobody without a key or a session reads anything', async () => {
   ])
 })
 
-test.each(['bk_test_x', newSecret('secret', false), 'Basic abc', ''])('%s is no key', async (secret) => {
+test.each(['bk_test_x', newSecret('secret', false), 'Basic abc', ''])('%s is not accepted as a key', async (secret) => {
   const { status, body } = await apiOf(shop, null)('GET /orders', { headers: { authorization: `Bearer ${secret}` } })
   expect([status, body.code]).toEqual([401, 'api.key_refused'])
 })
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect((await apiOf(shop, secret)('GET /orders')).status).toBe(200)
   })
 
-  test('never has rights that its maker lacks', async () => {
+  test('never has permissions that its maker lacks', async () => {
     const { status, body } = await owner('POST /keys', {
       body: { name: 'More', scopes: ['orders:refund'] },
       headers: once(),
@@ -55,7 +55,7 @@ describe('a key', () => {
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'key.more_than_maker', '/scopes'])
   })
 
-  test('that may make keys gets no hold of one that may more than it', async () => {
+  test('that may make keys cannot take over one with more permissions', async () => {
     const stronger = await owner('POST /keys', { body: { name: 'Stronger', scopes: ['orders:read'] }, headers: once() })
     const { id, secret } = stronger.body.result
     const weak = apiOf(shop, await makeKey(shop, ['keys:write']))
@@ -65,14 +65,14 @@ describe('a key', () => {
       await weak(`PATCH /keys/${id}`, { body: { expires_at: null }, headers: await andSeen(id) }),
     ]
     expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('key.more_than_maker'))
-    // What it may do all the same: give it a name, and end it where it has leaked.
+    // It may still rename it, and end it if it has leaked.
     const named = await weak(`PATCH /keys/${id}`, { body: { name: 'Leaked' }, headers: await andSeen(id) })
     expect(named.status).toBe(200)
     expect((await weak(`DELETE /keys/${id}`)).status).toBe(200)
     await expect.poll(async () => (await apiOf(shop, secret)('GET /orders')).status).toBe(401)
   })
 
-  test('that ends, or belongs to a network, makes none that lasts longer or is good elsewhere', async () => {
+  test('that ends, or is bound to a network, makes none that lasts longer or works elsewhere', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     const secret = await makeKey(shop, ['keys:write', 'orders:read'], {
       networks: ['10.7.0.0/16', '2001:db8::/32'],
@@ -106,11 +106,11 @@ describe('a key', () => {
       const widened = await bound(`PATCH /keys/${id}`, { body, headers: await andSeen(id) })
       expect(widened.body.code).toBe('key.more_than_maker')
     }
-    // Another secret for itself leaves all of that as it is.
+    // Rotating its own secret keeps all of these limits.
     expect((await bound(`POST /keys/${id}/rotate`, { body: {}, headers: once() })).status).toBe(200)
   })
 
-  test('loses what its maker loses', async () => {
+  test('loses the permissions that its maker loses', async () => {
     const { identity } = await office.enter('manager')
     const api = apiOf(shop, await makeKey(shop, ['orders:read'], { madeBy: identity }))
     expect((await api('GET /orders')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a key', () => {
     await expect.poll(async () => (await api('GET /orders')).status).toBe(403)
   })
 
-  test('is good after a rotation by both secrets, and ends with both', async () => {
+  test('works after a rotation with both secrets, and ends with both', async () => {
     const made = await owner('POST /keys', { body: { name: 'Turning', scopes: ['orders:read'] }, headers: once() })
     const { id, secret } = made.body.result
     const turned = await owner(`POST /keys/${id}/rotate`, { body: {}, headers: once() })
@@ -132,7 +132,7 @@ describe('a key', () => {
     expect([over.status, over.body.code]).toEqual([409, 'key.ended'])
   })
 
-  test('that has expired, or comes from another network, is none', async () => {
+  test('that has expired, or comes from another network, is refused', async () => {
     const old = await makeKey(shop, ['orders:read'], { expiresAt: new Date(Date.now() - 1000) })
     const far = await makeKey(shop, ['orders:read'], { networks: ['192.0.2.0/24', '2001:db8::/32'] })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
@@ -144,7 +144,7 @@ describe('a key', () => {
     expect(statuses).toEqual([401, 200, 200, 200, 401])
   })
 
-  test('that is secret and comes from a web page is refused: everybody who opens that page has it', async () => {
+  test('that is secret and comes from a web page is refused: everyone who opens that page has it', async () => {
     const secret = await makeKey(shop, ['orders:read'])
     const { status, body } = await apiOf(shop, secret)('GET /orders', {
       headers: { origin: 'https://elsewhere.example' },
@@ -169,7 +169,7 @@ describe('a call', () => {
     ['half a surrogate pair', '{"name":"\\ud800"}', 400, 'request.encoding'],
     ['a prototype', '{"__proto__":{"name":"x"},"name":"y","scopes":["orders:read"]}', 422, 'input.invalid'],
     [
-      'a body that is nested as deep as it is long',
+      'an object nested as deep as it is long',
       `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
       422,
       'input.invalid',
@@ -182,14 +182,14 @@ describe('a call', () => {
 
   const wrong = Array.from({ length: 5_000 }, (_, at) => `x${at}`)
   test.each([
-    ['whose every word is wrong', { name: 'x', scopes: wrong }],
+    ['an object whose every field is wrong', { name: 'x', scopes: wrong }],
     ['with nothing but unknown fields', Object.fromEntries(wrong.map((name) => [name, 1]))],
-  ])('%s gets no answer that is larger for each of them', async (_, body) => {
+  ])('%s does not get a longer answer for each mistake', async (_, body) => {
     const { status, body: answered } = await owner('POST /keys', { body, headers: once() })
     expect([status, answered.code, answered.errors.length]).toEqual([422, 'input.invalid', limits.problemsTold.value])
   })
 
-  test('by another method is answered with those that there are', async () => {
+  test('with another method is answered with the allowed ones', async () => {
     const { status, headers } = await owner('DELETE /orders')
     expect([status, headers.get('allow')]).toEqual([405, 'GET, OPTIONS, HEAD'])
   })

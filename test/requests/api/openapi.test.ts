@@ -5,7 +5,7 @@ import { errors } from '#app/errors.ts'
 
 const { origin } = inject('shop')
 
-test('the description of the API is there for everybody, and known again by its ETag', async () => {
+test('the description of the API is public, and has an ETag', async () => {
   const first = await fetch(`${origin}/api/openapi.json`)
   expect(first.status).toBe(200)
   expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -16,7 +16,7 @@ test('the description of the API is there for everybody, and known again by its 
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
 })
 
-test('it is sent small', async () => {
+test('it is sent compressed', async () => {
   const small = await fetch(`${origin}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } })
   expect(small.headers.get('content-encoding')).toBe('gzip')
   expect(Number(small.headers.get('content-length'))).toBeLessThan(40_000)
@@ -30,14 +30,14 @@ describe('the reference', () => {
     return { status: answer.status, html: await answer.text() }
   }
 
-  test('explains every code where the type of a problem leads', async () => {
+  test('explains every code at the address in a problem’s type', async () => {
     const { status, html } = await page('/api')
     expect(status).toBe(200)
     const missing = Object.keys(errors).filter((code) => !html.includes(`id="${code}"`))
     expect(missing).toEqual([])
   })
 
-  test('has a page for each resource, in English within the frame of every language', async () => {
+  test('has a page for each resource, in English, inside the page layout of every language', async () => {
     for (const { name } of makeDocument().tags) {
       const { status, html } = await page(`/api/${name}`)
       expect([name, status]).toEqual([name, 200])

@@ -14,7 +14,7 @@ const api = apiOf(shop, warehouse)
 const once = (key: string = crypto.randomUUID()) => ({ 'idempotency-key': key })
 
 describe('an order', () => {
-  test('is found by its typed id and by its number, and known again by its ETag', async () => {
+  test('is found by its typed id and by its number, and has an ETag', async () => {
     const { id, number, line } = await office.paidOrder()
     const byNumber = await api(`GET /orders/${number}`)
     expect(byNumber).toMatchObject({
@@ -28,7 +28,7 @@ describe('an order', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
-  test('of another prefix is refused with the expected one', async () => {
+  test('with another prefix is refused with the expected one', async () => {
     const { status, body } = await api('GET /orders/prd_01h455vb4pex5vsknk084sn02q')
     expect([status, body.code, body.errors[0].pointer, body.errors[0].expected]).toEqual([
       422,
@@ -38,7 +38,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     const { status, headers, body } = await api('GET /orders/B9999999')
     expect([status, body.code, headers.get('content-type')]).toEqual([
       404,
@@ -50,7 +50,7 @@ describe('an order', () => {
 })
 
 describe('to send it', () => {
-  test('happens once under one key, and its answer is marked the second time', async () => {
+  test('happens once under one key, and the repeated answer is marked', async () => {
     const { id, number, line } = await office.paidOrder()
     const headers = once()
     const body = { carrier: 'DHL', tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 1 } }
@@ -70,7 +70,7 @@ describe('to send it', () => {
     expect([other.status, other.body.code]).toEqual([422, 'call.other_request'])
   })
 
-  test('needs a key of the call, and the right', async () => {
+  test('needs an idempotency key, and the permission', async () => {
     const { number, line } = await office.paidOrder()
     const body = { carrier: 'DHL', tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 1 } }
     const without = await api(`POST /orders/${number}/shipments`, { body })
@@ -85,7 +85,7 @@ describe('to send it', () => {
     expect([blind.status, blind.body.required_permission]).toEqual([403, 'orders:read'])
   })
 
-  test('tells every part that is wrong, by its pointer', async () => {
+  test('reports every invalid field by its pointer', async () => {
     const { number, line } = await office.paidOrder()
     const wrong = await api(`POST /orders/${number}/shipments`, {
       body: { carrier: 7, tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 1 } },
@@ -118,7 +118,7 @@ describe('to send it', () => {
     ])
   })
 
-  test('of many at once stops at none of them', async () => {
+  test('on many objects continues after a refusal', async () => {
     const [one, other] = [await office.paidOrder(), await office.paidOrder()]
     const item = ({ number, line }: typeof one) => ({
       order: number,
@@ -138,7 +138,7 @@ describe('to send it', () => {
     ])
     const again = await api('POST /bulk/orders.ship', { body: { items: [item(one)] }, headers })
     expect(again.body.data[0]).toMatchObject({ status: 200, result: body.data[0].result })
-    // The longest key that a call takes.
+    // The longest key that a call accepts.
     const items = Array.from({ length: 12 }, () => item(one))
     const long = await api('POST /bulk/orders.ship', { body: { items }, headers: once('k'.repeat(200)) })
     const codes = long.body.data.map(({ problem }: { problem: { code: string } }) => problem.code)
@@ -147,7 +147,7 @@ describe('to send it', () => {
 })
 
 describe('what is overwritten', () => {
-  test('has been read before: its ETag is needed, and another one is refused', async () => {
+  test('needs the ETag of the version that was read, and refuses another one', async () => {
     const before = await api('GET /settings')
     const without = await api('PATCH /settings', { body: { daily_mail: 'off' } })
     expect([without.status, without.body.code]).toEqual([428, 'api.version_needed'])
@@ -191,7 +191,7 @@ describe('a list', () => {
     ['status=paid', 'expand'],
     ['placed_from=2026-13-01', '2027-01-31'],
     ['payment=paid&payment=unpaid', 'unpaid'],
-  ])('refuses %s, which it does not know, and says what it takes', async (query, taken) => {
+  ])('refuses the unknown %s, and lists the known ones', async (query, taken) => {
     const { status, body } = await api(`GET /orders?${query}`)
     expect([status, body.code]).toEqual([400, 'api.unknown_parameter'])
     expect(body.errors[0].expected).toContain(taken)

@@ -12,7 +12,7 @@ interface Variant {
   availability: string
 }
 
-/** A product with a variant that can be bought, as the API tells it. */
+/** A product with a variant that can be bought, from the API. */
 async function offered() {
   const slug = await somethingInStock(shop.databaseUrl)
   const { body } = await api(`GET /catalogue/${slug}`)
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(product.id)
   })
 
-  test('is in the language that is asked for', async () => {
+  test('is in the requested language', async () => {
     const { product } = await offered()
     const german = await api(`GET /catalogue/${product.handle}`, { headers: { 'accept-language': 'de-AT,de;q=0.9' } })
     expect(german.body.title).not.toBe(product.title)
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
 })
 
 describe('a guest of another front end', () => {
-  test('fills a cart, checks out and places an order, and is handed the page to pay at', async () => {
+  test('fills a cart, checks out and places an order, and gets the address to pay at', async () => {
     const { line } = await offered()
     const added = await api('POST /cart/lines', { body: line })
     expect(added.body).toMatchObject({
@@ -103,7 +103,7 @@ describe('a guest of another front end', () => {
     expect((await api(`GET /account/orders/${number}`)).status).toBe(404)
   })
 
-  test('has a cart for herself: a call from another page reads it too, by the secret alone', async () => {
+  test('needs only the secret of her cart: a call from another page with it reads the cart too', async () => {
     const answer = await api('GET /cart', { headers: { origin: 'https://front.example' } })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   })

@@ -12,8 +12,8 @@ import { officeOf } from '#test/support/people/office.ts'
 import { useFunctionsOf } from '#test/support/people/on-account.ts'
 import { somethingInStock } from '#test/support/people/ordering-by-form.ts'
 
-// What the reference shows of changes, copied into a shell by somebody who has what it names: she puts the names of her own
-// objects in the place of those that are shown, and changes nothing else.
+// The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
+// and changes nothing else.
 
 const shop = inject('shop')
 const office = officeOf(shop)
@@ -34,7 +34,7 @@ const writes = apiDocument()
   .tags.flatMap(({ name }) => callsOf(name) ?? [])
   .filter(({ method }) => method !== 'GET')
 
-/** What stands there in the reference, and what is so in this shop. */
+/** Names in the reference, and their values in this shop. */
 type Mine = Record<string, string>
 const shown = (prefix: Prefix, id: string): Mine => ({ [exampleIdOf(prefix)]: id })
 const good = ({ status, body }: ApiAnswer) => {
@@ -82,7 +82,7 @@ async function aCart(): Promise<Mine> {
 const exampleUuid = '0b1c5a52-6f0e-4c43-9a0e-3f6e2d1c7b8a'
 const exampleToken = 'mXv0Yq2c1ZrT7sKd9aLp3w'
 
-/** A checkout that has been told what the reference shows, up to this step. */
+/** A checkout filled in as in the reference, up to this step. */
 async function aCheckout(upTo: 'contact' | 'delivery' | 'shipping'): Promise<Mine> {
   const { [exampleToken]: token = '' } = await aCart()
   const headers = { 'cart-token': token }
@@ -159,7 +159,7 @@ async function anAddress(): Promise<Mine> {
 const nothing = async (): Promise<Mine> => ({})
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** How what each example names comes to be there. */
+/** Creates the objects that each example names. */
 const prepared: Record<string, () => Promise<Mine>> = {
   'addresses.add': nothing,
   'addresses.change': anAddress,
@@ -253,7 +253,7 @@ test('every call that changes something is tried', () => {
   expect(writes.map(({ id }) => id).toSorted()).toEqual(Object.keys(prepared).toSorted())
 })
 
-/** With which key: that of the shop's own systems, or one that anybody may have. */
+/** The key for the call: that of the shop's own systems, or a publishable one. */
 const keyFor = ({ needs }: ReferenceCall) =>
   (roles.visitor as readonly string[]).includes(needs) ? publishable : secret
 

@@ -6,7 +6,7 @@ const [{ browser }, packer] = await Promise.all([office.enter('manager'), office
 const refundPage = (number: string) => `/admin/orders/${number}/refund`
 const hint = 'Takes no item out of the order'
 
-test('the refund of an amount says that it takes nothing out of the parcel, and the packing page that it was refunded', async () => {
+test('the refund page of an amount says that it removes no items, and the packing page that it was refunded', async () => {
   const { number } = await office.paidOrder()
   expect((await browser.get(refundPage(number))).body).toContain(hint)
   const send = `/admin/orders/${number}/send`
@@ -17,7 +17,7 @@ test('the refund of an amount says that it takes nothing out of the parcel, and 
   expect(body).toContain('Check whether everything is still to be sent.')
 })
 
-test('pieces that were refunded need no such word, nor does what has left', async () => {
+test('refunded items need no such note, nor does an order that has left', async () => {
   const { number, line } = await office.paidOrder()
   await fill(browser, refundPage(number), { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' })
   expect((await packer.browser.get(`/admin/orders/${number}/send`)).body).not.toContain('refunded as an amount')

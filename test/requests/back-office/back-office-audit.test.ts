@@ -5,7 +5,7 @@ const office = officeOf(inject('shop'))
 const path = '/admin/audit'
 const [owner, manager] = await Promise.all([office.enter('owner'), office.enter('manager')])
 
-test('the owner reads who did what to an order, from its page on, and comes back to it', async () => {
+test('the owner opens the history of an order from its page, and returns to it', async () => {
   const { number, id, email } = await office.paidOrder()
   await fill(owner.browser, `/admin/orders/${number}/send`, { carrier: 'DHL', tracking_number: '1' })
   const order = await owner.browser.get(`/admin/orders/${number}`)
@@ -16,14 +16,14 @@ test('the owner reads who did what to an order, from its page on, and comes back
   for (const text of ['Kim owner', 'Sent a parcel', 'Back office', 'DHL', `href="/admin/orders/${number}"`, '1 entry'])
     expect(log.body).toContain(text)
   expect(log.body).not.toContain(email)
-  // As somebody types it.
+  // As a person would type it.
   const typed = await owner.browser.get(`${path}?object=${number.toLowerCase()}`)
   expect(typed.body).toContain('Sent a parcel')
   const other = await owner.browser.get(`${path}?object=B999999`)
   expect(other.body).toContain('No entries')
 })
 
-test('a product is found by its address and by a SKU, and is called by its address in the filter', async () => {
+test('a product is found by its address and by a SKU, and the filter shows its address', async () => {
   const [product] = await office.rows(`select id from products where slug = 'harbour-mug'`)
   for (const object of ['harbour-mug', 'LB-HM-KELP-LARGE', `products:${String(product?.id)}`]) {
     const page = await owner.browser.get(`${path}?${new URLSearchParams({ object })}`)
@@ -40,12 +40,12 @@ test.each([
   { from: '2099-02-31', until: '2000-01-01' },
   { from: '2026-13-45' },
   { before: 'nonsense', sort: '-nothing' },
-])('asked for nonsense, it shows what there is of that: %j', async (said) => {
+])('invalid filters are ignored: %j', async (said) => {
   const page = await owner.browser.get(`${path}?${new URLSearchParams(Object.entries(said))}`)
   expect([page.status, page.body.includes('<script>alert')]).toEqual([200, false])
 })
 
-test('the log is checked at a press, and the page says when and what was found', async () => {
+test('the log is checked on request, and the page says when and with which result', async () => {
   const page = await owner.browser.get(path)
   const pressed = await owner.browser.submit(page, `${path}/verify`)
   expect(pressed.status).toBe(303)
@@ -54,7 +54,7 @@ test('the log is checked at a press, and the page says when and what was found',
     .toMatch(/The audit log is intact: \d+ entr(y|ies), checked on/)
 })
 
-test('is no manager’s to read, nor to have checked', async () => {
+test('a manager can neither read it nor have it checked', async () => {
   const { number } = await office.paidOrder()
   const asked = await manager.browser.get(path)
   const sent = await manager.browser.post(`${path}/verify`, {})

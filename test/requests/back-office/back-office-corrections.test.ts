@@ -16,7 +16,7 @@ const receiptPage = (number: string) => `/admin/orders/${number}/receipt`
 const plain = (body: string) => body.replaceAll('\u00a0', ' ')
 const paymentOf = async (id: string) => (await office.rows('select payment from orders where id = $1', id))[0]?.payment
 
-test('a payment that was recorded by mistake is taken back with a reason, by staff who may record it, and stays visible', async () => {
+test('a payment recorded by mistake is reversed with a reason, by staff who may record it, and stays visible', async () => {
   const { id, number, path } = await orderOnAccount()
   await fill(browser, receiptPage(number))
   const [receipt] = await office.rows(
@@ -48,7 +48,7 @@ test('a payment that was recorded by mistake is taken back with a reason, by sta
   expect((await browser.post(undo(crypto.randomUUID()), fields)).status).toBe(404)
 })
 
-test('a return before payment lowers what is owed: nothing is transferred, and the customer is notified', async () => {
+test('a return before payment reduces the debt: nothing is transferred, and the customer is notified', async () => {
   const { id, number, path } = await orderOnAccount()
   const form = await browser.get(`${path}/refund`)
   expect(plain(form.body)).toContain('€48.20 is still open on account. A refund is taken off that first')

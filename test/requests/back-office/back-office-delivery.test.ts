@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('how the shop sends', () => {
-  test('is the owner’s to say, and every page names other days at once', async () => {
+  test('can be changed only by the owner, and every page shows other days at once', async () => {
     const product = async () =>
       /Delivery \(Germany\): [^,]*/.exec((await openBrowser(origin).open('/products/round-teapot')).body)?.[0]
     const shown = await product()
@@ -45,7 +45,7 @@ describe('how the shop sends', () => {
     await expect.poll(product).not.toBe(shown)
   })
 
-  test('each carrier has its own weekdays, and what is no choice is refused at its field', async () => {
+  test('each carrier has its own weekdays, and an invalid choice is refused at its field', async () => {
     const [method] = await weeks()
     const week = `delivers_on-${method?.id}`
     await fill(owner.browser, path, { [week]: 'mon-fri' })
@@ -62,7 +62,7 @@ describe('how the shop sends', () => {
     expect((await weeks())[0]?.delivers_on).toBe('mon-fri')
   })
 
-  test('what cannot be is refused at its field, and nothing is saved', async () => {
+  test('invalid values are refused at their fields, and nothing is saved', async () => {
     const wrong = {
       order_deadline: '25:00',
       packs_on: 'always',
@@ -81,14 +81,14 @@ describe('how the shop sends', () => {
     expect((await fill(owner.browser, path, { order_deadline: '' })).status).toBe(303)
   })
 
-  test('is not taken back by a page that was open meanwhile', async () => {
+  test('is not reverted by a page that was open meanwhile', async () => {
     const open = await owner.browser.get(path)
     await fill(owner.browser, path, { handling_days: '4' })
     expect((await owner.browser.submit(open, path, { order_deadline: '09:00' })).status).toBe(303)
     expect(await stored()).toMatchObject({ handlingDays: 4, orderDeadline: '09:00' })
   })
 
-  test('is no manager’s, and nobody’s who was not shown the form', async () => {
+  test('is not available to a manager, nor from a form shown to someone else', async () => {
     expect((await manager.browser.get(path)).status).toBe(403)
     expect((await manager.browser.post(path, asked)).status).toBe(403)
     expect((await owner.browser.post(path, { ...asked, 'shown-to': manager.customer })).status).toBe(409)

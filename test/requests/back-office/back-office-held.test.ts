@@ -6,8 +6,8 @@ const key = () => crypto.randomUUID()
 
 const [{ browser }, packer] = await Promise.all([office.enter('manager'), office.enter('fulfilment')])
 
-describe('money that is only held', () => {
-  test('is taken as the order leaves, which the form says before', async () => {
+describe('money that is only authorised', () => {
+  test('is captured as the order leaves, as the form says beforehand', async () => {
     await office.rows(`update settings set value = value || '{"capture": "shipping"}' where key = 'shop'`)
     const held = await office
       .paidOrder()
@@ -20,7 +20,7 @@ describe('money that is only held', () => {
     expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('succeeded')
   })
 
-  test('a box that somebody emptied is none of that line', async () => {
+  test('an emptied box counts as zero', async () => {
     const { number, line } = await office.paidOrder()
     const path = `/admin/orders/${number}/send`
     const none = await fill(packer.browser, path, { carrier: 'DHL', [`lines-${line}`]: '' })
@@ -57,7 +57,7 @@ describe('whatever is typed or forged', () => {
   ]
   const inside = /node_modules|\bat \w+ \(|\.ts:\d|syntax error|violates|invalid input/
 
-  test.each(forged)('%s: no form of the back office breaks or shows the inside', async (value) => {
+  test.each(forged)('%s: no form of the back office breaks or shows internals', async (value) => {
     const { number, line } = await aForgedOrder()
     const order = `/admin/orders/${number}`
     const forms: [path: string, names: string[]][] = [

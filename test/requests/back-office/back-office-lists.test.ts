@@ -10,7 +10,7 @@ const office = officeOf(shop)
 const rowsOf = (csv: string) => parse(csv.replace(/^\uFEFF/, ''), { columns: true }) as Record<string, string>[]
 
 describe('the list of orders as a file', () => {
-  test('is for staff who may see the list and take it along, and offered to nobody else', async () => {
+  test('is for staff who may see and export the list, and offered to no one else', async () => {
     expect((await openBrowser(shop.origin).get('/admin/orders.csv')).status).toBe(401)
     const { browser } = await office.enter('support')
     expect((await browser.get('/admin/orders.csv')).status).toBe(403)
@@ -19,7 +19,7 @@ describe('the list of orders as a file', () => {
     expect((await manager.browser.get('/admin/orders')).body).toContain('/admin/orders.csv')
   })
 
-  test('holds exactly what the list is narrowed to, as numbers and times that programs read', async () => {
+  test('contains exactly the filtered list, as numbers and times that programs read', async () => {
     const [{ browser }, { number, email, total }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     await office.paidOrder()
     const file = await browser.get(`/admin/orders.csv?q=${encodeURIComponent(email)}`)
@@ -39,7 +39,7 @@ describe('the list of orders as a file', () => {
     expect(rowsOf((await browser.get(`/admin/orders.csv?q=${email}&payment=disputed`)).body)).toEqual([])
   })
 
-  test('is offered on the German page as a German spreadsheet opens it', async () => {
+  test('is offered on the German page in the format of German spreadsheets', async () => {
     const [{ browser }, { email, total }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     const { body } = await browser.get(`/de/admin/orders?q=${encodeURIComponent(email)}`)
     const address = /href="([^"]*\/admin\/orders\.csv[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -48,7 +48,7 @@ describe('the list of orders as a file', () => {
     expect(row).toMatchObject({ email, total: (total / 100).toFixed(2).replace('.', ','), currency: 'EUR' })
   })
 
-  test('is noted in the audit log, and what was searched for apart from it', async () => {
+  test('is noted in the audit log, with the search text stored separately', async () => {
     const { browser, identity } = await office.enter('manager')
     const { email } = await office.paidOrder()
     await browser.get(`/admin/orders.csv?payment=paid&q=${encodeURIComponent(email)}`)
@@ -63,7 +63,7 @@ describe('the list of orders as a file', () => {
     ])
   })
 
-  test('of which only the head is asked for is not noted, since nothing of it has left', async () => {
+  test('requested with HEAD is not noted, since no data has left', async () => {
     const { browser, identity } = await office.enter('manager')
     const entries = () => office.rows(`select id from audit_entries where actor_id = $1`, identity)
     const head = await browser.ask('/admin/orders.csv', { method: 'HEAD' })
@@ -72,7 +72,7 @@ describe('the list of orders as a file', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('has no second address, and nothing is sent to it', async () => {
+  test('has only one address, and accepts no forms', async () => {
     const { browser } = await office.enter('manager')
     expect((await browser.get('/de/admin/orders.csv')).status).toBe(404)
     expect((await browser.post('/admin/orders.csv')).status).toBe(405)
@@ -80,18 +80,18 @@ describe('the list of orders as a file', () => {
 })
 
 describe('the list of orders', () => {
-  test('says by which column it is sorted, and leads to every other order', async () => {
+  test('says by which column it is sorted, and links to every other order', async () => {
     const { browser } = await office.enter('manager')
     const { body } = await browser.get('/admin/orders?payment=paid')
     expect(body).toContain('aria-sort="descending"><a href="/admin/orders?payment=paid&amp;sort=placed">Date</a>')
     expect(body).toContain('<a href="/admin/orders?payment=paid&amp;sort=-total">Total</a>')
     const sorted = await browser.get('/admin/orders?sort=-total')
     expect(sorted.body).toContain('aria-sort="descending"><a href="/admin/orders?sort=total">Total</a>')
-    // What the list cannot be sorted by leaves it in its own order.
+    // An unknown sort column leaves the list in its own order.
     expect((await browser.get('/admin/orders?sort=email')).body).toContain('sort=placed">Date</a>')
   })
 
-  test('keeps the columns that somebody has chosen', async () => {
+  test('remembers the chosen columns', async () => {
     const { browser } = await office.enter('manager')
     await office.paidOrder()
     const heads = (body: string) => [...body.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
     expect(heads((await browser.get('/admin/orders')).body)).toEqual(['Order', 'Country', 'Total'])
   })
 
-  test('has ready-made views, each with how many it shows', async () => {
+  test('has ready-made views, each with its number of rows', async () => {
     const { browser } = await office.enter('manager')
     await office.paidOrder()
     const { body } = await browser.get('/admin/orders?fulfilment=to_pack')
@@ -112,7 +112,7 @@ describe('the list of orders', () => {
     )
   })
 
-  test('is narrowed by days, amounts and where it goes', async () => {
+  test('is filtered by days, amounts and country', async () => {
     const [{ browser }, { number, email, total }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     const shows = async (query: string) =>
       (await browser.get(`/admin/orders?q=${encodeURIComponent(email)}&${query}`)).body.includes(`/${number}"`)
@@ -123,7 +123,7 @@ describe('the list of orders', () => {
   })
 })
 
-describe('what waits is a list too', () => {
+describe('a list of open work is a list too', () => {
   test.each(['/admin/payments.csv', '/admin/receivables.csv', '/admin/transfers.csv', '/admin/withdrawals.csv'])(
     '%s is a file for staff who may see its page',
     async (path) => {
@@ -134,7 +134,7 @@ describe('what waits is a list too', () => {
     },
   )
 
-  test('of withdrawals, with what is open by itself, and the file is noted in the words of the list', async () => {
+  test('of withdrawals shows open ones by default, and its file is noted under the name of the list', async () => {
     const [{ browser, identity }, order] = await Promise.all([office.enter('manager'), office.paidOrder()])
     await office.rows(
       `insert into withdrawals (id, submission_key, order_number, from_buyer, name, email, items, locale, received_at, handled_at)
@@ -165,7 +165,7 @@ describe('what waits is a list too', () => {
     expect(body.match(/No withdrawals/g)).toHaveLength(1)
   })
 
-  test('is as narrow after a press as it was before, and after taking that back', async () => {
+  test('keeps its filters after an action, and after undoing it', async () => {
     const [{ browser }, order] = await Promise.all([office.enter('manager'), office.paidOrder()])
     await office.rows(
       `insert into withdrawals (id, submission_key, order_number, from_buyer, name, email, items, locale, received_at)

@@ -26,7 +26,7 @@ const tiles = {
   map_attribution_link: 'https://tiles.example/copyright',
 }
 
-test('tiles are fetched from the server of the settings, by the pages of locations alone', async () => {
+test('tiles load from the configured server, and only on the pages of locations', async () => {
   expect((await fill(browser, path, tiles)).headers.get('location')).toBe('/admin/locations?done=locations')
   expect(await stored()).toEqual({
     ...Object(before?.value),
@@ -42,7 +42,7 @@ test('tiles are fetched from the server of the settings, by the pages of locatio
     expect(await policyOf(other), other).toContain("img-src 'self' data:;")
 })
 
-test('without a tile server the shop draws the map, with its other locations, and asks nobody', async () => {
+test('without a tile server the shop draws the map, with its other locations, and contacts no server', async () => {
   const { body, headers } = await visitor.get('/de/locations/kragwik')
   expect(body).toContain('aria-label="Karte: Lerbugt Kragwik. Norden ist oben. Lerbugt ved Færgen: 12 km"')
   expect(body).not.toContain('<foreignObject')
@@ -50,7 +50,7 @@ test('without a tile server the shop draws the map, with its other locations, an
   expect(body).toContain('https://www.openstreetmap.org/?mlat=54.8012&amp;mlon=9.6845#map=17/54.8012/9.6845')
 })
 
-test('a location lies where the owner says; where nobody has said it there is no map, but a way by the address', async () => {
+test('a location is where the owner says; without coordinates there is no map, but directions by the address', async () => {
   const german = `/de${path}`
   await fill(browser, german, { 'points-kragwik': '54,80123; −9,5' })
   expect(await kragwik()).toEqual({ latitude: 54.80123, longitude: -9.5 })
@@ -62,14 +62,14 @@ test('a location lies where the owner says; where nobody has said it there is no
   expect(await stored()).toEqual(before?.value)
 })
 
-test('is not taken back by a page that was open meanwhile', async () => {
+test('is not reverted by a page that was open meanwhile', async () => {
   const open = await browser.get(path)
   await fill(browser, path, { 'points-kragwik': '1.5, 2.5' })
   expect((await browser.submit(open, path, { 'points-hamburg': '3.5, 4.5' })).status).toBe(303)
   expect(await kragwik()).toEqual({ latitude: 1.5, longitude: 2.5 })
 })
 
-test('what is no place and no tile server is refused at its field, in both languages, and nothing is saved', async () => {
+test('invalid coordinates or tile servers are refused at their fields, in both languages, and nothing is saved', async () => {
   const wrong = {
     ...tiles,
     map_tiles: "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
@@ -92,7 +92,7 @@ test('what is no place and no tile server is refused at its field, in both langu
   expect(await kragwik()).toEqual({ latitude: 54.8012, longitude: 9.6845 })
 })
 
-test('is the owner’s to say alone', async () => {
+test('can be changed only by the owner', async () => {
   expect((await manager.browser.get(path)).status).toBe(403)
   expect((await manager.browser.post(path, tiles)).status).toBe(403)
   expect((await browser.post(path, tiles, { origin: 'https://evil.example' })).status).toBe(403)

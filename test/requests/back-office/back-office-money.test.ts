@@ -10,7 +10,7 @@ const { browser } = manager
 const refundPage = (number: string) => `/admin/orders/${number}/refund`
 
 describe('a refund', () => {
-  test('by amount goes back once, however often its form is sent, and keeps who asked for it', async () => {
+  test('by amount is paid once, however often its form is sent, and stores who requested it', async () => {
     const { number, id } = await office.paidOrder()
     const page = await browser.get(refundPage(number))
     const press = () =>
@@ -25,7 +25,7 @@ describe('a refund', () => {
     expect(body).toContain('Kim manager: Damaged')
   })
 
-  test('of pieces comes to their share, which can be seen before', async () => {
+  test('of items is their share of the total, which is shown before', async () => {
     const { number, id, line, total } = await office.paidOrder()
     const typed = { kind: 'lines', [`lines-${line}`]: '1', shipping: 'on', reason: 'returned' }
     const seen = await browser.post(`${refundPage(number)}/review`, { ...typed, submission: key() })
@@ -41,7 +41,7 @@ describe('a refund', () => {
     expect(await office.refundsOf(id)).toMatchObject([{ amount: total, reason: 'returned' }])
   })
 
-  test('of more pieces than there were marks the field, says why there and keeps what was typed', async () => {
+  test('of more items than there were marks the field, says why there and keeps the input', async () => {
     const { number, line } = await office.paidOrder()
     const name = `lines-${line}`
     const wrong = { kind: 'lines', [name]: '77', reason: 'returned', submission: key() }
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect(refused.body).toContain(`<p id="${name}-error"`)
   })
 
-  test('that somebody else has made since the page was opened is shown before another one is made', async () => {
+  test('that someone else has made since the page was opened is shown before another one is made', async () => {
     const { number, id } = await office.paidOrder()
     const [one, other] = [await browser.get(refundPage(number)), await browser.get(refundPage(number))]
     const typed = { kind: 'amount', amount: '1.50', reason: 'damaged' }
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(await office.refundsOf(id)).toMatchObject([{ amount: 150 }, { amount: 150 }])
   })
 
-  test('of all that is left is all that is left, and then there is none', async () => {
+  test('of all that is left is the rest, and then there is none', async () => {
     const { number, id, total } = await office.paidOrder()
     await fill(browser, refundPage(number), { kind: 'amount', amount: '2.00', reason: 'goodwill' })
     await fill(browser, refundPage(number), { kind: 'rest', reason: 'goodwill' })
@@ -76,7 +76,7 @@ describe('a refund', () => {
     expect((await browser.get(refundPage(number))).body).toContain('Nothing is left')
   })
 
-  test('by ten at once gives back no more than was paid', async () => {
+  test('by ten at once refunds no more than was paid', async () => {
     const { number, id, total } = await office.paidOrder()
     const most = (Math.floor(total * 0.6) / 100).toFixed(2)
     const press = () =>
@@ -103,10 +103,10 @@ describe('a refund', () => {
     ['more than there is', { kind: 'amount', amount: '99999999' }, 'more than can still be refunded'],
     ['an amount beside "all"', { kind: 'rest', amount: '1.00' }, 'Choose what you mean'],
     ['shipping beside an amount', { kind: 'amount', amount: '1.00', shipping: 'on' }, 'Choose what you mean'],
-    ['no pieces at all', { kind: 'lines' }, 'at least one item'],
+    ['no items at all', { kind: 'lines' }, 'at least one item'],
     ['no choice', {}, 'Choose how much to refund.'],
-    ['a reason of one’s own', { kind: 'rest', reason: 'dashboard' }, 'Choose a reason.'],
-  ])('of %s is refused in place, and what was typed stays', async (_, typed, said) => {
+    ['an unknown reason', { kind: 'rest', reason: 'dashboard' }, 'Choose a reason.'],
+  ])('of %s is refused in place, and the input stays', async (_, typed, said) => {
     const { number, id } = await anUntouchedOrder()
     const sent = { reason: 'goodwill', note: 'typed before', 'amount-currency': 'EUR', ...typed, submission: key() }
     const page = await browser.post(refundPage(number), sent)
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect(await office.refundsOf(id)).toEqual([])
   })
 
-  test('takes no lines of another order, and no more pieces than there are', async () => {
+  test('takes no lines of another order, and no more items than there are', async () => {
     const [mine, other] = await Promise.all([anUntouchedOrder(), office.paidOrder()])
     const send = (fields: Record<string, string>) =>
       browser.post(refundPage(mine.number), { kind: 'lines', reason: 'goodwill', submission: key(), ...fields })
@@ -127,7 +127,7 @@ describe('a refund', () => {
     expect(await office.refundsOf(mine.id)).toEqual([])
   })
 
-  test('is not given while the buyer’s bank decides about the money', async () => {
+  test('is refused while the buyer’s bank decides about the money', async () => {
     const { number, id, reference, email } = await office.paidOrder()
     await office.atProvider('dispute', reference)
     await expect.poll(() => office.rows('select 1 from disputes where order_id = $1', id)).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(await office.refundsOf(id)).toEqual([])
   })
 
-  test('is nobody’s who was not shown the form, nor anybody’s from elsewhere', async () => {
+  test('is refused from a form shown to someone else, or from another site', async () => {
     const other = await office.enter('manager')
     const { number, id } = await anUntouchedOrder()
     const fields = { kind: 'rest', reason: 'goodwill', submission: key() }
@@ -183,7 +183,7 @@ describe('a refund', () => {
 })
 
 describe('an order that is cancelled', () => {
-  test('gives its money back once, and cannot be sent any more', async () => {
+  test('is refunded once, and cannot be sent any more', async () => {
     const { number, id, total } = await office.paidOrder()
     const path = `/admin/orders/${number}/cancel`
     const page = await browser.get(path)

@@ -29,7 +29,7 @@ const dueOf = async (orderId: OrderId) => {
   const [row] = await office.rows('select due_on from account_payments where order_id = $1', orderId)
   return String(row?.due_on)
 }
-/** As if it had been ordered so many days ago. */
+/** As if it had been ordered this many days ago. */
 const madeOlder = async (orderId: OrderId, days: number) => {
   await office.rows(
     'update account_payments set due_on = $2 where order_id = $1',
@@ -42,7 +42,7 @@ const paymentOf = async (id: string) => (await office.rows('select payment from 
 const daysAgo = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days)
 
 describe('a payment that has come in', () => {
-  test('is asked for with all that is open, today, and recorded once, however often the form is sent', async () => {
+  test('is prefilled with the open amount and today, and recorded once, however often the form is sent', async () => {
     const { id, number, path } = await orderOnAccount()
     const file = await browser.get(path)
     expect(plain(file.body)).toContain('€48.20 of €48.20 is still open.')
@@ -60,7 +60,7 @@ describe('a payment that has come in', () => {
     expect(await paymentOf(id)).toBe('paid')
   })
 
-  test('in parts is counted, and what is left is what is asked for next', async () => {
+  test('in parts is counted, and the rest is prefilled next', async () => {
     const { id, number, path } = await orderOnAccount()
     await fill(browser, receiptPage(number), { amount: '20,00' })
     expect(plain((await browser.get(path)).body)).toContain('€28.20 of €48.20 is still open.')
@@ -70,7 +70,7 @@ describe('a payment that has come in', () => {
     expect((await receiptsOf(id)).map(({ amount }) => amount)).toEqual([2_000, 2_820])
   })
 
-  test('is not taken for another one that somebody recorded since the page was opened', async () => {
+  test('is not confused with one that was recorded since the page was opened', async () => {
     const { id, number } = await orderOnAccount()
     const other = await office.enter('manager')
     const [mine, theirs] = [await browser.get(receiptPage(number)), await other.browser.get(receiptPage(number))]
@@ -79,7 +79,7 @@ describe('a payment that has come in', () => {
     expect(late.status).toBe(409)
     expect(late.body).toContain('Another payment was recorded or taken back since this page was opened')
     expect(await receiptsOf(id)).toHaveLength(1)
-    // Having seen that, they may mean it.
+    // Having seen that, they may confirm it.
     expect((await other.browser.submit(late, receiptPage(number), { amount: '20.00' })).status).toBe(303)
     expect(await receiptsOf(id)).toHaveLength(2)
   })
@@ -101,8 +101,8 @@ describe('a payment that has come in', () => {
     ['a separator of thousands', { amount: '1.234,00' }, 'Enter an amount such as'],
     ['more than money is', { amount: '99999999', more: 'on' }, 'more than one payment can be'],
     ['no day', { received_on: '' }, 'Enter the day'],
-    ['a day that no calendar has', { received_on: '2026-02-30' }, 'Enter the day'],
-    ['a day to come', { received_on: daysAgo(-3) }, 'in the future'],
+    ['a day that does not exist', { received_on: '2026-02-30' }, 'Enter the day'],
+    ['a day in the future', { received_on: daysAgo(-3) }, 'in the future'],
     ['a day before the order', { received_on: daysAgo(3) }, 'before the order was placed'],
   ])('with %s is refused at its field, and what was typed stays', async (_, typed, said) => {
     const { id, number } = await anUntouchedOrder()
@@ -114,14 +114,14 @@ describe('a payment that has come in', () => {
     expect(await receiptsOf(id)).toEqual([])
   })
 
-  test('on a day since the order was placed is kept with that day', async () => {
+  test('on a day since the order was placed is stored with that day', async () => {
     const { id, number } = await orderOnAccount()
     await madeOlder(id, 5)
     expect((await fill(browser, receiptPage(number), { received_on: daysAgo(3) })).status).toBe(303)
     expect(await receiptsOf(id)).toMatchObject([{ received_on: daysAgo(3) }])
   })
 
-  test('is recorded by staff who may refund, from a form of their own, and by nobody else', async () => {
+  test('is recorded by staff who may refund, from their own form, and by no one else', async () => {
     const { id, number, path } = await anUntouchedOrder()
     const fields = {
       amount: '1.00',
@@ -145,7 +145,7 @@ describe('a payment that has come in', () => {
     expect(await receiptsOf(id)).toEqual([])
   })
 
-  test('is not recorded for an order that is paid by card, nor for none at all', async () => {
+  test('is not recorded for an order paid by card, nor for an unknown one', async () => {
     const { number } = await office.paidOrder()
     const page = await browser.get(receiptPage(number))
     expect(page.body).toContain('not placed on account')
@@ -169,13 +169,13 @@ describe('a payment that has come in', () => {
 })
 
 describe('a refund on account', () => {
-  /** Of the order with this id, below the page of whichever order. */
+  /** For the order with this id, under the page of any order. */
   async function refundPath(path: string, orderId: unknown) {
     const [refund] = await office.rows('select id from refunds where order_id = $1', orderId)
     return `${path}/refunds/${refund?.id}`
   }
 
-  test('is transferred by hand and then confirmed, and nothing speaks of cards', async () => {
+  test('is transferred by staff and then confirmed, and no text mentions cards', async () => {
     const { id, number, path } = await orderOnAccount()
     await fill(browser, receiptPage(number))
     const form = await browser.get(`${path}/refund`)
@@ -186,7 +186,7 @@ describe('a refund on account', () => {
     expect(plain(file.body)).toContain('Transfer €8.20 to the customer, then confirm it here.')
     expect(file.body).not.toMatch(/Authorised|Charged|on the card|dashboard/)
     const isListed = async () => (await browser.get('/admin/transfers')).body.includes(`${path}"`)
-    // Once the queue has brought it into the book, where it can be confirmed.
+    // Once the queue has written it into the book, where it can be confirmed.
     await expect.poll(isListed).toBe(true)
     expect((await browser.get('/admin')).body).toContain('Refunds to transfer')
     const refund = await refundPath(path, id)
@@ -203,7 +203,7 @@ describe('a refund on account', () => {
     })
   })
 
-  test('that cannot be transferred is there to be refunded again', async () => {
+  test('that cannot be transferred can be refunded again', async () => {
     const { id, number, path } = await orderOnAccount()
     await fill(browser, receiptPage(number))
     await fill(browser, `${path}/refund`, { kind: 'rest', reason: 'goodwill' })
@@ -214,7 +214,7 @@ describe('a refund on account', () => {
     expect(told.body).toContain(`${number}/refund"`)
   })
 
-  test('of another order is not this page’s', async () => {
+  test('of another order cannot be confirmed on this page', async () => {
     const [mine, other] = [await orderOnAccount(), await orderOnAccount()]
     await fill(browser, receiptPage(other.number))
     await fill(browser, `${other.path}/refund`, { kind: 'rest', reason: 'goodwill' })
@@ -224,7 +224,7 @@ describe('a refund on account', () => {
 })
 
 describe('an order on account', () => {
-  test('says before it is sent that it is not paid, and leaves all the same', async () => {
+  test('says before it is sent that it is not paid, and leaves nevertheless', async () => {
     const { number, path } = await orderOnAccount()
     const page = await packer.browser.get(`${path}/send`)
     expect(plain(page.body)).toContain('Not paid yet: €48.20 is open on account, due by')
@@ -233,7 +233,7 @@ describe('an order on account', () => {
     expect((await browser.get(path)).body).toContain('Close order')
   })
 
-  test('is called off: nothing goes back of what has not come, and what has come goes back by a transfer', async () => {
+  test('is cancelled: an unpaid amount is not refunded, and a paid one is returned by a transfer', async () => {
     const [unpaid, paid] = [await orderOnAccount(), await orderOnAccount()]
     expect((await browser.get(`${unpaid.path}/cancel`)).body).toContain('Nothing has been paid yet')
     await fill(browser, receiptPage(paid.number), { amount: '20.00' })
@@ -241,7 +241,7 @@ describe('an order on account', () => {
     expect(plain(page.body)).toContain('€20.00 goes back by bank transfer')
     const file = await browser.follow(await browser.submit(page, `${paid.path}/cancel`))
     expect(plain(file.body)).toContain('Transfer €20.00 to the customer')
-    // What she transfers all the same goes back, too.
+    // A transfer that arrives afterwards is returned, too.
     const late = await browser.get(receiptPage(paid.number))
     expect(late.body).toContain('is refunded by bank transfer')
     const again = await browser.follow(await browser.submit(late, receiptPage(paid.number), { amount: '28.20' }))
@@ -250,7 +250,7 @@ describe('an order on account', () => {
     expect(again.body).not.toContain('refunded automatically')
   })
 
-  test('that is overdue says since when, and staff have it among the payments to review until it is paid', async () => {
+  test('that is overdue says since when, and is among the payments to review until it is paid', async () => {
     const { id, number, path } = await orderOnAccount()
     await madeOlder(id, 15)
     await remindOfPayments(new Date())

@@ -27,7 +27,7 @@ describe('a parcel', () => {
     expect((await packer.browser.post(parcelPage(number, parcels[0]?.id, 'lost'))).status).toBe(409)
   })
 
-  test('leaves out what is refunded already, unless somebody puts it in', async () => {
+  test('leaves out refunded items, unless they are added', async () => {
     const { number, id, line } = await office.paidOrder()
     const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' }
     expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
@@ -40,7 +40,7 @@ describe('a parcel', () => {
     expect((await packer.browser.submit(page, path, { carrier: 'DHL', [`lines-${line}`]: '1' })).status).toBe(303)
   })
 
-  test('leaves with nothing that was refunded since its page was opened, unless somebody puts it in', async () => {
+  test('does not contain items that were refunded since its page was opened, unless they are added', async () => {
     const { number, id, line } = await office.paidOrder()
     const path = `/admin/orders/${number}/send`
     const page = await packer.browser.get(path)
@@ -53,7 +53,7 @@ describe('a parcel', () => {
     expect((await packer.browser.submit(refused, path, { [`lines-${line}`]: '1' })).status).toBe(303)
   })
 
-  test('of another order is not this page’s', async () => {
+  test('of another order cannot be changed on this page', async () => {
     const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
     await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
     const [parcel] = await office.rows('select id from shipments where order_id = $1', other.id)
@@ -61,7 +61,7 @@ describe('a parcel', () => {
     expect((await packer.browser.post(parcelPage(other.number, 'no-id', 'lost'))).status).toBe(404)
   })
 
-  test('that was lost can be sent once more', async () => {
+  test('that was lost can be sent again', async () => {
     const { number, id } = await office.paidOrder()
     await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
     const [parcel] = await office.rows('select id from shipments where order_id = $1', id)
@@ -70,9 +70,9 @@ describe('a parcel', () => {
   })
 
   test.each<[string, Record<string, string>, string]>([
-    ['a script for an address', { carrier: 'DHL', tracking_link: 'javascript:alert(1)' }, 'begins with https://'],
+    ['a script as an address', { carrier: 'DHL', tracking_link: 'javascript:alert(1)' }, 'begins with https://'],
     ['no carrier', { carrier: ' ' }, 'Enter the carrier.'],
-    ['more pieces than there are', { carrier: 'DHL', many: '2' }, 'not that many left'],
+    ['more items than there are', { carrier: 'DHL', many: '2' }, 'not that many left'],
     ['no pieces', { carrier: 'DHL', many: '0' }, 'at least one item'],
   ])('with %s does not leave', async (_, { many = '1', ...typed }, said) => {
     const { number, id, line } = await office.paidOrder()
@@ -85,7 +85,7 @@ describe('a parcel', () => {
 })
 
 describe('an order on hold', () => {
-  test('leaves only after somebody has taken the smaller payment', async () => {
+  test('leaves only after the smaller payment was accepted', async () => {
     const { number, id, line } = await office.paidOrder()
     await office.rows(`update orders set held_because = 'underpaid' where id = $1`, id)
     const parcel = { carrier: 'DHL', [`lines-${line}`]: '1' }
@@ -105,7 +105,7 @@ describe('an order on hold', () => {
     )
   })
 
-  test('by a payment of another order can be taken by nobody', async () => {
+  test('held by a payment of another order cannot be released', async () => {
     const { number, id } = await office.paidOrder()
     await office.rows(`update orders set held_because = 'other-order' where id = $1`, id)
     const page = await browser.post(`/admin/orders/${number}/clear-hold`)

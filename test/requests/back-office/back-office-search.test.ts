@@ -6,7 +6,7 @@ const shop = inject('shop')
 const office = officeOf(shop)
 const get = async (path: string) => (await openBrowser(shop.origin).get(path)).body
 
-test('/admin/synonyms: what staff say means the same is found, and taken back by /admin/synonyms/undo', async () => {
+test('/admin/synonyms: a synonym that staff enter is used in searches, and removed by /admin/synonyms/undo', async () => {
   const { browser } = await office.enter('catalogue')
   expect(await get('/search?q=tankard')).not.toContain('/products/harbour-mug')
   const saved = await browser.follow(await fill(browser, '/admin/synonyms', { 'words-en': 'tankard, mug' }))
@@ -17,7 +17,7 @@ test('/admin/synonyms: what staff say means the same is found, and taken back by
   expect(await get('/search?q=tankards')).not.toContain('/products/harbour-mug')
 })
 
-test('/admin/searches and /admin/searches.csv: what was looked for twice and not found, and nothing of who it was', async () => {
+test('/admin/searches and /admin/searches.csv: searches without results that occurred twice, and no personal data', async () => {
   for (let time = 0; time < 2; time += 1) await get('/search?q=Submarine+Xylophones')
   const { browser } = await office.enter('catalogue')
   expect((await browser.get('/admin/searches')).body).toContain('submarine xylophones')
@@ -25,7 +25,7 @@ test('/admin/searches and /admin/searches.csv: what was looked for twice and not
   expect((await manager.get('/admin/searches.csv')).body).toContain('submarine xylophones,en,2')
 })
 
-test('a search says what it has read, and finds pages', async () => {
+test('a search shows the corrected words, and finds pages', async () => {
   expect(await get('/search?q=xyzzy+mug')).toContain('Nothing for “xyzzy mug”. Showing results for “mug”.')
   expect(await get('/search?q=shipping')).toContain('href="/pages/shipping"')
   const { status, body } = await openBrowser(shop.origin).get('/search/suggestions?q=mu&locale=en')

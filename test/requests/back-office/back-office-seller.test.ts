@@ -17,7 +17,7 @@ const stored = async () => (await rows(`select value from settings where key = '
 afterEach(() => rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value)))
 
 describe('who sells', () => {
-  test('/admin/seller fills the imprint, and leaves what nobody changed', async () => {
+  test('/admin/seller fills the imprint, and keeps unchanged fields', async () => {
     const saved = await owner.browser.follow(
       await fill(owner.browser, '/admin/seller', { seller_name: 'Mill & Söhne GmbH', vat_id: 'DE 123 456 789' }),
     )
@@ -37,14 +37,14 @@ describe('who sells', () => {
     await expect.poll(product).toContain('Legal guarantee')
   })
 
-  test('is not taken back by a page that was open meanwhile', async () => {
+  test('is not reverted by a page that was open meanwhile', async () => {
     const open = await owner.browser.get('/admin/seller')
     await fill(owner.browser, '/admin/seller', { card_brands: 'Visa' })
     expect((await owner.browser.submit(open, '/admin/seller', { representative: 'Ada' })).status).toBe(303)
     expect(await stored()).toMatchObject({ cardBrands: 'Visa', representative: 'Ada' })
   })
 
-  test('what does not go together is refused at its field, in both languages, and nothing is saved', async () => {
+  test('invalid combinations are refused at their fields, in both languages, and nothing is saved', async () => {
     const refused = await fill(owner.browser, '/admin/seller', {
       struck_price: 'stated',
       vat_id: '"><script>alert(1)</script>',
@@ -57,7 +57,7 @@ describe('who sells', () => {
     expect(await stored()).toEqual(before?.value)
   })
 
-  test('is the owner’s to say alone', async () => {
+  test('can be changed only by the owner', async () => {
     for (const { browser } of [catalogue, support]) {
       expect((await browser.get('/admin/seller')).status).toBe(403)
       expect((await browser.post('/admin/seller', { seller_name: 'Evil' })).status).toBe(403)
@@ -73,14 +73,14 @@ describe('who sells', () => {
 })
 
 describe('the pages of the law', () => {
-  test('/admin/pages lists all there may be, and whether readers are led to them', async () => {
+  test('/admin/pages lists all possible pages, and whether readers see links to them', async () => {
     const { body } = await catalogue.browser.get('/de/admin/pages')
     for (const name of ['Impressum', 'Widerrufsbelehrung', 'Barrierefreiheit', 'Wird angezeigt'])
       expect(body).toContain(name)
     expect((await support.browser.get('/admin/pages')).status).toBe(403)
   })
 
-  test('/admin/pages/:kind writes one, cleaned, in both languages, and readers see it', async () => {
+  test('/admin/pages/:kind saves one, sanitised, in both languages, and readers see it', async () => {
     const [page] = await rows(`select title, body, translations from pages where kind = 'privacy'`)
     const typed = {
       'title-en': 'Privacy here',
@@ -98,7 +98,7 @@ describe('the pages of the law', () => {
     await rows(restore, page?.title, page?.body, JSON.stringify(page?.translations))
   })
 
-  test('one that was not there is made, and one without a text is linked nowhere', async () => {
+  test('a new one is created, and one without a text is linked nowhere', async () => {
     const [page] = await rows(`delete from pages where kind = 'accessibility' returning *`)
     const links = async () => (await visitor.get('/')).body
     await expect.poll(links).not.toContain('/pages/accessibility')
@@ -115,7 +115,7 @@ describe('the pages of the law', () => {
     )
   })
 
-  test('what is no such page is not found, and what has no title is refused', async () => {
+  test('an unknown kind of page is not found, and one without a title is refused', async () => {
     expect((await catalogue.browser.get('/admin/pages/about')).status).toBe(404)
     const refused = await fill(catalogue.browser, '/admin/pages/terms', { 'title-en': '', 'body-en': '<p>x</p>' })
     expect(refused.status).toBe(422)

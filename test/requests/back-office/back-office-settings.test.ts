@@ -20,7 +20,7 @@ const [before] = await office.rows(`select value from settings where key = 'shop
 afterEach(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value)))
 
 describe('when a card is charged', () => {
-  test('is the owner’s to say, and the next order’s money is only held', async () => {
+  test('can be changed only by the owner, and the next order’s money is only authorised', async () => {
     const charged = await office.paidOrder()
     const page = await owner.browser.get(path)
     expect(page.body).toContain('about 7 days')
@@ -38,7 +38,7 @@ describe('when a card is charged', () => {
     expect(await stored()).toEqual({ ...Object(before?.value), capture: 'shipping' })
   })
 
-  test('is not taken back by a page that was open meanwhile', async () => {
+  test('is not reverted by a page that was open meanwhile', async () => {
     const open = await owner.browser.get(path)
     await fill(owner.browser, path, { capture: 'shipping' })
     const late = await owner.browser.submit(open, path, { time_zone: 'America/New_York' })
@@ -46,7 +46,7 @@ describe('when a card is charged', () => {
     expect(await stored()).toMatchObject({ capture: 'shipping', timeZone: 'America/New_York' })
   })
 
-  test('is no manager’s, who does not see the room either', async () => {
+  test('is not available to a manager, who does not see the page either', async () => {
     const asked = await manager.browser.get(path)
     const sent = await manager.browser.post(path, { capture: 'shipping', time_zone: 'UTC' })
     expect([asked.status, sent.status]).toEqual([403, 403])
@@ -55,7 +55,7 @@ describe('when a card is charged', () => {
     expect(await stored()).toEqual(before?.value)
   })
 
-  test('is nobody’s who was not shown the form', async () => {
+  test('is refused from a form shown to someone else', async () => {
     const fields = { capture: 'shipping', time_zone: 'UTC', 'shown-to': manager.customer }
     expect((await owner.browser.post(path, fields)).status).toBe(409)
     const forged = await owner.browser.post(path, fields, { origin: 'https://evil.example' })
@@ -69,7 +69,7 @@ describe('when a card is charged', () => {
     ['markup', '"><script>alert(1)</script>'],
     ['a word of the language', '__proto__'],
     ['far too much', '9'.repeat(12_000)],
-  ])('is one of two things: %s is refused at its field, and so is such a time zone', async (_, value) => {
+  ])('has two values: %s is refused at its field, and so is such a time zone', async (_, value) => {
     const page = await owner.browser.post(path, { capture: value, time_zone: value })
     expect(page.status).toBe(422)
     expect(page.body).toContain('Choose when a card is charged.')
@@ -78,7 +78,7 @@ describe('when a card is charged', () => {
     expect(await stored()).toEqual(before?.value)
   })
 
-  test('is asked in German too', async () => {
+  test('has a German form, too', async () => {
     const german = `/de${path}`
     const page = await owner.browser.get(german)
     expect(page.body).toContain('Wann wird eine Karte belastet?')
@@ -91,7 +91,7 @@ describe('when a card is charged', () => {
 })
 
 describe('payment on account', () => {
-  test('is switched on with a bank account to transfer to, which is kept as it was typed but for spaces', async () => {
+  test('is switched on with a bank account, which is stored as typed except for spaces', async () => {
     expect((await fill(owner.browser, account, bank)).status).toBe(303)
     const terms = { on_account: 'known', on_account_days: '30', on_account_limit: '150,50' }
     expect((await fill(owner.browser, path, terms)).status).toBe(303)
@@ -101,13 +101,13 @@ describe('payment on account', () => {
     expect(page.body).toMatch(/<input[^>]*value="known"[^>]*checked|<input[^>]*checked[^>]*value="known"/)
     expect(page.body).toContain('Customers transfer to Barrow GmbH, DE89 3704 0044 0532 0130 00.')
     expect(page.body).toContain('value="150.50"')
-    // Saved as it stands, nothing changes: the fields read what they show.
+    // Saved without a change, nothing changes: the fields are read as they are shown.
     expect((await owner.browser.submit(page, path)).status).toBe(303)
     expect((await fill(owner.browser, account)).status).toBe(303)
     expect(await stored()).toMatchObject(kept)
   })
 
-  test('is refused without a bank account, and with odd numbers', async () => {
+  test('is refused without a bank account, and with invalid numbers', async () => {
     const without = await fill(owner.browser, path, { on_account: 'signed-in' })
     expect(without.status).toBe(422)
     expect(without.body).toContain('Enter the bank account first.')
@@ -125,7 +125,7 @@ describe('payment on account', () => {
 describe('the bank account', () => {
   const { orderOnAccount } = useFunctionsOf(shop)
 
-  test('stays as long as something is still to be paid there', async () => {
+  test('cannot be removed as long as a payment to it is open', async () => {
     await orderOnAccount()
     expect((await fill(owner.browser, path, { on_account: 'nobody' })).status).toBe(303)
     const emptied = await fill(owner.browser, account, { bank_holder: '', bank_iban: '' })
@@ -134,7 +134,7 @@ describe('the bank account', () => {
     expect(await stored()).toMatchObject({ bankIban: 'DE89370400440532013000' })
   })
 
-  test('is refused at its field when its check digits do not fit, or it is needed', async () => {
+  test('is refused at its field if its check digits are wrong, or if it is required and empty', async () => {
     const wrong = await fill(owner.browser, account, { ...bank, bank_iban: 'DE88 3704 0044 0532 0130 00' })
     expect(wrong.body).toContain('Check the IBAN: its check digits do not fit.')
     expect(wrong.body).toContain('value="DE88 3704 0044 0532 0130 00"')
@@ -145,7 +145,7 @@ describe('the bank account', () => {
     expect(german.body).toContain('Geben Sie die IBAN ein, auf die überwiesen wird.')
   })
 
-  test('is another for nobody but who signed in a moment ago, be it that the page was opened before', async () => {
+  test('can be changed only right after a sign-in, even if the page was opened before', async () => {
     await fill(owner.browser, account, bank)
     const late = await office.enter('owner')
     const page = await late.browser.get(account)
@@ -162,7 +162,7 @@ describe('the bank account', () => {
     expect((await manager.browser.get(account)).status).toBe(403)
     expect((await manager.browser.post(account, bank)).status).toBe(403)
     expect(await stored()).toMatchObject({ bankHolder: 'Barrow GmbH' })
-    // What is no bank account is saved as it always was.
+    // Other settings can be saved as usual.
     expect((await fill(late.browser, path, { on_account_days: '30' })).status).toBe(303)
     expect(await stored()).toMatchObject({ onAccountDays: 30 })
   })
@@ -179,14 +179,14 @@ describe('the shop’s time zone', () => {
     await expect.poll(async () => (await owner.browser.get(address)).body).toContain(time)
   }
 
-  test('is the one that pages tell times in, once it is changed', async () => {
+  test('is the one in which pages show times, once it is changed', async () => {
     await tells('22\u00a0November 2026 at 00:30')
     await fill(owner.browser, path, { time_zone: 'America/New_York' })
     await tells('21\u00a0November 2026 at 18:30')
     await tells('21.\u00a0November 2026 um 18:30', '/de')
   })
 
-  test('may be spoilt in the database without a page being lost', async () => {
+  test('may be invalid in the database without breaking a page', async () => {
     await fill(owner.browser, path, { time_zone: 'UTC' })
     await tells('21\u00a0November 2026 at 23:30')
     await office.rows(`update settings set value = value || '{"timeZone": "Mars/Olympus"}' where key = 'shop'`)

@@ -10,7 +10,7 @@ const [owner, colleague, support] = await Promise.all([
 ])
 const stored = async () => (await office.rows(`select value from settings where key = 'shop'`))[0]?.value
 const before = await stored()
-/** What the form of an undo carries. */
+/** The fields of the undo form. */
 const stampOf = ({ body }: { body: string }) => {
   const [entry = '', seen = ''] = ['entry', 'seen'].map(
     (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1],
@@ -19,7 +19,7 @@ const stampOf = ({ body }: { body: string }) => {
 }
 afterEach(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before)))
 
-test('settings that were saved are as before after a press beside the notice, and saved again after one more', async () => {
+test('saved settings are undone by a press beside the notice, and restored by another one', async () => {
   const { browser } = owner
   const saved = await browser.follow(await fill(browser, path, { time_zone: 'UTC', on_account_limit: '77,50' }))
   expect(saved.body).toContain('Settings saved.')
@@ -33,7 +33,7 @@ test('settings that were saved are as before after a press beside the notice, an
   expect(await stored()).toMatchObject({ timeZone: 'UTC', onAccountLimit: 7_750 })
 })
 
-test('a second press of the same undo, one after the other or at once, says that it is undone and changes nothing', async () => {
+test('a second press of the same undo, later or at once, says that it is undone and changes nothing', async () => {
   const { browser } = owner
   const entries = async () => (await office.rows(`select id from audit_entries`)).length
   for (const isAtOnce of [false, true]) {
@@ -48,7 +48,7 @@ test('a second press of the same undo, one after the other or at once, says that
   }
 })
 
-test('what was undone and then saved once more is not undone by the first press again', async () => {
+test('a value that was undone and saved again is not undone by the first press again', async () => {
   const { browser } = owner
   const saved = await browser.follow(await fill(browser, path, { time_zone: 'UTC' }))
   const undone = await browser.follow(await browser.submit(saved, `${path}/undo`))
@@ -57,7 +57,7 @@ test('what was undone and then saved once more is not undone by the first press 
   expect(await stored()).toMatchObject({ timeZone: 'UTC' })
 })
 
-test('what a colleague has changed since stays, and the page says so in both languages', async () => {
+test('a colleague’s later change stays, and the page says so in both languages', async () => {
   const { browser } = owner
   for (const [prefix, sentence] of [
     ['', 'This was changed after you opened it.'],
@@ -73,7 +73,7 @@ test('what a colleague has changed since stays, and the page says so in both lan
   }
 })
 
-test('nobody is offered what another did, and no stranger takes anything back', async () => {
+test('no one is offered another person’s undo, and no other person can use it', async () => {
   const saved = await owner.browser.follow(await fill(owner.browser, path, { capture: 'shipping' }))
   const { entry, seen } = stampOf(saved)
   expect((await colleague.browser.get(`${path}?done=settings`)).body).not.toContain(`${path}/undo`)

@@ -22,7 +22,7 @@ const screens = [
 ]
 
 describe('the back office', () => {
-  test.each(screens)('%s is there for staff alone', async (path) => {
+  test.each(screens)('%s is for staff only', async (path) => {
     expect((await openBrowser(origin).get(path)).status).toBe(401)
     const { browser } = await office.enter()
     const page = await browser.get(path)
@@ -30,14 +30,14 @@ describe('the back office', () => {
     expect(page.body).not.toContain('Back office')
   })
 
-  test('is offered in the account of staff, and of nobody else', async () => {
+  test('is offered in the account of staff, and of no one else', async () => {
     const { browser } = await office.enter('support')
     expect((await browser.get('/account')).body).toContain('href="/admin"')
     const { browser: other } = await office.enter()
     expect((await other.get('/account')).body).not.toContain('href="/admin"')
   })
 
-  test('is kept by no cache, and speaks both languages', async () => {
+  test('is not cached, and is available in both languages', async () => {
     const { browser } = await office.enter('support')
     const page = await browser.get('/admin/orders')
     expect(page.headers.get('cache-control')).toContain('no-store')
@@ -45,8 +45,8 @@ describe('the back office', () => {
     expect((await browser.get('/de/admin')).body).toContain('Verwaltung')
   })
 
-  test('is opened to the owner named at the start', async () => {
-    // As in a shop that has no owner yet: tests before this one may have made some.
+  test('opens for the owner named at the start', async () => {
+    // As in a shop without an owner: earlier tests may have made some.
     await office.rows(`update staff_members set roles = '{support}' where 'owner' = any (roles)`)
     const browser = openBrowser(origin)
     const page = await browser.open('/auth/sign-in?return_to=/admin')
@@ -56,7 +56,7 @@ describe('the back office', () => {
   })
 })
 
-describe('each role does what it may and nothing else', () => {
+describe('each role has its own permissions and no others', () => {
   const actions = {
     'orders:read': { path: '/admin/orders/:number', fields: null },
     'orders:refund': {
@@ -77,16 +77,16 @@ describe('each role does what it may and nothing else', () => {
       const extra = permission === 'orders:ship' ? { [`lines-${line}`]: '9' } : {}
       const sent = fields && (await browser.post(address, { ...fields, ...extra, submission: crypto.randomUUID() }))
       const answer = sent ?? (await browser.get(address))
-      // What is sent too much of is refused as a form, which only those get to who may send at all.
+      // An excess quantity is refused by the form, which only staff with the permission reach.
       const allowed = permission === 'orders:ship' ? 422 : sent ? 303 : 200
-      // Called off by then, which is another answer than "not you".
+      // Cancelled by then, which is another refusal than a missing permission.
       const expected =
         permission === 'orders:ship' && may && permissionsOf(true, [role]).has('orders:cancel') ? [409, 422] : [allowed]
       expect(may ? expected : [403], `${role} ${permission}`).toContain(answer.status)
     }
   })
 
-  test('also when it is taken away while the page is open', async () => {
+  test('also when the role is removed while the page is open', async () => {
     const { browser, identity } = await office.enter('manager')
     const { number, id } = await office.paidOrder()
     const path = `/admin/orders/${number}/refund`
@@ -97,7 +97,7 @@ describe('each role does what it may and nothing else', () => {
     expect(await office.refundsOf(id)).toEqual([])
   })
 
-  test('also for the small buttons: support clears no hold, marks nothing as looked at and moves no parcel, closes nothing', async () => {
+  test('also for the small buttons: support clears no hold, resolves no problem, moves no parcel, closes no order', async () => {
     const { browser } = await office.enter('support')
     const { number } = await office.paidOrder()
     const parcel = `parcels/${crypto.randomUUID()}`
@@ -109,7 +109,7 @@ describe('each role does what it may and nothing else', () => {
 })
 
 describe('the list of orders', () => {
-  test('finds an order by its number, its e-mail and its payment, and by no part of them', async () => {
+  test('finds an order by its number, its e-mail and its payment, and not by parts of them', async () => {
     const [{ browser }, { number, email, reference }] = await Promise.all([office.enter('support'), office.paidOrder()])
     for (const wanted of [
       number,
@@ -131,12 +131,12 @@ describe('the list of orders', () => {
     }
   })
 
-  test('takes no null characters to the database', async () => {
+  test('sends no null characters to the database', async () => {
     const { browser } = await office.enter('support')
     expect((await browser.get('/admin/orders?q=%00&before=%00&payment=%00')).status).toBe(400)
   })
 
-  test('is narrowed by how payment and goods stand, in its address', async () => {
+  test('is filtered by payment and fulfilment, in its address', async () => {
     const [{ browser }, { number }] = await Promise.all([office.enter('support'), office.paidOrder()])
     const shows = async (query: string) => (await browser.get(`/admin/orders?${query}`)).body.includes(`/${number}"`)
     expect(await shows('payment=paid&fulfilment=open')).toBe(true)
@@ -144,11 +144,11 @@ describe('the list of orders', () => {
     expect(await shows('payment=refunded')).toBe(false)
     expect(await shows('fulfilment=fulfilled')).toBe(false)
     expect(await shows('state=cancelled')).toBe(false)
-    // Words that nobody knows narrow nothing.
+    // Unknown values are ignored.
     expect(await shows('payment=nonsense')).toBe(true)
   })
 
-  test('goes on after an order with those made before it', async () => {
+  test('continues after an order with the earlier ones', async () => {
     const { browser } = await office.enter('support')
     const [older, newer] = [await office.paidOrder(), await office.paidOrder()]
     const { body } = await browser.get(`/admin/orders?before=${newer.id}`)
@@ -159,7 +159,7 @@ describe('the list of orders', () => {
 })
 
 describe('an order', () => {
-  test('shows its money, its letters and what can be done', async () => {
+  test('shows its money, its mails and the possible actions', async () => {
     const [{ browser }, { number, reference }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     const { body } = await browser.get(`/admin/orders/${number}`)
     expect(body).toContain('Charged')
@@ -168,7 +168,7 @@ describe('an order', () => {
     for (const action of ['refund', 'cancel', 'send']) expect(body).toContain(`/admin/orders/${number}/${action}"`)
   })
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     const { browser } = await office.enter('manager')
     for (const path of [
       '/admin/orders/B0',
@@ -194,7 +194,7 @@ describe('payments to look at', () => {
   const resolvedBy = async (id: string) =>
     (await office.rows('select resolved_by from payment_problems where id = $1', id))[0]?.resolved_by
 
-  test('are shown with what to do, resolved by someone by name, and can be reopened', async () => {
+  test('are shown with what to do, resolved with a name, and can be reopened', async () => {
     const { browser, identity } = await office.enter('manager')
     const { id: orderId, number } = await office.paidOrder()
     const id = await aProblem('orphan-payment', orderId)
@@ -205,7 +205,7 @@ describe('payments to look at', () => {
     expect(await resolvedBy(id)).toBe(identity)
     const after = await browser.follow(looked)
     expect(after.body).toContain('Marked as resolved')
-    // Pressed twice, it is open again all the same.
+    // Pressed twice, it is open again nevertheless.
     for (const _ of [1, 2]) {
       const undone = await browser.follow(await browser.submit(after, `/admin/payments/${id}/reopen`))
       expect(undone.body).toContain('Undone.')
@@ -213,7 +213,7 @@ describe('payments to look at', () => {
     }
   })
 
-  test('that somebody else has looked at stay with who looked first', async () => {
+  test('that a colleague has resolved keep that person’s name', async () => {
     const [first, second] = await Promise.all([office.enter('manager'), office.enter('owner')])
     const id = await aProblem('card-testing')
     for (const { browser } of [first, second])

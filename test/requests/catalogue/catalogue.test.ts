@@ -8,7 +8,7 @@ const get = (address: string, headers?: Record<string, string>) => openBrowser(o
 const cards = (body: string) => [...body.matchAll(/<li><a href="([^"]*\/products\/[^"]+)"/g)].map(([, href]) => href)
 const canonical = (body: string) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1]?.replace(origin, '')
 
-test('/ has new things, collections and what is reduced, in both languages', async () => {
+test('/ shows new products, collections and reductions, in both languages', async () => {
   for (const path of ['/', '/de']) {
     const { status, body } = await get(path)
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ test('/collections shows every collection, /collections/:slug its products', asy
   expect(cards(table.body).length).toBeGreaterThan(10)
 })
 
-test('a choice in the address narrows the list, and the address for search engines stays that of the list', async () => {
+test('a filter in the address narrows the list, and the canonical address stays that of the list', async () => {
   const all = await get('/collections/table')
   const cups = await get('/collections/table?type=Cups&sort=price-up')
   expect(cards(cups.body).length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('/search finds with typing errors, without accents, in German', async () =>
   expect(cards((await get('/de/search?q=hafenbecher')).body)).toContain('/de/products/harbour-mug')
 })
 
-test('a search for nothing, for what is not here, and for far too much is a page with a way on', async () => {
+test('an empty search, one without results, and one that is too long show a page with links to continue', async () => {
   for (const query of ['', 'zzzzzzqq', '%27%3B--', 'x'.repeat(1_500), '%F0%9F%8F%BA']) {
     const { status, body } = await get(`/search?q=${query}`)
     expect(status).toBe(200)
@@ -58,7 +58,7 @@ test('a search for nothing, for what is not here, and for far too much is a page
   }
 })
 
-test('what was searched for is shown as text, never as markup', async () => {
+test('the search text is shown as text, never as markup', async () => {
   const { body } = await get(`/search?q=${encodeURIComponent('<script>alert(1)</script>')}`)
   expect(body).not.toContain('<script>alert')
 })
@@ -75,7 +75,7 @@ test('/search/suggestions answers with titles, addresses, prices and pictures in
   expect(JSON.parse((await get('/search/suggestions?q=&locale=xx')).body)).toEqual([])
 })
 
-test('/products/:slug tells what it is, what it costs and how to buy it without script', async () => {
+test('/products/:slug shows the description, the price and a form that works without script', async () => {
   const { status, body } = await get('/products/harbour-mug')
   expect(status).toBe(200)
   const form = formsOf(body).find(({ action }) => action === '/cart')
@@ -113,7 +113,7 @@ test('a draft is not found, and a product with a new address is found at the old
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/de/products/harbour-mug'])
 })
 
-test('/media/:file is kept for ever, runs nothing, and leads nowhere else', async () => {
+test('/media/:file is cached forever, runs no script, and serves no other file', async () => {
   const { body } = await get('/products/harbour-mug')
   const address = /\/media\/[0-9a-f]{12}\.svg/.exec(body.slice(body.indexOf('<article')))?.[0] ?? ''
   const picture = await get(address)

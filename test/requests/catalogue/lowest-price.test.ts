@@ -6,7 +6,7 @@ const shop = inject('shop')
 const { rows } = officeOf(shop)
 const browser = openBrowser(shop.origin)
 
-/** A product of which one variant is reduced, and what is struck there. */
+/** A product with one reduced variant, and its reference price. */
 const [reduced] = await rows(
   `select p.slug, p.title, v.lowest_before as lowest from products p join variants v on v.product_id = p.id
    where p.status = 'active' and v.compare_at_price > v.price and v.lowest_before > v.price
@@ -37,7 +37,7 @@ test.each([
   if (path.startsWith('/collections'))
     expect(body).toMatch(/Lowest price in the 30 days before the reduction: €\d+\.\d\d/)
   else expect(body).toContain(lowest)
-  // The struck price is that price, and no other stands struck.
+  // The struck price is that price, and no other is struck.
   const struck = [...body.matchAll(/<s aria-hidden="true">([^<]*)<\/s> <small>([^<]*)<\/small>/g)]
   expect(struck.length).toBeGreaterThan(0)
   for (const [, price, words] of struck)
@@ -45,7 +45,7 @@ test.each([
   expect([...body.matchAll(/<s[ >]/g)]).toHaveLength(struck.length)
 })
 
-test('so has it at home and in German, and the feed says it as the regular price', async () => {
+test('so it is at home and in German, and the feed has it as the regular price', async () => {
   expect((await browser.get('/')).body).toContain('Lowest price in the 30 days before the reduction: €')
   expect((await browser.get(`/de/products/${slug}`)).body.replaceAll('\u00a0', ' ')).toContain(german)
   const feed = (await browser.get('/feeds/products.xml')).body
@@ -54,7 +54,7 @@ test('so has it at home and in German, and the feed says it as the regular price
   expect(item).toContain(`<g:sale_price>${(Number(before?.price) / 100).toFixed(2)} EUR</g:sale_price>`)
 })
 
-test('what the owner merely states is struck nowhere, until the settings say so', async () => {
+test('an owner’s own reference price is not struck, until the settings allow it', async () => {
   await rows('update variants set compare_at_price = 99900 where id = $1', before?.id)
   const page = async () => (await browser.get(`/products/${slug}`)).body
   await expect.poll(page).toContain(lowest)

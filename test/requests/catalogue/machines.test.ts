@@ -5,18 +5,18 @@ import { openBrowser } from '#test/support/people/browser-less-client.ts'
 const { origin } = inject('shop')
 const get = (path: string) => openBrowser(origin).get(path)
 
-test('/healthz says that the process lives, /readyz that the database answers', async () => {
+test('/healthz says that the process is alive, /readyz that the database answers', async () => {
   expect(JSON.parse((await get('/healthz')).body)).toEqual({ status: 'ok' })
   expect(JSON.parse((await get('/readyz')).body)).toEqual({ status: 'ok' })
 })
 
-test('/metrics tells how requests go, to collectors on this machine alone', async () => {
+test('/metrics shows figures about requests, only to collectors on this machine', async () => {
   expect((await get('/metrics')).body).toContain('barrow_request_seconds_count')
   const forwarded = await openBrowser(origin, { 'x-forwarded-for': '203.0.113.9' }).get('/metrics')
   expect(forwarded.status).toBe(404)
 })
 
-test('/sitemap.xml leads to the parts, which name every public screen in every language, and nothing personal', async () => {
+test('/sitemap.xml links to its files, which list every public screen in every language, and nothing personal', async () => {
   const index = await get('/sitemap.xml')
   expect(index.headers.get('content-type')).toContain('xml')
   const parts = [...index.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
@@ -58,13 +58,13 @@ test.each(['/sitemaps/1.xml', '/feeds/products.xml'])(
   },
 )
 
-test('/robots.txt keeps crawlers out of what is personal and leads to the sitemap', async () => {
+test('/robots.txt keeps crawlers away from personal pages and links to the sitemap', async () => {
   const { body } = await get('/robots.txt')
   expect(body).toContain('Disallow: /de/checkout')
   expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('/manifest.webmanifest names the shop', async () => {
+test('/manifest.webmanifest has the shop’s name', async () => {
   expect(JSON.parse((await get('/manifest.webmanifest')).body).name.length).toBeGreaterThan(2)
 })
 
@@ -78,7 +78,7 @@ test('/feeds/products.xml offers every variant with a price and a picture', asyn
 
 test.each(
   ['google', 'meta'].flatMap((reader) => ['en', 'de'].map((locale) => [reader as 'google' | 'meta', locale] as const)),
-)('the feed of the demo shop for %s in %s keeps every rule that is published', async (reader, locale) => {
+)('the feed of the demo shop for %s in %s keeps every published rule', async (reader, locale) => {
   const { body, status } = await get(`/feeds/${reader}-${locale}.xml`)
   expect(status).toBe(200)
   const items = itemsOf(body)
@@ -94,12 +94,12 @@ test.each(
 /** PNG 3rd edition, 11.2.1. */
 const sizeOfPng = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)] as const
 
-test('a feed that nobody has is not there', async () => {
+test('an unknown feed is not found', async () => {
   for (const file of ['google-fr.xml', 'google-en-2.xml', 'bing-en.xml', 'google-en.xml.gz', 'manifest.json'])
     expect((await get(`/feeds/${file}`)).status).toBe(404)
 })
 
-test('/feeds/products.xml leads to the page that shows the very variant, at its price', async () => {
+test('/feeds/products.xml links to the page of the variant, at its price', async () => {
   const { body } = await get('/feeds/products.xml')
   const items = body.match(/<item>.*?<\/item>/gs) ?? []
   const item = items.find((each) => each.includes('LB-HM-KELP-LARGE')) ?? ''
@@ -110,12 +110,12 @@ test('/feeds/products.xml leads to the page that shows the very variant, at its 
   expect(page.body).toContain('Kelp, Large: €32.00')
 })
 
-test('a file of hexadecimal digits at the root is the key for search engines, and there is none while they are not notified', async () => {
+test('a file of hexadecimal digits at the root is the key for search engines, and does not exist while they are not notified', async () => {
   expect((await get('/0123456789abcdef0123456789abcdef.txt')).status).toBe(404)
-  // Names that are none of those are pages that are missing, as everywhere.
+  // Other names are missing pages, as everywhere.
   expect((await get('/0123.txt.html')).status).toBe(404)
 })
 
-test('no page of a shop that is not in test mode speaks of it', async () => {
+test('no page of a live shop mentions test mode', async () => {
   expect((await get('/')).body).not.toContain('test-mode')
 })

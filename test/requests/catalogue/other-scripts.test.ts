@@ -7,7 +7,7 @@ const shop = inject('shop')
 const name = 'عائشة بنت أحمد'
 const inItsDirection = `<div><bdi>${name}</bdi></div>`
 
-test('the checkout and the order show a name in the direction of its script, and so do the fields that take it', async () => {
+test('the checkout and the order show a name in the direction of its script, and so do its fields', async () => {
   const browser = openBrowser(shop.origin)
   await browser.post('/cart', { product: await somethingInStock(shop.databaseUrl), quantity: '1' })
   await browser.post('/checkout/contact', { ...contact })
@@ -25,7 +25,7 @@ test('the checkout and the order show a name in the direction of its script, and
   expect(order.body).toContain(inItsDirection)
 })
 
-test('a message in another script has its field, and comes again as it was typed', async () => {
+test('a message in another script has its field, and is shown again as typed', async () => {
   const typed = { message: 'السلام عليكم', name, email: '', submission: crypto.randomUUID() }
   const { body } = await openBrowser(shop.origin).post('/contact', typed)
   expect(body).toMatch(/<textarea[^>]* dir="auto"[^>]*>السلام عليكم<\/textarea>/)

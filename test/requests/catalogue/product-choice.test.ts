@@ -6,7 +6,7 @@ import { runSql } from '#test/support/database/sql.ts'
 const { origin, databaseUrl } = inject('shop')
 const get = (address: string) => openBrowser(origin).get(address)
 
-/** What the page shows and what its form would send. */
+/** The page's content and the fields of its form. */
 function choiceOn(body: string) {
   const article = body.slice(body.indexOf('<article'))
   const buying = formsOf(article).find(({ action, method }) => method === 'post' && action.endsWith('/cart'))
@@ -22,7 +22,7 @@ function choiceOn(body: string) {
   }
 }
 
-// A ring in gold is made in 52 alone, and an engraved one for one person alone.
+// A ring: gold exists only in size 52, and engraving is for one person.
 const ids = (end: string) => `0190b000-0000-7000-8000-0000000000${end}`
 beforeAll(() =>
   runSql(databaseUrl, [
@@ -45,7 +45,7 @@ beforeAll(() =>
   ]),
 )
 
-test('the address of a choice shows its picture, name, price and stock, and its form buys that very variant', async () => {
+test('the address of a choice shows its picture, name, price and stock, and its form buys that variant', async () => {
   const browser = openBrowser(origin)
   const page = await browser.get('/products/harbour-mug?option1=Kelp&option2=Large')
   expect(choiceOn(page.body)).toMatchObject({ sent: ['Kelp', 'Large'], picture: expect.stringContaining('kelp') })
@@ -56,7 +56,7 @@ test('the address of a choice shows its picture, name, price and stock, and its 
   expect(cart.body).toContain('€32.00')
 })
 
-test('without script a choice is looked at with a button of the same form', async () => {
+test('without script a choice is shown by a button of the same form', async () => {
   const { body } = await get('/products/harbour-mug')
   const button = /<noscript><button[^>]*>/.exec(body.slice(body.indexOf('<article')))?.[0] ?? ''
   expect(button).toContain('formMethod="get"')
@@ -66,7 +66,7 @@ test('without script a choice is looked at with a button of the same form', asyn
   expect(choiceOn(shown.body).told).toContain('Sold out')
 })
 
-test('in German the choice keeps its address, and is called by its German name', async () => {
+test('in German the choice keeps its address, and has its German name', async () => {
   const { body } = await get('/de/products/harbour-mug?option1=Tide+blue&option2=Small')
   expect(choiceOn(body).told).toMatch(/^Flutblau, Klein: 28,00/)
   expect(body).toContain('href="/products/harbour-mug?option1=Tide+blue&amp;option2=Small"')
@@ -86,12 +86,12 @@ test.each([
   ['option1=Gold', '?option1=Gold&option2=52'],
   ['changed=1', ''],
   ['option1=Gold&option2=52&option3=x', '?option1=Gold&option2=52'],
-])('the address ?%s is no choice’s own and leads to one that is', async (asked, there) => {
+])('the address ?%s is not canonical and redirects', async (asked, there) => {
   const { status, headers } = await get(`/products/plain-ring?${asked}`)
   expect([status, headers.get('location')]).toEqual([303, `/products/plain-ring${there}`])
 })
 
-test('what cannot be returned says so where the others lead to how to return them', async () => {
+test('a product that cannot be returned says so in place of the link to returns', async () => {
   const gold = await get('/products/plain-ring?option1=Gold&option2=52')
   expect(gold.body).toContain('Made for you, so it cannot be returned')
   expect(

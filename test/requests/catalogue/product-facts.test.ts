@@ -11,7 +11,7 @@ const setting = (change: object) =>
 const settings = { madeBySeller: 'yes', guaranteeNotice: 'by-law', sellsTo: 'consumers', homeCountry: 'DE' }
 afterEach(() => setting(settings))
 
-test('what a square metre costs stands beside the price: on the product, in lists, in the cart and in the feed', async () => {
+test('the price per square metre is beside the price: on the product, in lists, in the cart and in the feed', async () => {
   const [row] = await rows(
     `select v.price, v.content_amount::float8 as amount from variants v join products p on p.id = v.product_id where p.slug = 'scale-tiles'`,
   )
@@ -31,7 +31,7 @@ test('what a square metre costs stands beside the price: on the product, in list
   expect(await page('/products/herring-mug')).not.toContain('/m²')
 })
 
-test('a product says who made it and what to beware of, in the reader’s language', async () => {
+test('a product shows its manufacturer and warnings, in the reader’s language', async () => {
   const english = await page('/products/candlestick')
   for (const words of [
     'Product safety',
@@ -44,7 +44,7 @@ test('a product says who made it and what to beware of, in the reader’s langua
   expect(await page('/products/herring-mug')).not.toContain('burning candles')
 })
 
-test('what it is made of and how it is cared for stands by name, in the reader’s language', async () => {
+test('material and care are shown with their labels, in the reader’s language', async () => {
   const english = await page('/products/herring-mug')
   expect(english).toMatch(/<dt>Care<\/dt><dd><span>Fine in the dishwasher/)
   expect(await page('/de/products/herring-mug')).toMatch(/<dt>Pflege<\/dt><dd><span>Darf in die Spülmaschine/)
@@ -52,7 +52,7 @@ test('what it is made of and how it is cared for stands by name, in the reader�
   expect(await page(`/products/${notebook?.slug}`)).toContain('"material":"Acid-free paper')
 })
 
-test('one without facts says nothing, and one with its own maker names that one', async () => {
+test('a product without facts shows none, and one with its own manufacturer shows that one', async () => {
   await setting({ madeBySeller: 'no' })
   await expect.poll(() => page('/products/herring-mug')).not.toContain('Product safety')
   const maker = { name: 'Far <b>Kiln', address: 'Long Road 1, Far Away', email: 'https://kiln.example' }
@@ -68,7 +68,7 @@ test('one without facts says nothing, and one with its own maker names that one'
   await rows(change, null)
 })
 
-test('of many article numbers a sentence is shown, and the rest is folded', async () => {
+test('of many article numbers a summary is shown, and the rest is folded', async () => {
   const [many] = await rows(
     `select p.slug, count(*)::int as count from products p join variants v on v.product_id = p.id
      where p.status = 'active' and v.sku is not null group by p.slug having count(*) > 5 order by p.slug limit 1`,
@@ -82,7 +82,7 @@ test('of many article numbers a sentence is shown, and the rest is folded', asyn
   expect(few).toMatch(/<dt>Article numbers?<\/dt><dd>[^<]+<\/dd>/)
 })
 
-test('the legal guarantee is named on the product, and not where it does not apply', async () => {
+test('the legal guarantee is mentioned on the product, and not where it does not apply', async () => {
   expect(await page('/products/herring-mug')).toContain('Legal guarantee: at least 2 years')
   expect(await page('/de/products/herring-mug')).toContain('href="https://europa.eu/youreurope/')
   await setting({ guaranteeNotice: 'off' })
@@ -90,7 +90,7 @@ test('the legal guarantee is named on the product, and not where it does not app
   await expect.poll(notice).not.toContain('Legal guarantee')
   await setting({ guaranteeNotice: 'by-law', sellsTo: 'businesses' })
   expect(await notice()).not.toContain('Legal guarantee')
-  // A shop that sells into the Union from elsewhere may name it all the same.
+  // A shop outside the EU that sells into it may mention it too.
   await setting({ guaranteeNotice: 'on', sellsTo: 'consumers', homeCountry: 'CH' })
   await expect.poll(notice).toContain('Legal guarantee: at least 2 years')
   await setting({ guaranteeNotice: 'by-law' })

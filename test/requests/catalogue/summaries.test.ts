@@ -8,7 +8,7 @@ const shop = inject('shop')
 const office = officeOf(shop)
 const [owner, customer] = await Promise.all([office.enter('owner'), office.enter()])
 
-/** The page's largest form with nonsense in every field that somebody could fill in. */
+/** Sends the page's largest form with an invalid value in every visible field. */
 async function refusedPage(browser: Browserless, path: string): Promise<string> {
   const { body, url } = await browser.open(path)
   const [form] = formsOf(body)
@@ -21,7 +21,7 @@ async function refusedPage(browser: Browserless, path: string): Promise<string> 
   return (await browser.post(new URL(form?.action || url.pathname, url).pathname, typed)).body
 }
 
-/** Of each line in the list of what is wrong: what stands at the place that it leads to. */
+/** For each line of the error summary: the element that it links to. */
 function landings(body: string): [id: string, tag: string][] {
   const summary = /<div[^>]*id="problems"[^>]*>.*?<\/ul>/s.exec(body)?.[0] ?? ''
   return [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => {
@@ -30,7 +30,10 @@ function landings(body: string): [id: string, tag: string][] {
   })
 }
 
-/** It takes the focus: a fieldset, a hidden field or one that is out of order would not, and the reader stayed in the list. */
+/**
+ * The element can take the focus: a fieldset, a hidden or a disabled field could not, and the reader would stay in the
+ * list.
+ */
 const takesFocus = (tag: string) => /^<(input|select|textarea)\b/.test(tag) && !/ disabled|type="hidden"/.test(tag)
 
 function expectLandings(body: string) {
@@ -40,13 +43,13 @@ function expectLandings(body: string) {
 }
 
 test.each(['/contact', '/de/contact', '/withdraw'])(
-  'each line of the summary of %s leads to its field',
+  'each line of the summary of %s links to its field',
   async (path) => {
     expectLandings(await refusedPage(openBrowser(shop.origin), path))
   },
 )
 
-test('so do those of the checkout: of the contact, of the address, and into the group of ways to send it', async () => {
+test('so do those of the checkout: contact, address, and the group of shipping methods', async () => {
   const browser = await withCart()
   expectLandings(await refusedPage(browser, '/checkout'))
   await browser.post('/checkout/contact', { ...contact })
@@ -65,7 +68,7 @@ test.each(['/admin/seller', '/admin/delivery', '/admin/settings', '/admin/settin
   },
 )
 
-test('so do those of a refund and of a parcel, into the group of kinds and to each quantity', async () => {
+test('so do those of a refund and of a parcel, to the group of kinds and to each quantity', async () => {
   const { number } = await office.paidOrder()
   for (const path of [`/admin/orders/${number}/refund`, `/admin/orders/${number}/send`]) {
     const body = await refusedPage(owner.browser, path)

@@ -10,7 +10,7 @@ const slug = 'harbour-mug'
 const mug = { product: slug, option1: 'Kelp', option2: 'Large', quantity: '1' }
 const page = async (path: string, client = browser) => (await client.open(path)).body
 
-// Where a product's texts are kept, one statement each that empties the German ones.
+// Where a product's texts are stored, with a statement for each that empties the German ones.
 const places = [
   ['products', 'p.id'],
   ['options', 'o.id'],
@@ -35,7 +35,7 @@ afterAll(async () => {
     await rows(`update ${table} set translations = $1 where id = $2`, JSON.stringify(translations), id)
 })
 
-test('the page of a product says which of its texts are not in the reader’s language', async () => {
+test('the page of a product marks the texts that are not in the reader’s language', async () => {
   await expect.poll(() => page(`/de/products/${slug}`)).toContain('<h1 lang="en">')
   const german = await page(`/de/products/${slug}`)
   expect(german).toMatch(/<div class="\S+" lang="en"><p>/)
@@ -47,14 +47,14 @@ test('the page of a product says which of its texts are not in the reader’s la
   expect(await page(`/products/${slug}`)).not.toMatch(/<(h1|bdi|img)[^>]* lang=/)
 })
 
-test('so do lists, and what is proposed while one types', async () => {
+test('so do lists, and suggestions while typing', async () => {
   expect(await page('/de/search?q=harbour+mug')).toContain('<h2 lang="en">Harbour mug</h2>')
   expect(await page('/search?q=harbour+mug')).toContain('<h2>Harbour mug</h2>')
   const { body } = await browser.open('/search/suggestions?locale=de&q=harbour+mug')
   expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ title: 'Harbour mug', lang: 'en' }))
 })
 
-test('cart, checkout and order say it of their lines; the order in English mentions nothing foreign', async () => {
+test('cart, checkout and order mark their lines; the order in English has no marks', async () => {
   const shopper = openBrowser(shop.origin)
   await shopper.post('/de/cart', mug)
   const words = ' lang="en">Harbour mug</a>'
@@ -88,14 +88,14 @@ test('cart, checkout and order say it of their lines; the order in English menti
   const parcel = (body: string) => /<p>[^>]*(<bdi[^>]*>)?1 × .*?<\/p>/.exec(body)?.[0]
   expect(parcel(await page(`/de/admin/orders/${number}`, owner))).toContain('<bdi lang="en">1 × Harbour mug</bdi>')
   expect(parcel(await page(`/admin/orders/${number}`, owner))).toMatch(/1 × Harbour mug|<bdi>1 × Harbour mug<\/bdi>/)
-  // What had its translation is German, also on the English page.
+  // Text with a translation is German, also on the English page.
   const english = await page(order.url.href.replace('/de/', '/'), shopper)
   expect(english).toContain('>Harbour mug</a>')
   expect(english).not.toContain(words)
   expect(english.match(/<a href="\/products\/[^"]*" lang="de"/g)).toHaveLength(1)
 })
 
-test('a sentence with such a name says it of the name alone, and is heard as plain text', async () => {
+test('in a sentence only the foreign name is marked, and it is announced as plain text', async () => {
   const shopper = openBrowser(shop.origin)
   const name = '<bdi lang="en">Harbour mug</bdi>, <bdi lang="en">Kelp</bdi>, <bdi lang="en">Large</bdi>'
   const added = await shopper.follow(await shopper.post('/de/cart', { ...mug, quantity: '200' }))
@@ -107,7 +107,7 @@ test('a sentence with such a name says it of the name alone, and is heard as pla
   expect((await shopper.open('/cart')).body).toContain('<span>Removed: Harbour mug, Kelp, Large</span>')
 })
 
-test('so do the names of collections and pages, wherever one is led to them, and what stands there', async () => {
+test('so do the names of collections and pages, in links and on their own pages', async () => {
   const change = (table: string, address: string, to: unknown) =>
     rows(`update ${table} set translations = $1 where slug = $2`, JSON.stringify(to), address)
   const before = await Promise.all(

@@ -29,12 +29,12 @@ test('a removal is shown in place of the line and undone by a plain form', async
   expect(quantities(again.body)).toEqual([1, 2])
   expect(say(again)).toMatch(/^Back in your cart: Harbour mug, Kelp, Large\. 3 items, subtotal €[\d.]+\. /)
   expect(field(again.body, 'line')).toBe(field(page.body, 'line'))
-  // The same form once more finds it there.
+  // The same form again finds the line there.
   const twice = await browser.follow(await browser.submit(removed, '/cart/put-back'))
   expect([twice.status, ...quantities(twice.body)]).toEqual([200, 1, 2])
 })
 
-test('an undo that comes too late says so, and an emptied cart still offers it in time', async () => {
+test('a late undo says so, and an emptied cart still offers it in time', async () => {
   const { browser, page } = await open()
   const emptied = await browser.follow(await browser.submit(page, '/cart/remove'))
   expect(say(emptied)).toBe('Removed: Harbour mug, Kelp, Large. Your cart is empty.')
@@ -51,7 +51,7 @@ test('an undo that comes too late says so, and an emptied cart still offers it i
   expect((await browser.open('/cart')).body).not.toContain('Removed:')
 })
 
-test('what came into the cart in another tab does not make the quantity of a line stale', async () => {
+test('an item added in another tab does not make the quantity of a line stale', async () => {
   const { browser, page } = await open()
   await browser.post('/cart', { product: 'butter-crock', quantity: '1' })
   const changed = await browser.follow(await browser.submit(page, '/cart/change', { quantity: '4' }))
@@ -59,18 +59,18 @@ test('what came into the cart in another tab does not make the quantity of a lin
   expect(say(changed)).toMatch(/^Harbour mug, Kelp, Large: quantity 4\. 5 items, subtotal €/)
 })
 
-test('a price that changed is said when the cart opens and when its line is changed unseen', async () => {
+test('a changed price is shown when the cart opens and when its line is changed unseen', async () => {
   const { browser, page } = await open()
   const line = field(page.body, 'line')
   await runSql(databaseUrl, [['update cart_lines set price_when_added = price_when_added - 200 where id = $1', [line]]])
   const sentence = 'Harbour mug, Kelp, Large: the price has changed from €30.00 to €32.00.'
   expect(say(await browser.open('/cart'))).toBe(sentence)
-  // A form that showed another price than today's has taken note of nothing.
+  // A form that shows an outdated price confirms nothing.
   const unseen = { line, was: '1', seen_price: '3000', quantity: '2' }
   expect(say(await browser.follow(await browser.post('/cart/change', unseen)))).toContain(sentence)
 })
 
-test('the cart says what is missing to free delivery and when it should arrive, for the country that was named', async () => {
+test('the cart shows the amount missing for free delivery and the delivery days, for the named country', async () => {
   const { browser, page } = await open()
   expect(page.body).toContain('€58.00 to free delivery')
   expect(page.body).toMatch(/<small>Delivery \(Germany\): \w+day \d+(\s\w+)? to \w+day \d+\s\w+<\/small>/)
@@ -89,7 +89,7 @@ test('the cart says what is missing to free delivery and when it should arrive, 
   expect((await browser.open('/cart')).body).toContain('Delivery (Austria)')
 })
 
-test('script is answered at once with the cart alone: framed beside a page, bare in its place', async () => {
+test('script gets only the cart: framed beside a page, bare in its place', async () => {
   const browser = openBrowser(origin)
   const beside = await browser.post('/cart', mug, { 'x-beside': 'dialog' })
   expect([beside.status, beside.headers.get('x-beside')]).toEqual([200, 'dialog'])
@@ -108,12 +108,12 @@ test('script is answered at once with the cart alone: framed beside a page, bare
   expect(refused.body).toContain('This combination is not available.')
 })
 
-test('a page that everybody gets stays whole, whatever it is asked for', async () => {
+test('a public page stays complete, whatever is requested', async () => {
   const answer = await openBrowser(origin).get('/products/harbour-mug', { 'x-beside': 'dialog' })
   expect([answer.headers.get('x-beside'), answer.body.includes('<html')]).toEqual([null, true])
 })
 
-test('a name without a translation says which language it is in', async () => {
+test('a name without a translation is marked with its language', async () => {
   const browser = openBrowser(origin)
   const add = () => browser.post('/de/cart', { product: 'butter-crock', quantity: '1' })
   const [row] = await runSql(databaseUrl, ["select translations from products where slug = 'butter-crock'"])
@@ -129,7 +129,7 @@ test('a name without a translation says which language it is in', async () => {
   }
 })
 
-test('what has no options is bought from a list by a plain form; of the rest the card alone leads to its choice', async () => {
+test('a product without options can be bought from a list by a plain form; the others link to their choice', async () => {
   const browser = openBrowser(origin)
   const list = await browser.open('/collections/table')
   expect(list.body.match(/<a href="\/products\/harbour-mug"/g)).toHaveLength(1)
@@ -142,7 +142,7 @@ test('what has no options is bought from a list by a plain form; of the rest the
   expect(quantities(page.body)).toEqual([1])
 })
 
-test('what has sold out is not bought from a list', async () => {
+test('a sold-out product cannot be bought from a list', async () => {
   const [row] = await runSql(databaseUrl, [
     `select slug from products p where status = 'active' and not exists (
        select from variants v where v.product_id = p.id and (not v.tracks_stock or v.allows_backorder

@@ -19,20 +19,17 @@ test.each([
   ['ja-JP,fr-BE;q=0.5', 'Belgium'],
   ['ja-JP,ja;q=0.9,en;q=0.1', 'Germany'],
   ['', 'Germany'],
-])(
-  'until an address is known the cart counts on the country that the browser speaks of: %s',
-  async (languages, country) => {
-    expect(await cartOf(languages)).toBe(country)
-  },
-)
+])('until an address is known the cart uses the country of the browser’s language: %s', async (languages, country) => {
+  expect(await cartOf(languages)).toBe(country)
+})
 
-test('a page shared by everybody says the shop’s own country, no matter who asks', async () => {
+test('a public page says the shop’s own country, no matter who asks', async () => {
   const page = '/products/harbour-mug?option1=Kelp&option2=Large'
   for (const languages of ['de-AT', 'en-GB', ''])
     expect(countryIn((await openBrowser(shop.origin).get(page, { 'accept-language': languages })).body)).toBe('Germany')
 })
 
-test('a customer’s last address counts more than the browser, and one told for this cart more than that', async () => {
+test('a customer’s last address counts more than the browser, and one entered for this cart more than that', async () => {
   const { browser, customer } = await office.enter()
   expect(await cartOf('de-AT', browser)).toBe('Austria')
   const kept = {
@@ -56,7 +53,7 @@ test('a customer’s last address counts more than the browser, and one told for
   expect(await cartOf('de-AT', browser)).toBe('Germany')
 })
 
-test('a customer without a book is taken at the address of the last order; one that is not served is none', async () => {
+test('without saved addresses the last order’s address counts; a country that is not served counts as none', async () => {
   const { browser, customer } = await office.enter()
   const { id } = await office.paidOrder()
   const sentTo = (country: string) =>

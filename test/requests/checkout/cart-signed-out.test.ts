@@ -6,7 +6,7 @@ import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl } = inject('shop')
 
-/** Her cart lies open before her, and she has been signed out on another device. */
+/** She has her cart open, and has been signed out on another device. */
 async function signedOutAtCart() {
   const browser = await withCart()
   const email = `${crypto.randomUUID()}@example.com`
@@ -21,7 +21,7 @@ async function signedOutAtCart() {
   return { browser, email, line: { line: hidden(cart.body, 'line'), was: '1' } }
 }
 
-test('a shopper signed out elsewhere sees that where her cart was, and not only that it is empty', async () => {
+test('a shopper signed out elsewhere sees that in place of her cart, and not only that it is empty', async () => {
   const { browser } = await signedOutAtCart()
   const page = await browser.open('/cart')
   expect(page.body).toContain('You have been signed out.')
@@ -31,7 +31,7 @@ test('a shopper signed out elsewhere sees that where her cart was, and not only 
 })
 
 test.each(['change', 'remove'])(
-  'what she presses there is not called done, nor her item gone: she is asked to sign in (%s)',
+  'her next press is not confirmed, nor her item reported as missing: she is asked to sign in (%s)',
   async (pressed) => {
     const { browser, line } = await signedOutAtCart()
     const page = await browser.post(`/cart/${pressed}`, { ...line, quantity: '2' })
@@ -40,7 +40,7 @@ test.each(['change', 'remove'])(
   },
 )
 
-test('what is put in then goes into a cart of the browser’s', async () => {
+test('an item added then goes into a cart of the browser’s own', async () => {
   const { browser } = await signedOutAtCart()
   const added = await browser.follow(await browser.post('/cart', { product: 'gift-tags', quantity: '1' }))
   expect(added.body).toContain('Gift tags')
@@ -49,7 +49,7 @@ test('what is put in then goes into a cart of the browser’s', async () => {
 test.each([
   ['order.expired', 'not paid in time'],
   ['payment.declined', 'The card was declined'],
-])('what the checkout had to say is said beside an empty cart too: %s', async (told, words) => {
+])('messages of the checkout are shown beside an empty cart too: %s', async (told, words) => {
   const page = await openBrowser(origin).open(`/checkout?told=${told}`)
   expect(page.url.pathname).toBe('/cart')
   expect(page.body).toContain(words)

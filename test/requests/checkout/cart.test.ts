@@ -26,7 +26,7 @@ test('an added item is announced, and counted beside the icon', async () => {
   expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBe('n=1')
 })
 
-test('looking at the cart gives nobody a cookie; the first thing in it does, and scripts cannot read it', async () => {
+test('viewing the cart sets no cookie; the first item sets one, and scripts cannot read it', async () => {
   const browser = openBrowser(origin)
   const empty = await browser.open('/cart')
   expect(empty.body).toContain('Your cart is empty')
@@ -66,7 +66,7 @@ test.each([
   const { browser, page } = await open()
   const answer = await browser.submit(page, '/cart/change', { quantity })
   expect(answer.status).toBe(422)
-  // The field is marked, says why by the sentence beside it, keeps what was typed, and is where the keyboard goes on.
+  // The field is marked as invalid, described by the message, keeps the input, and gets the focus.
   const input = /<input type="number"[^>]*>/.exec(answer.body)?.[0] ?? ''
   const described = /aria-describedby="([^"]+)"/.exec(input)?.[1]
   expect(input).toContain('aria-invalid="true"')
@@ -77,7 +77,7 @@ test.each([
   expect(quantities((await browser.open('/cart')).body)).toEqual([1])
 })
 
-test('more than there is becomes what there is, and the page says so', async () => {
+test('a quantity above the stock is reduced to it, and the page says so', async () => {
   const { page } = await open({ product: 'harbour-mug', option1: 'Tide blue', option2: 'Large' })
   const browser = openBrowser(origin)
   const many = await browser.follow(
@@ -88,7 +88,7 @@ test('more than there is becomes what there is, and the page says so', async () 
   expect(page.status).toBe(200)
 })
 
-test('what is sold out does not go in', async () => {
+test('a sold-out item cannot be added', async () => {
   const browser = openBrowser(origin)
   const answer = await browser.post('/cart', {
     product: 'harbour-mug',
@@ -117,33 +117,33 @@ test.each(wrongChoices)('a choice that does not exist is refused: %j', async (fi
   expect(answer.body).toContain('This combination is not available. Please choose again.')
 })
 
-test('a price that the browser sends along is not read', async () => {
+test('a price sent by the browser is ignored', async () => {
   const browser = openBrowser(origin)
   const cheap = { ...mug, quantity: '1', price: '1', unitPrice: '1', priceWhenAdded: '1', variant: crypto.randomUUID() }
   const page = await browser.follow(await browser.post('/cart', cheap))
   expect(page.body).toContain('€32.00')
 })
 
-test('a form from an older page is refused and shows the cart as it is', async () => {
+test('a form from an older page is refused and shows the current cart', async () => {
   const { browser, page } = await open()
   const other = await browser.submit(page, '/cart/change', { quantity: '2' })
   expect(other.status).toBe(303)
   const stale = await browser.submit(page, '/cart/change', { quantity: '7' })
   expect(stale.status).toBe(409)
   expect(stale.body).toContain('The cart was changed in another window.')
-  // With script the field is all there is to see of it: what was typed would look as if it were in the cart.
+  // With script only the field is visible: the typed value would look as if it were in the cart.
   expect(quantities(stale.body)).toEqual([2])
   expect(quantities((await browser.open('/cart')).body)).toEqual([2])
 })
 
-test('a double press puts in one', async () => {
+test('a double press adds one item', async () => {
   const { browser } = await open()
   const press = () => browser.post('/cart', { product: 'butter-crock', quantity: '1' })
   await Promise.all([press(), press(), press()])
   expect(quantities((await browser.open('/cart')).body)).toEqual([1, 1])
 })
 
-test("nobody reaches into another's cart, neither by a line's id nor by a cookie that was made up", async () => {
+test("no one can change another's cart, neither by a line's id nor by an invented cookie", async () => {
   const { browser, page } = await open()
   const stranger = await open()
   const line = field(page.body, 'line')
@@ -169,7 +169,7 @@ test('a changed price is shown, from and to, until the line is confirmed', async
   expect(confirmed.body).not.toContain('The price has gone')
 })
 
-test('what sold out meanwhile is marked, and there is no way to the checkout until it is gone', async () => {
+test('a line that sold out is marked, and the checkout is closed until it is removed', async () => {
   const { browser } = await open({ product: 'batter-jug' })
   await runSql(databaseUrl, ["update products set status = 'archived' where slug = 'batter-jug'"])
   try {
@@ -182,7 +182,7 @@ test('what sold out meanwhile is marked, and there is no way to the checkout unt
   }
 })
 
-test('the cart speaks German under /de', async () => {
+test('the cart is German under /de', async () => {
   const browser = openBrowser(origin)
   const page = await browser.follow(await browser.post('/de/cart', { ...mug, quantity: '2' }))
   expect(page.url.pathname).toBe('/de/cart')
@@ -190,7 +190,7 @@ test('the cart speaks German under /de', async () => {
   expect(page.body).toContain('64,00\u00a0€')
 })
 
-test('keys that a stranger invents are not kept: any number of presses leaves nothing behind', async () => {
+test('invented keys of a guest are not stored: any number of presses leaves no rows behind', async () => {
   const keys = Array.from({ length: 3 }, () => crypto.randomUUID())
   const stranger = openBrowser(origin)
   const line = crypto.randomUUID()

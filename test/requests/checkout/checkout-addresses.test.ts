@@ -9,7 +9,7 @@ import { runSql } from '#test/support/database/sql.ts'
 const { databaseUrl, origin, standIns } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 
-// New Zealand is not delivered to.
+// The shop does not deliver to New Zealand.
 const firm = {
   billing_own: 'on',
   'billing-country': 'NZ',
@@ -28,7 +28,7 @@ const orderOf = async (submission: string) =>
   )[0]
 
 describe('the billing address', () => {
-  test('is kept with the order, and stands on its page and in its letter; it changes no tax', async () => {
+  test('is stored with the order, and shown on its page and in its letter; it changes no tax', async () => {
     const email = `bill-${crypto.randomUUID()}@example.com`
     const browser = await withCart()
     const { press: plain } = await placed(browser, { email })
@@ -53,7 +53,7 @@ describe('the billing address', () => {
     expect(letter?.text).toContain('Billing address:\nAda Weber')
   })
 
-  test('may be given with pick-up, and goes to the card fields', async () => {
+  test('can be given for a pick-up, and is passed to the card fields', async () => {
     const browser = await withCart()
     await browser.post('/checkout/contact', { ...contact })
     const location = /value="(pick_up:[^"]+)"/.exec((await browser.open('/checkout')).body)?.[1] ?? ''
@@ -75,7 +75,7 @@ describe('the billing address', () => {
     expect(page.body).toMatch(/<input type="checkbox" name="billing_own"[^>]*checked/)
   })
 
-  test('is another order’s content: what was seen in one tab is not placed with the bill of another', async () => {
+  test('changes the content of an order: an order seen in one tab is not placed with the address of another', async () => {
     const browser = await withCart()
     const { press } = await upToPayment(browser)
     await browser.post('/checkout/delivery', { ...address, ...firm })
@@ -84,7 +84,7 @@ describe('the billing address', () => {
 })
 
 describe('another country', () => {
-  test('has other fields, says that they came, and what is wrong with the rest stays said', async () => {
+  test('changes the fields, says so, and keeps the other problems', async () => {
     const browser = await withCart()
     await browser.post('/checkout/contact', { ...contact })
     const refused = await browser.post('/checkout/delivery', { ...address, 'address-name': '', 'address-city': '' })
@@ -95,12 +95,12 @@ describe('another country', () => {
     expect(page.status).toBe(200)
     expect(page.body).toContain('Address fields updated: United States')
     expect(page.body).toContain('href="#address-name"')
-    // Filled in meanwhile, or only now asked for: nothing is wrong with these.
+    // New or meanwhile filled fields have no errors.
     for (const field of ['city', 'region', 'postal_code']) expect(page.body).not.toContain(`href="#address-${field}"`)
     expect(page.body).toMatch(/<title>Delivery or pick-up – Checkout – /)
   })
 
-  test('of the bill changes the bill’s fields alone', async () => {
+  test('of the bill changes only the bill’s fields', async () => {
     const browser = await withCart()
     await browser.post('/checkout/contact', { ...contact })
     const { body } = await browser.post('/checkout/delivery/country', {
@@ -122,14 +122,14 @@ describe('a customer', () => {
     return browser
   }
 
-  test('finds their name in the fields, and after an order the whole address, to be changed', async () => {
+  test('finds their name in the fields, and after an order the whole address, which can be changed', async () => {
     const browser = await enter('Grace Hopper')
     const first = await browser.open('/checkout')
     expect(first.body).toMatch(/name="address-name" value="Grace Hopper"|value="Grace Hopper"[^>]*name="address-name"/)
     const { reference } = await placed(browser)
     await pay(reference)
     await browser.open(`/checkout/return?payment_intent=${reference}`)
-    // Also where the book does not have it.
+    // Also if the address book does not have it.
     await rows(
       `delete from addresses where address ->> 'name' = 'Ada Weber' and customer_id =
       (select customer_id from orders where id = (select order_id from payment_attempts where provider_reference = $1))`,

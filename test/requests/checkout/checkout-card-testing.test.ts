@@ -9,7 +9,7 @@ import { runSql } from '#test/support/database/sql.ts'
 const { origin, databaseUrl } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 let networks = 0
-/** Each on a network of its own: declines count by address, orders without money by network. */
+/** Each on its own network: declines count by address, unpaid orders by network. */
 const address = () => `198.18.${++networks}.7`
 const stolen = [
   'pm_card_visa_chargeDeclined',
@@ -23,7 +23,7 @@ async function shopper(from: string): Promise<Browserless> {
   return browser
 }
 
-/** Presses the last button as the script does. The reference of the payment, or the sentence why there is none. */
+/** Presses the last button as the script does. Returns the reference of the payment, or why there is none. */
 async function press(browser: Browserless): Promise<{ reference?: string; problem?: string }> {
   const { body } = await browser.open('/checkout')
   const fields = { submission: hidden(body, 'submission'), agreed: hidden(body, 'agreed') }
@@ -32,7 +32,9 @@ async function press(browser: Browserless): Promise<{ reference?: string; proble
   return { reference: clientSecret?.split('_secret_')[0], problem }
 }
 
-/** One more card for this payment; false once the provider takes none any more. Waits until the shop has heard of it. */
+/**
+ * Tries another card on this payment; false once the provider accepts none any more. Waits until the shop knows of it.
+ */
 async function tryCard(reference: string, turn: number): Promise<boolean> {
   try {
     await provider.paymentIntents.confirm(reference, {
@@ -52,7 +54,7 @@ async function tryCard(reference: string, turn: number): Promise<boolean> {
   return true
 }
 
-/** Tries cards on what the shop opens until it opens nothing more; answers with how many were declined. */
+/** Tries cards until the shop opens no more payments; returns how many were declined. */
 async function tryCards(browser: Browserless, tries: number): Promise<{ declined: number; problem?: string }> {
   let declined = 0
   while (declined < tries) {
@@ -104,7 +106,7 @@ test('on the provider’s page it is the same five, and then the page is closed'
   expect((await browser.submit(await browser.open('/checkout'), '#payment')).body).toContain('declined several times')
 })
 
-test('a cart that is changed and ordered again is no new beginning, from whatever address', async () => {
+test('a cart that is changed and ordered again does not reset the count, from any address', async () => {
   const browser = await shopper(address())
   let declined = 0
   for (let round = 0; round < 4; round++) {
@@ -119,7 +121,7 @@ test('a cart that is changed and ordered again is no new beginning, from whateve
   expect(declined).toBe(limits.declinesOfCart.value)
 })
 
-test('cart after cart from one address is held too, while somebody else buys undisturbed', async () => {
+test('cart after cart from one address is stopped too, while other shoppers buy as usual', async () => {
   const from = address()
   let declined = 0
   for (let cart = 0; cart < 5; cart++) {

@@ -10,7 +10,7 @@ const { databaseUrl, origin } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 const mug = { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' }
 
-/** Others have bought of them before: here it is not the stock that changes. */
+/** Earlier tests have bought some of them: here the stock does not change. */
 beforeAll(async () => {
   await rows(`with more as (
       update stock_levels s set on_hand = on_hand + 20 from variants v
@@ -28,7 +28,7 @@ const ordersOf = (submissions: (string | undefined)[]) =>
     [submissions],
   )
 
-/** Staff change the price of the thing; afterwards it is what it was. */
+/** Staff change the price of a product; afterwards it is restored. */
 async function withPrice(slug: string, by: number, work: () => Promise<void>) {
   const move = (change: number) =>
     rows('update variants set price = price + $1 where product_id = (select id from products where slug = $2)', [
@@ -43,7 +43,7 @@ async function withPrice(slug: string, by: number, work: () => Promise<void>) {
   }
 }
 
-test('another tab adds a piece and orders: the payment of the first tab is closed, and one order is paid', async () => {
+test('another tab adds an item and orders: the payment of the first tab is closed, and one order is paid', async () => {
   const browser = await withCart()
   const first = await placed(browser)
   await browser.post('/cart', mug)
@@ -57,7 +57,7 @@ test('another tab adds a piece and orders: the payment of the first tab is close
   ])
 })
 
-test('another tab adds a piece while the provider’s page is open: ordered again, that page takes no card', async () => {
+test('another tab adds an item while the provider’s page is open: ordered again, that page accepts no card', async () => {
   const browser = await withCart()
   const { payment } = await upToPayment(browser)
   const first = hostedPageOf(await browser.submit(payment, '#payment'))
@@ -68,7 +68,7 @@ test('another tab adds a piece while the provider’s page is open: ordered agai
   expect((await browser.open(second)).status).toBe(200)
 })
 
-test('another tab sends it elsewhere: the old page’s press shows the new total, and places nothing', async () => {
+test('another tab changes the address: the old page’s press shows the new total, and places nothing', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
   const zurich = { ...address, 'address-country': 'CH', 'address-postal_code': '8001', 'address-city': 'Zürich' }
@@ -78,7 +78,7 @@ test('another tab sends it elsewhere: the old page’s press shows the new total
   expect(await ordersOf([press.submission])).toEqual([])
 })
 
-test('another tab sends it elsewhere after the payment was opened: what is paid goes where it was ordered to', async () => {
+test('another tab changes the address after the payment was opened: the paid order goes to its original address', async () => {
   const browser = await withCart()
   const { press, reference } = await placed(browser)
   await browser.post('/checkout/delivery', { ...address, 'address-line1': 'Other Street 1' })
@@ -113,7 +113,7 @@ describe.each(['guest', 'customer'])('another tab of a %s has paid, and the cart
     expect(await ordersOf([late.submission])).toEqual([])
   })
 
-  test('it leads nobody there who has not bought it, nor from a page that shows another total', async () => {
+  test('it does not lead there without having bought it, nor from a page that shows another total', async () => {
     const refused = [409, { review: '/cart' }]
     const stranger = await openBrowser(origin).post('/checkout/place', late, asJson)
     expect([stranger.status, JSON.parse(stranger.body)]).toMatchObject(refused)
@@ -122,7 +122,7 @@ describe.each(['guest', 'customer'])('another tab of a %s has paid, and the cart
   })
 })
 
-test('a price that changes once the payment is open changes nothing of it: charged is what was shown', async () => {
+test('a price that changes once the payment is open does not change it: the shown amount is charged', async () => {
   const slug = await somethingInStock(databaseUrl)
   const browser = await withCart(slug)
   const { press, reference } = await placed(browser)
@@ -134,7 +134,7 @@ test('a price that changes once the payment is open changes nothing of it: charg
   })
 })
 
-test('a price that changes while the provider’s page is open: the page charges what it shows, the next press tells the new one', async () => {
+test('a price that changes while the provider’s page is open: the page charges what it shows, the next press shows the new one', async () => {
   const slug = await somethingInStock(databaseUrl)
   const browser = await withCart(slug)
   const { payment, press } = await upToPayment(browser)
@@ -152,7 +152,7 @@ test('a price that changes while the provider’s page is open: the page charges
   })
 })
 
-test('what a browser says about money is never asked: amounts, currencies and totals of its own change nothing', async () => {
+test('money in a request is ignored: invented amounts, currencies and totals change nothing', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
   const shown = Number(/^\d+/.exec(press.agreed)?.[0])
@@ -162,7 +162,7 @@ test('what a browser says about money is never asked: amounts, currencies and to
   expect(await provider.checkout.sessions.retrieve(session)).toMatchObject({ amount_total: shown, currency: 'eur' })
 })
 
-test('the paid page of a cheap order, shown for a dear one, pays the cheap one alone', async () => {
+test('the paid page of a cheap order, presented for an expensive one, pays only the cheap one', async () => {
   const [cheap, dear] = [await withCart(), await withCart('bail-handle-teapot')]
   const leaving = await cheap.submit((await upToPayment(cheap)).payment, '#payment')
   const wanted = await upToPayment(dear)
@@ -171,7 +171,7 @@ test('the paid page of a cheap order, shown for a dear one, pays the cheap one a
   const [, , session = ''] = page.url.pathname.split('/')
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ada' }
   await cheap.follow(await cheap.submit(page, session, card))
-  // The dear order's browser comes back with the cheap one's proof.
+  // The expensive order's browser comes back with the cheap one's reference.
   const back = await dear.open(`/checkout/return?session=${session}`)
   expect(back.body).not.toContain('/orders/')
   expect(await ordersOf([wanted.press.submission])).toMatchObject([{ state: 'pending' }])
@@ -191,7 +191,7 @@ describe('a customer who was signed out elsewhere meanwhile', () => {
     return { browser, press }
   }
 
-  test('is asked to sign in, and not told that her cart is empty', async () => {
+  test('is asked to sign in, instead of being shown an empty cart', async () => {
     const { browser } = await signedOutAtPayment()
     const page = await browser.post('/checkout/contact', { email: 'ada@example.org' })
     expect(page.status).toBe(401)

@@ -9,7 +9,7 @@ const partOf = (body: string, part: Part) => new RegExp(`<${part}.*?</${part}>`,
 const linksIn = (body: string, part: Part) =>
   [...partOf(body, part).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
 
-test('the checkout leads nowhere but back to the cart, to help, to the other language and to the law', async () => {
+test('the checkout links only to the cart, help, the other language and legal pages', async () => {
   const browser = await withCart()
   const { body } = await browser.open('/checkout')
   expect(linksIn(body, 'header')).toEqual(['/', '/de/checkout', expect.stringMatching(/^tel:/), '/contact', '/cart'])
@@ -23,7 +23,7 @@ test('the checkout leads nowhere but back to the cart, to help, to the other lan
   expect((await browser.open('/cart')).body).toContain('role="search"')
 })
 
-test('so do the pages on which a payment is waited for, and those that say what is wrong', async () => {
+test('so do the pages that wait for a payment, and those that report a problem', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)
   const waiting = await browser.open(`/checkout/return?payment=${reference}`)
@@ -32,7 +32,7 @@ test('so do the pages on which a payment is waited for, and those that say what 
   for (const { body } of [waiting, missing]) expect(partOf(body, 'header')).not.toContain('role="search"')
 })
 
-test('a title names the part of the checkout that is open, also when it was refused', async () => {
+test('a title names the open part of the checkout, also when it was refused', async () => {
   const browser = await withCart()
   expect(titleOf((await browser.open('/checkout')).body)).toMatch(/^Contact – Checkout – /)
   expect(titleOf((await browser.open('/de/checkout')).body)).toMatch(/^Kontakt – Kasse – /)
@@ -44,7 +44,7 @@ test('a title names the part of the checkout that is open, also when it was refu
   expect(titleOf(payment.body)).toMatch(/^Payment – Checkout – /)
 })
 
-test('what is bought stands open before the last press, and is folded away on a phone until then', async () => {
+test('the items are visible before the last press, and folded on a phone until then', async () => {
   const browser = await withCart()
   expect((await browser.open('/checkout')).body).not.toMatch(/<details[^>]* open/)
   expect((await upToPayment(browser)).payment.body).toMatch(/<details[^>]* open/)

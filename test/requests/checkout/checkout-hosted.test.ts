@@ -27,14 +27,16 @@ const attemptsOf = (submission = '') =>
 const orderOf = async (submission = '') =>
   (await rows<{ id: string; state: string }>('select id, state from orders where submission_key = $1', [submission]))[0]
 
-/** Runs a job of the clock now, and waits until it is done. */
+/** Runs a periodic job now, and waits until it is done. */
 async function runJob(name: string) {
   await rows('select graphile_worker.add_job($1)', [name])
   const waiting = () => rows('select 1 from graphile_worker.jobs where task_identifier = $1', [name])
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
 }
 
-/** Everything is filled in, the last button pressed without script: the browser is on its way to the provider's page. */
+/**
+ * Everything is filled in, the last button pressed without script: the browser is about to open the provider's page.
+ */
 async function onTheWay(slug?: string) {
   const browser = await withCart(slug)
   const { press, payment } = await upToPayment(browser)
@@ -43,7 +45,7 @@ async function onTheWay(slug?: string) {
 }
 const referenceIn = (leaving: Answer) => new URL(hostedPageOf(leaving)).pathname.split('/').at(-1) ?? ''
 
-/** Types a card into the provider's page; answers with the page that comes then, at the provider or in the shop. */
+/** Submits a card on the provider's page; returns the next page, at the provider or in the shop. */
 async function typeCard(browser: Browserless, page: Answer, number: string): Promise<Answer> {
   const card = { number, expiry: '12/40', cvc: '123', name: 'Ada Weber' }
   const [, , session = ''] = page.url.pathname.split('/')
@@ -56,11 +58,11 @@ const answerBank = async (browser: Browserless, question: Answer, answer: 'compl
 const pay = async (browser: Browserless, address: string, number = good) =>
   typeCard(browser, await browser.open(address), number)
 
-test('the press without script sends the browser to the provider’s page, which names the order and asks its amount', async () => {
+test('the press without script opens the provider’s page, which shows the order and its amount', async () => {
   const { browser, press, leaving, address, reference } = await onTheWay()
   expect([leaving.status, new URL(address).origin]).toEqual([200, standIns.cardProvider])
   expect(leaving.body).toContain('Continue to payment')
-  // Chromium would hold a redirect after the form to the policy, which names no other host.
+  // Chromium would apply the form's policy to a redirect, and that names no other host.
   expect(leaving.headers.get('content-security-policy')).toContain("form-action 'self'")
   const session = await provider.checkout.sessions.retrieve(reference)
   const [order] = await rows<{ total: number; number: string }>(
@@ -75,18 +77,18 @@ test('the press without script sends the browser to the provider’s page, which
     customer_email: 'ada@example.org',
   })
   expect((await browser.open(address)).body).toContain(`Order ${order?.number}`)
-  // The key that opens the order is nobody's business but the buyer's.
+  // The provider must not get the key that opens the order.
   expect(JSON.stringify(session)).not.toContain(linkOf(leaving).searchParams.get('key'))
 })
 
-test('paid on the provider’s page: the order opens, the cart is empty, the letter comes', async () => {
+test('paid on the provider’s page: the order opens, the cart is empty, the mail arrives', async () => {
   const { browser, press, leaving, address, reference } = await onTheWay()
   const order = await pay(browser, address)
   expect(order.url.href).toBe(linkOf(leaving).href)
   expect(order.body).toContain('Thank you for your order')
   expect((await browser.open('/cart')).body).toContain('Your cart is empty')
   expect(await orderOf(press.submission)).toMatchObject({ state: 'placed' })
-  // Opened once more, the return address leads to the same order, and a stranger learns nothing by it.
+  // Opened again, the return address leads to the same order, and shows a stranger nothing.
   const back = `/checkout/return?session=${reference}`
   expect((await browser.open(back)).url.pathname).toBe(order.url.pathname)
   const stranger = await openBrowser(origin).open(back)
@@ -119,7 +121,7 @@ test('declined there and the tab closed: the order waits, says so, and can be pa
   expect((await browser.open(linkOf(leaving))).body).toContain('Thank you for your order')
 })
 
-test('paid there and never come back: the webhook alone places the order', async () => {
+test('paid there without returning: the webhook alone places the order', async () => {
   const email = `gone-${crypto.randomUUID()}@example.com`
   const browser = await withCart()
   await browser.post('/checkout/contact', { email })
@@ -128,14 +130,14 @@ test('paid there and never come back: the webhook alone places the order', async
   const leaving = await browser.submit(await browser.open(payment.url), '#payment')
   const page = await browser.open(hostedPageOf(leaving))
   const action = page.url.pathname.split('/').at(-1) ?? ''
-  // Only the card is sent; where the answer leads is never opened.
+  // The card is sent, but the answer's redirect is not followed.
   await browser.submit(page, action, { number: good, expiry: '12/40', cvc: '123', name: 'Ada' })
   expect((await lettersTo(standIns.mailbox, email, 20)).map(({ subject }) => subject)).toMatchObject([
     expect.stringMatching(/^Your order B\d+ at /),
   ])
 })
 
-test('the bank’s question comes on the way: refused it can be answered again, agreed it leads to the order', async () => {
+test('the bank’s question comes in between: after a refusal it can be answered again, an approval leads to the order', async () => {
   const { browser, address } = await onTheWay()
   const question = await pay(browser, address, asksTheBank)
   const refused = await answerBank(browser, question, 'fail')
@@ -144,7 +146,7 @@ test('the bank’s question comes on the way: refused it can be answered again, 
   expect(order.body).toContain('Thank you for your order')
 })
 
-test('who goes back without paying finds the checkout with the pieces kept, and the same page again', async () => {
+test('going back without paying shows the checkout with the items reserved, and the same page again', async () => {
   const { browser, press, address } = await onTheWay()
   const { cancel_url: cancel } = await provider.checkout.sessions.retrieve(address.split('/').at(-1) ?? '')
   const back = await browser.open(cancel ?? '')
@@ -153,7 +155,7 @@ test('who goes back without paying finds the checkout with the pieces kept, and 
   const again = await browser.submit(back, '#payment')
   expect(hostedPageOf(again)).toBe(address)
   expect(await orderOf(press.submission)).toMatchObject({ state: 'pending' })
-  // In a browser that knows nothing of the order, the way back tells nothing of it.
+  // In a browser without the cart, the return address shows nothing of the order.
   const stranger = await openBrowser(origin).open(cancel ?? '')
   expect([stranger.status, stranger.body.includes('/orders/')]).toEqual([200, false])
 })
@@ -166,7 +168,7 @@ test('the same press, ten times at once, opens one page', async () => {
   expect((await attemptsOf(press.submission)).filter(({ state }) => state !== 'cancelled')).toHaveLength(1)
 })
 
-test('the provider has ended its page, after a day say: the next press opens a new one, which can be paid', async () => {
+test('after the provider has ended its page, the next press opens a new one, which can be paid', async () => {
   const { browser, press, address, reference } = await onTheWay()
   await provider.checkout.sessions.expire(reference)
   const leaving = await browser.post('/checkout/place', press)
@@ -174,7 +176,7 @@ test('the provider has ended its page, after a day say: the next press opens a n
   expect((await pay(browser, hostedPageOf(leaving))).body).toContain('Thank you for your order')
 })
 
-test('once the order has expired, its page at the provider takes no card', async () => {
+test('once the order has expired, its page at the provider accepts no card', async () => {
   const { browser, press, leaving, address, reference } = await onTheWay()
   await pay(browser, address, declined)
   await rows('update orders set expires_at = now() where submission_key = $1', [press.submission])
@@ -187,7 +189,7 @@ test('once the order has expired, its page at the provider takes no card', async
   expect((await browser.open(linkOf(leaving))).body).toContain('was not paid in time')
 })
 
-test('the bank’s question is open there when the order expires, and no message came: the answer is too late', async () => {
+test('the bank’s question is open there when the order expires, and no webhook came: the answer is too late', async () => {
   const { browser, press, address } = await onTheWay()
   const policy = (rules: unknown[]) =>
     fetch(`${standIns.cardProvider}/_control/policy`, { method: 'PUT', body: JSON.stringify(rules) })
@@ -232,7 +234,7 @@ test('from the provider’s page to the card fields: the page is closed first, w
   expect((await browser.open(`/checkout/return?payment_intent=${intent}`)).body).toContain('Thank you for your order')
 })
 
-test('both ways at once, ten times: one door is open in the end, and one payment is taken', async () => {
+test('both methods at once, ten times: one is open in the end, and one payment is taken', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
   await Promise.all(
@@ -247,7 +249,7 @@ test('both ways at once, ten times: one door is open in the end, and one payment
   expect((await pay(browser, hostedPageOf(last))).body).toContain('Thank you for your order')
 })
 
-/** At the provider, which alone knows: whether somebody could pay there now. */
+/** Asks the provider, which alone knows, whether it can still be paid there. */
 async function stillOpen(reference: string | null): Promise<boolean> {
   if (!reference) return false
   if (reference.startsWith('cs_')) return (await provider.checkout.sessions.retrieve(reference)).status === 'open'
@@ -264,7 +266,7 @@ test('paid on the provider’s page in one tab, the other tab’s press leads to
   expect(now.url.pathname).toBe(linkOf(leaving).pathname)
 })
 
-test('an order is paid from its page by the holder of its link, and by nobody else', async () => {
+test('an order is paid from its page by the holder of its link, and by no one else', async () => {
   const { leaving } = await onTheWay()
   const number = linkOf(leaving).pathname.split('/').at(-1) ?? ''
   const key = linkOf(leaving).searchParams.get('key') ?? ''
@@ -278,13 +280,13 @@ test('an order is paid from its page by the holder of its link, and by nobody el
 })
 
 test.each(['?session=', '?session=cs_unknown', '?session=../../x', '?session=pi_x', '?left='])(
-  'a return with "%s" is of no payment of ours',
+  'a return with "%s" belongs to no payment of ours',
   async (query) => {
     expect((await openBrowser(origin).get(`/checkout/return${query}`)).status).toBe(404)
   },
 )
 
-test('a field of the form cannot say where the browser goes on', async () => {
+test('a form field cannot set where the browser is redirected', async () => {
   const browser = await withCart()
   await upToPayment(browser)
   const elsewhere = { leaving: 'https://example.com/', order: '/x' }

@@ -22,7 +22,7 @@ const ordersOf = (submission = '') =>
 const signOut = async (browser: Browserless) =>
   browser.follow(await browser.submit(await browser.open('/account'), '/auth/sign-out'))
 
-/** Ada has a page of the checkout open; in another window she signs out, and Bob signs in and fills a cart of his own. */
+/** Ada has a page of the checkout open; in another window she signs out, and Bob signs in and fills his own cart. */
 async function bobAfterAda() {
   const browser = await withCart()
   await registerAs(browser, { name: 'Ada Weber', email: newEmail() })
@@ -35,7 +35,7 @@ async function bobAfterAda() {
   return { browser, page, press, email }
 }
 
-test('what is sent from the page of the person signed in before changes nothing of the next one’s checkout', async () => {
+test('a form of the person signed in before changes nothing of the next one’s checkout', async () => {
   const { browser, page, email } = await bobAfterAda()
   const sent = await browser.submit(page, '#contact', contact)
   expect(sent.status).toBe(409)
@@ -47,10 +47,10 @@ test('what is sent from the page of the person signed in before changes nothing 
   expect(bobs.body).not.toContain(contact.email)
 })
 
-test('nor does it order: the last button of that page is pressed by nobody, with script and without', async () => {
+test('nor does it order: the last button of that page does nothing, with script and without', async () => {
   const { browser, press, page } = await bobAfterAda()
   const { press: his } = await upToPayment(browser, { email: newEmail() })
-  // The same things to the same address for the same sum: all that she saw holds, but it was not he who saw it.
+  // The same items to the same address for the same total: everything that she saw matches, but he did not see it.
   const hers = { ...his, submission: press.submission, 'shown-to': hidden(page.body, 'shown-to') }
   const scripted = await browser.post('/checkout/place', hers, asJson)
   expect([scripted.status, JSON.parse(scripted.body)]).toMatchObject([
@@ -61,7 +61,7 @@ test('nor does it order: the last button of that page is pressed by nobody, with
   expect(await ordersOf(press.submission)).toEqual([])
 })
 
-test('a guest’s page is not the account’s once somebody has signed in; an account’s is not a guest’s: she is asked to sign in', async () => {
+test('a guest’s page does not work in an account after a sign-in; an account’s page does not work for a guest: she is asked to sign in', async () => {
   const browser = await withCart()
   const ofGuest = await browser.open('/checkout')
   await registerAs(browser, { name: 'Ada Weber', email: newEmail() })
@@ -77,7 +77,7 @@ test('a guest’s page is not the account’s once somebody has signed in; an ac
   })
 })
 
-test('another tab tells another mailbox: the old page’s press is refused, as its confirmation would go where it does not say', async () => {
+test('another tab changes the e-mail: the old page’s press is refused, as its confirmation would go to another address', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
   await browser.post('/checkout/contact', { email: newEmail() })
@@ -86,7 +86,7 @@ test('another tab tells another mailbox: the old page’s press is refused, as i
   expect(await ordersOf(press.submission)).toEqual([])
 })
 
-test('what somebody has bought who is signed in, no address that her browser keeps opens for the next one', async () => {
+test('a customer’s order is not opened for the next person by any address in the browser’s history', async () => {
   const browser = await withCart()
   await registerAs(browser, { name: 'Ada Weber', email: newEmail() })
   const { press, reference } = await placed(browser)

@@ -6,16 +6,16 @@ import { runSql } from '#test/support/database/sql.ts'
 const { origin, databaseUrl } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 
-/** Back from the bank in the browser that ordered, and in one that knows nothing of it, like the bank's own. */
+/** Returns from the bank in the ordering browser, and in one that does not know the order, like the bank's own. */
 const bothBack = async (browser: ReturnType<typeof openBrowser>, reference: string) => [
   await browser.open(`/checkout/return?payment_intent=${reference}`),
   await openBrowser(origin).open(`/checkout/return?payment_intent=${reference}`),
 ]
 
-test('who comes back to an order that has ended meanwhile, and was charged, is not told that nothing was charged', async () => {
+test('a shopper who returns to an order that has ended, and was charged, does not read that nothing was charged', async () => {
   const browser = await withCart()
   const { press, reference } = await placed(browser)
-  // Ended without the provider's word, as nothing but a lost database could: the money comes too late, and nothing is left.
+  // Ended without asking the provider, as only a lost database could: the money is late, and nothing is left.
   await rows(
     `with gone as (update orders set state = 'cancelled', cancelled_at = now() where submission_key = $1 returning id)
      update stock_reservations r set state = 'released' from gone where r.order_id = gone.id`,
@@ -30,7 +30,7 @@ test('who comes back to an order that has ended meanwhile, and was charged, is n
   expect(own?.body + String(other?.body)).not.toMatch(/[Nn]othing was charged/)
 })
 
-test('who comes back to an order that was cancelled before anything was charged is not told that it was paid too late', async () => {
+test('a shopper who returns to an order that was cancelled before a charge does not read that she paid too late', async () => {
   const browser = await withCart()
   const { press, reference } = await placed(browser)
   await provider.paymentIntents.cancel(reference)
@@ -44,7 +44,7 @@ test('who comes back to an order that was cancelled before anything was charged 
   expect(other?.body).toContain('Your order was cancelled')
 })
 
-test('a payment that a person has to look at first is not called a paid order, in whichever browser', async () => {
+test('a payment under review is not shown as a paid order, in any browser', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)
   await provider.paymentIntents.update(reference, { amount: 100 })

@@ -15,12 +15,12 @@ test('back from the provider, paid: the order opens, the cart is empty, and no s
   expect(answer.headers.get('location')).toMatch(/^\/orders\/B\d+\?key=[\w-]{22}$/)
   expect((await browser.open('/cart')).body).toContain('Your cart is empty')
   expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBeUndefined()
-  // The same press once more, from the tab that stayed open, leads to the order that it made.
+  // The same press again, from the tab that stayed open, leads to its order.
   const again = await browser.post('/checkout/place', press, asJson)
   expect(JSON.parse(again.body)).toEqual({ goTo: answer.headers.get('location') })
 })
 
-test('what was put in while the payment was under way stays in the cart', async () => {
+test('an item added while the payment was in progress stays in the cart', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)
   await browser.post('/cart', { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' })
@@ -31,7 +31,7 @@ test('what was put in while the payment was under way stays in the cart', async 
   expect(cart.body).toContain('Quantity: Harbour mug')
 })
 
-test('while the payment is under way the page waits without the secret; it reloads without script alone, and says so', async () => {
+test('while the payment is in progress the page waits without the secret; without script it reloads, and says so', async () => {
   const browser = await withCart()
   const { clientSecret, reference } = await placed(browser)
   const answer = await browser.get(
@@ -39,7 +39,7 @@ test('while the payment is under way the page waits without the secret; it reloa
   )
   expect(answer.headers.get('location')).toBe(`/checkout/return?payment=${reference}`)
   const page = await browser.follow(answer)
-  // With script it asks by itself and stays as it is.
+  // With script it polls and stays as it is.
   expect(page.body.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('http-equiv="refresh"')
   expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>')
   expect(page.body).toContain('This page reloads every 30 seconds.')
@@ -59,7 +59,7 @@ test('a declined card leads back to the checkout, which says so', async () => {
   expect(page.body).toContain('The card was declined, and nothing was charged.')
 })
 
-test('the reference of a payment opens nobody’s order', async () => {
+test('the reference of a payment opens no one’s order', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)
   await pay(reference)
@@ -69,7 +69,7 @@ test('the reference of a payment opens nobody’s order', async () => {
   expect(stranger.body).not.toContain('/orders/')
 })
 
-test('who knows the key of a guest’s cart opens no order of the account that it became the cart of', async () => {
+test('the key of a guest’s former cart opens no order of the account it became part of', async () => {
   const browser = await withCart()
   const host = new URL(origin).hostname
   const key = browser.jar.get(host, '__Host-cart') ?? ''
@@ -96,11 +96,11 @@ test.each([
   '?payment=../../x',
   '?payment_intent=pi_%01',
   "?payment=pi_'--",
-])('a return with "%s" is of no payment of ours', async (query) => {
+])('a return with "%s" belongs to no payment of ours', async (query) => {
   expect((await openBrowser(origin).get(`/checkout/return${query}`)).status).toBe(404)
 })
 
-test('a stranger who guesses at payments has the card provider asked a few times, and then not at all', async () => {
+test('guessed payment references make the shop query the card provider a few times, and then not at all', async () => {
   const stranger = openBrowser(origin, { 'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}::1` })
   const guess = (kind: string) => stranger.get(`/checkout/return?${kind}_${crypto.randomUUID().replaceAll('-', '')}`)
   for (let sent = 0; sent < limits.linkGuesses.value; sent++)
@@ -110,7 +110,7 @@ test('a stranger who guesses at payments has the card provider asked a few times
   expect(refused.body).toMatch(/You can try again in \d+ minute/)
 })
 
-test('the state of a payment can be asked for as often as the waiting page does, and not without limit', async () => {
+test('the state of a payment can be polled as often as the waiting page does, and not without limit', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)
   const other = openBrowser(origin, { 'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}::2` })

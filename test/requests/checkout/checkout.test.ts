@@ -7,7 +7,7 @@ import { runSql } from '#test/support/database/sql.ts'
 const { origin, databaseUrl, standIns } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 
-test('who has nothing in the cart is shown the cart', async () => {
+test('an empty cart is shown instead of the checkout', async () => {
   const answer = await openBrowser(origin).get('/checkout')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart'])
 })
@@ -28,11 +28,11 @@ test('without script: contact, address, shipping, and on to the card', async () 
   expect((await browser.open(linkOf(order))).body).toContain('We are holding your items until')
 })
 
-// German Civil Code § 312j: the button says that alone, and right above it stand the total, the delivery and the terms.
+// German Civil Code § 312j: the button says only that, and right above it are the total, the delivery and the terms.
 test.each([
   ['', 'terms and conditions', /Total incl\. VAT and shipping: €[\d.]+/, 'Delivery: ', 'Buy now'],
   ['/de', 'AGB', /Gesamtpreis inkl\. MwSt\. und Versand: [\d,]+\s€/, 'Lieferung: ', 'Zahlungspflichtig bestellen'],
-])('the button that orders says only that, and what it means stands right above it: "%s"', async (...words) => {
+])('the button that orders says only that, and its meaning is right above it: "%s"', async (...words) => {
   const [language, terms, total, delivery, button] = words
   const browser = await withCart()
   await upToPayment(browser)
@@ -45,7 +45,7 @@ test.each([
   expect(pages).toEqual(['terms', 'withdrawal', 'privacy'].map((page) => `${language}/pages/${page}`))
 })
 
-test('parts that are filled in can be changed, and later ones cannot be opened before', async () => {
+test('completed parts can be changed, and later ones cannot be opened before', async () => {
   const browser = await withCart()
   expect((await browser.open('/checkout?part=payment')).body).toContain('name="email"')
   await upToPayment(browser)
@@ -54,7 +54,7 @@ test('parts that are filled in can be changed, and later ones cannot be opened b
   expect(again.body).toContain('value="+4930901820"')
 })
 
-test('a wrong field is reported in words, listed with a link, and keeps what was typed', async () => {
+test('an invalid field is reported in words, listed with a link, and keeps its input', async () => {
   const browser = await withCart()
   const answer = await browser.post('/checkout/contact', { email: 'ada"><script>', phone: 'call me' })
   expect(answer.status).toBe(422)
@@ -64,7 +64,7 @@ test('a wrong field is reported in words, listed with a link, and keeps what was
   expect(answer.body).not.toContain('<script>"')
 })
 
-test('every field of an address empty, too long or of another country is reported at its field', async () => {
+test('every field of an address that is empty, too long or of another country is reported at its field', async () => {
   const browser = await withCart()
   await browser.post('/checkout/contact', { ...contact })
   const post = (fields: Record<string, string>) => browser.post('/checkout/delivery', { ...address, ...fields })
@@ -82,7 +82,7 @@ test('every field of an address empty, too long or of another country is reporte
   }
 })
 
-test('another country has other fields, and nothing that was typed is lost', async () => {
+test('another country has other fields, and no input is lost', async () => {
   const browser = await withCart()
   await browser.post('/checkout/contact', { ...contact })
   const answer = await browser.post('/checkout/delivery/country', {
@@ -96,7 +96,7 @@ test('another country has other fields, and nothing that was typed is lost', asy
   expect(answer.body).toContain('value="Grace"')
 })
 
-test('a shipping method that is not offered, a location without the goods, an address of somebody else: refused', async () => {
+test('an unavailable shipping method, a location without stock, another person’s address: refused', async () => {
   const browser = await withCart()
   await browser.post('/checkout/contact', { ...contact })
   const [elsewhere] = await rows<{ id: string }>(
@@ -115,7 +115,7 @@ test('a shipping method that is not offered, a location without the goods, an ad
   }
 })
 
-test('who collects the things pays no shipping', async () => {
+test('a pick-up has no shipping cost', async () => {
   const browser = await withCart()
   await browser.post('/checkout/contact', { ...contact })
   const page = await browser.open('/checkout')
@@ -144,7 +144,7 @@ test('the same press, ten times at once, is one order and one payment', async ()
   expect(await rows('select 1 from orders where submission_key = $1', [press.submission])).toHaveLength(1)
 })
 
-test('a price that changed since is shown, from and to, before anything is reserved', async () => {
+test('a changed price is shown, from and to, before anything is reserved', async () => {
   const slug = await somethingInStock(databaseUrl)
   const browser = await withCart(slug)
   const { press } = await upToPayment(browser)
@@ -161,7 +161,7 @@ test('a price that changed since is shown, from and to, before anything is reser
     const answer = await browser.post('/checkout/place', press, asJson)
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
     expect(await rows('select 1 from orders where submission_key = $1', [press.submission])).toEqual([])
-    // The page that told it is itself up to date: pressing there is agreeing.
+    // The page that showed the change is up to date: pressing there means agreeing.
     expect((await browser.submit(page, '#payment')).body).toContain('Continue to payment')
   } finally {
     await move(-300)
@@ -173,7 +173,7 @@ test.each([
   [{ submission: '', agreed: '' }],
   [{ agreed: 'x' }],
   [{ submission: '4f8a8d0e-1111-4222-8333-944444444444', agreed: `1.${'x'.repeat(22)}` }],
-])('a press that no page of ours has made places nothing: %j', async (fields: Record<string, string | undefined>) => {
+])('a request that no page of ours sends places nothing: %j', async (fields: Record<string, string | undefined>) => {
   const browser = await withCart()
   await upToPayment(browser)
   const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
@@ -188,7 +188,7 @@ test('a press before everything is filled in is refused', async () => {
   expect((await browser.post('/checkout/place', press, asJson)).status).toBe(422)
 })
 
-test('two people and one last piece: one gets it, the other learns it before paying', async () => {
+test('two people and one last item: one gets it, the other is refused before paying', async () => {
   const slug = 'bail-handle-teapot'
   const payingForIt = () =>
     rows(
@@ -196,7 +196,7 @@ test('two people and one last piece: one gets it, the other learns it before pay
       where slug = $1) and state = 'created'`,
       [slug],
     )
-  // What another test has ordered and not paid would give way after a minute, and be a second piece.
+  // An unpaid order of another test could be displaced after a minute, and be a second item.
   await payingForIt()
   const stock = (change: string) =>
     rows(
@@ -222,7 +222,7 @@ test('two people and one last piece: one gets it, the other learns it before pay
         'The last of these items is being paid for by someone else right now. If that payment is not completed, you can have it. Please try again in a minute.',
       review: null,
     })
-    // It is not sold out, neither to the one whose piece is set aside nor to the other: nobody has paid.
+    // Neither shopper sees it as sold out, neither the one with the reservation nor the other: no one has paid.
     for (const each of [ada, grace]) expect((await each.open('/checkout')).url.pathname).toBe('/checkout')
     await payingForIt()
     const [loser, winner] = answers[0]?.status === 409 ? [ada, grace] : [grace, ada]
@@ -233,7 +233,7 @@ test('two people and one last piece: one gets it, the other learns it before pay
   }
 })
 
-test('nothing is foreign on the checkout but the card provider', async () => {
+test('the checkout loads nothing foreign except the card provider', async () => {
   const browser = await withCart()
   const { payment } = await upToPayment(browser)
   const policy = payment.headers.get('content-security-policy') ?? ''

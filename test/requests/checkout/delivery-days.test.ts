@@ -19,13 +19,13 @@ const heavy = 'round-teapot'
 const daysAt = (now: Date) => deliveryDates(now, settings, parcel, null)
 const inWords = (locale: 'en' | 'de') => deliveryWords(daysAt(new Date()), languageOf(locale))
 
-test('the page of a product names the days of its cheapest parcel, in both languages', async () => {
+test('the page of a product shows the days of its cheapest parcel, in both languages', async () => {
   const browser = openBrowser(origin)
   expect((await browser.open(`/products/${heavy}`)).body).toContain(`Delivery (Germany): ${inWords('en')}`)
   expect((await browser.open(`/de/products/${heavy}`)).body).toContain(`Lieferung (Deutschland): ${inWords('de')}`)
 })
 
-test('another deadline of the day shows at once, also on pages that are kept', async () => {
+test('another deadline of the day is shown at once, also on cached pages', async () => {
   const body = async () => (await openBrowser(origin).open(`/products/${heavy}`)).body
   await body()
   const slower = { ...settings, handlingDays: 7 }
@@ -39,7 +39,7 @@ test('another deadline of the day shows at once, also on pages that are kept', a
   await expect.poll(body).not.toContain(words)
 })
 
-test('each way to send has its days; what was promised is kept with the order, on its page and in its letter', async () => {
+test('each shipping method has its days; the promised ones are stored with the order, and shown on its page and in its mail', async () => {
   const browser = await withCart()
   const email = `days-${crypto.randomUUID()}@example.com`
   await browser.post('/checkout/contact', { email })
@@ -64,13 +64,13 @@ test('so does the cart, for the shop’s own country', async () => {
   expect(body).toMatch(/Delivery \(Germany\): \w+day \d+(\s\w+)? to \w+day \d+\s\w+</)
 })
 
-test('right above the button that orders stand the days', async () => {
+test('the days are right above the button that orders', async () => {
   const { payment } = await upToPayment(await withCart())
   const form = /action="\/checkout\/place#payment"[^>]*>.*?<\/form>/s.exec(payment.body)?.[0] ?? ''
   expect(form).toMatch(/Delivery: \w+day \d.*Buy now/s)
 })
 
-test('the days are those of the choice: what is made for somebody takes its own, in the cart and the checkout too', async () => {
+test('the days depend on the choice: a custom-made item has its own, in the cart and the checkout too', async () => {
   const number = (ground: string) => ({ product: 'house-number', option1: '0', option2: ground })
   const query = (ground: string) => new URLSearchParams({ option1: '0', option2: ground }).toString()
   const browser = openBrowser(origin)
@@ -83,7 +83,7 @@ test('the days are those of the choice: what is made for somebody takes its own,
     deliveryWords(deliveryDates(new Date(), settings, parcel, madeIn), languageOf('en'))
   const made = wordsOf({ min: 15, max: 15 })
   expect([white, door]).toEqual([wordsOf(null), made])
-  // Together they travel when the slower one is made.
+  // Together they are sent when the slower one is ready.
   await browser.post('/cart', number('White'))
   await browser.post('/cart', number('Colour of your door'))
   expect((await browser.open('/cart')).body).toContain(`Delivery (Germany): ${made}`)

@@ -8,7 +8,7 @@ import { address, contact, pay, placed } from '#test/support/people/checkout-for
 const { origin, databaseUrl, standIns } = inject('shop')
 const rows = (text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]])
 const mug = { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' }
-/** Where a page's lines lead, as its links are written. */
+/** The links of a page's lines, as they are written. */
 const linksOf = (body: string) => [
   ...new Set([...body.matchAll(/href="([^"]*\/products\/[^"]*)"/g)].map(([, link = '']) => decode(link))),
 ]
@@ -20,7 +20,7 @@ async function withMug() {
   return browser
 }
 
-test('a line of the cart leads to the page of its own choice, beside a page and in German too', async () => {
+test('a line of the cart links to the page of its own choice, beside a page and in German too', async () => {
   const browser = await withMug()
   expect(linksOf((await browser.open('/cart')).body)).toEqual([page])
   expect(linksOf((await browser.open('/de/cart')).body)).toEqual([`/de${page}`])
@@ -28,7 +28,7 @@ test('a line of the cart leads to the page of its own choice, beside a page and 
   expect(linksOf(beside.body)).toEqual([page])
 })
 
-test('so does that of the order; one of the checkout leads away to nothing', async () => {
+test('so does that of the order; one of the checkout has no link', async () => {
   const browser = await withMug()
   await browser.post('/checkout/contact', { ...contact })
   await browser.post('/checkout/delivery', { ...address })
@@ -53,7 +53,7 @@ test('two variants of one product have different names wherever a line is mentio
   expect(german.body).toContain('data-say="Zum Warenkorb hinzugefügt: Hafenbecher, Tang, Groß.')
 })
 
-test('what could not be added leads back to the choice that was asked for', async () => {
+test('a refused item leads back to the requested choice', async () => {
   const { status, body } = await openBrowser(origin).post('/cart', { ...mug, option1: 'Rose hip', option2: 'Small' })
   expect(status).toBe(409)
   expect(linksOf(body)).toContain('/products/harbour-mug?option1=Rose+hip&option2=Small')
@@ -65,14 +65,14 @@ const [english, german] = [
   'Wird für Sie angefertigt und kann nicht zurückgegeben werden',
 ]
 
-/** A mug, and a number that is made to order. */
+/** A mug, and a house number that is made to order. */
 async function withBoth() {
   const browser = await withMug()
   await browser.post('/cart', made)
   return browser
 }
 
-test('what cannot be returned says so in the cart, the checkout, the order and its mail', async () => {
+test('an item that cannot be returned says so in the cart, the checkout, the order and its mail', async () => {
   const browser = await withBoth()
   const added = await browser.post('/cart', { ...made, option1: '8' }, { 'x-beside': 'dialog' })
   expect(decode(/data-say="([^"]*)"/.exec(added.body)?.[1] ?? '')).toContain(
@@ -84,7 +84,7 @@ test('what cannot be returned says so in the cart, the checkout, the order and i
   expect(saying(await texts('/de/cart'), german)).toBe(2)
   const email = `both-${crypto.randomUUID()}@example.com`
   const { reference } = await placed(browser, { email })
-  // On a phone the summary is above, on a desk beside.
+  // On a phone the summary is above, on a desktop beside.
   expect(saying(await texts('/checkout'), english)).toBe(4)
   expect(saying(await texts('/de/checkout'), german)).toBe(4)
   await pay(reference)
@@ -93,7 +93,7 @@ test('what cannot be returned says so in the cart, the checkout, the order and i
   expect(letter?.text.split(english)).toHaveLength(3)
 })
 
-test('the order keeps what was agreed, whatever the product says later; nothing else of it can be withdrawn from', async () => {
+test('the order keeps the agreed rule, whatever the product says later; its other items can be withdrawn from', async () => {
   const browser = await withBoth()
   const email = `kept-${crypto.randomUUID()}@example.com`
   const { reference } = await placed(browser, { email })
@@ -111,7 +111,7 @@ test('the order keeps what was agreed, whatever the product says later; nothing 
     expect(form.body).toContain(`<small>${english}</small>`)
     const [mugLine, numberLine] = [mugs, numbers].map((each) => decode(/value="([^"]+)"/.exec(each ?? '')?.[1] ?? ''))
     const both = [mugLine ?? '', numberLine ?? '']
-    // Without a choice it is what can be withdrawn from, and no more.
+    // Without a selection, only the items that allow it are withdrawn from.
     const check = await browser.submit(form, '/withdraw', { item: [] })
     for (const refused of [
       await browser.submit(form, '/withdraw', { item: both }),

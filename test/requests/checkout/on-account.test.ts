@@ -12,7 +12,7 @@ const { origin, databaseUrl, standIns } = shop
 const office = officeOf(shop)
 
 const [before] = await office.rows(`select value from settings where key = 'shop'`)
-/** The database notifies the process of the change, a moment after it is stored: the cart says when. */
+/** The database notifies the process of the change, a moment after it is stored: the cart shows when. */
 async function set(change: object, says: RegExp) {
   await office.rows(`update settings set value = value || $1 where key = 'shop'`, JSON.stringify(change))
   const cart = openBrowser(origin)
@@ -53,7 +53,7 @@ const waysOf = (orderId = '') =>
 const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ')
 const hasChoice = (body: string) => /<input[^>]*name="method"[^>]*value="account"/.test(body)
 
-test('is offered beside the card to who is signed in, with the words of the law above a button of its own', async () => {
+test('is offered beside the card to signed-in customers, with the legal text above its own button', async () => {
   const { page } = await atPayment()
   expect(page.body).toContain('Pay by bank transfer within 14 days.')
   expect(page.body).toMatch(/<input type="radio"[^>]*name="pay"[^>]*checked[^>]*value="card"/)
@@ -67,7 +67,7 @@ test('is offered beside the card to who is signed in, with the words of the law 
   expect(german.page.body).toContain('>Zahlungspflichtig bestellen</button>')
 })
 
-test('is not offered to a guest, whose press is refused with nothing held', async () => {
+test('is not offered to a guest, whose press is refused without a reservation', async () => {
   const browser = openBrowser(origin)
   const { page, press } = await readyToPay(browser, 'guest@example.org')
   expect(hasChoice(page.body)).toBe(false)
@@ -78,13 +78,13 @@ test('is not offered to a guest, whose press is refused with nothing held', asyn
   expect(await orderOf(press.submission)).toBeUndefined()
 })
 
-test('pressed without script the order is placed at once: the page and the letter say what to transfer by when', async () => {
+test('pressed without script the order is placed at once: the page and the mail say what to transfer by when', async () => {
   const { browser, email, page, press } = await atPayment()
   await browser.open('/cart')
   expect(browser.jar.get('localhost', '__Host-me')).toMatch(/n=\d/)
   const leaving = await browser.post('/checkout/place', press)
   expect(leaving.status).toBe(303)
-  // What the header counts: the cart is bought.
+  // The header's count: the cart is bought.
   expect(browser.jar.get('localhost', '__Host-me')).not.toMatch(/n=\d/)
   const order = await browser.follow(leaving)
   const placed = await orderOf(press.submission)
@@ -98,18 +98,18 @@ test('pressed without script the order is placed at once: the page and the lette
   const words = [`Please transfer ${amount} by ${date}`, 'DE89 3704 0044 0532 0130 00', bankAccount.bank_holder]
   for (const said of [...words, `Reference: ${placed?.number}`]) expect(plain(order.body)).toContain(said)
   expect(order.body).not.toMatch(/your card/)
-  // No card was ever asked for, and none is listed.
+  // No card payment was opened, and none is listed.
   expect(await waysOf(placed?.id)).toEqual([{ method: 'account', state: 'authorised' }])
   const [letter] = await lettersTo(standIns.mailbox, email)
   for (const said of words) expect(plain(letter?.text ?? '')).toContain(said)
   expect(letter?.text).toContain('You pay on account.')
   expect((await browser.open('/cart')).body).toContain('Your cart is empty')
-  // Pressed once more, from the page that was open still: the same order.
+  // Pressed again, from the page that was still open: the same order.
   const again = await browser.post('/checkout/place', press)
   expect([again.status, again.headers.get('location')]).toEqual([303, leaving.headers.get('location')])
 })
 
-test('pressed with script it is the same, told as JSON', async () => {
+test('pressed with script it is the same, answered as JSON', async () => {
   const { browser, press } = await atPayment()
   const answers = await Promise.all([1, 2, 3].map(() => browser.post('/checkout/place', press, asJson)))
   const { number } = (await orderOf(press.submission)) ?? {}
@@ -122,7 +122,7 @@ test('pressed with script it is the same, told as JSON', async () => {
   expect(debts).toEqual([{ count: 1 }])
 })
 
-test('past the limit, or while something is overdue, it is not offered, and a page that was open says why', async () => {
+test('above the limit, or with an overdue order, it is not offered, and an open page says why', async () => {
   const { browser, email, press } = await atPayment()
   await browser.post('/checkout/place', press)
   const next = await readyToPay(browser, email)
@@ -154,14 +154,14 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
   expect(body).toContain('an earlier order on account was not paid in time.')
   const page = await browser.open(`/orders/${(await orderOf(press.submission))?.number}`)
   expect(plain(page.body)).toContain('was due on 31 January 2026. Please transfer it now.')
-  // By card she can go on: what was refused holds nothing.
+  // She can still pay by card: the refused order reserves nothing.
   const { method: _, ...byCard } = next.press
   expect(JSON.parse((await browser.post('/checkout/place', byCard, asJson)).body)).toMatchObject({
     clientSecret: expect.any(String),
   })
 })
 
-test('pressed before everything is filled in, it leaves the part that is missing as it was: its first way stays chosen', async () => {
+test('pressed before everything is filled in, the missing part keeps its default: the first method stays chosen', async () => {
   const { browser, email } = await office.enter()
   await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
   await browser.post('/checkout/contact', { email })
@@ -181,7 +181,7 @@ test('where only known customers may, one who has paid nothing yet sees that', a
   await set(offered, /when you are signed in\./)
 })
 
-test('a page that was open while the days to pay were changed is not agreed to', async () => {
+test('a page opened before the days to pay were changed does not count as agreement', async () => {
   const { browser, press } = await atPayment()
   await set({ onAccountDays: 7 }, /within 7 days/)
   const refused = await browser.post('/checkout/place', press)
@@ -190,7 +190,7 @@ test('a page that was open while the days to pay were changed is not agreed to',
   expect(await orderOf(press.submission)).toBeUndefined()
 })
 
-test('of two tabs that press at once, both go to the one order', async () => {
+test('of two tabs that press at once, both lead to the one order', async () => {
   const { browser, page, press } = await atPayment()
   const other = await browser.open('/checkout')
   const second = { ...press, submission: hidden(other.body, 'submission') }
@@ -206,7 +206,7 @@ test('of two tabs that press at once, both go to the one order', async () => {
   expect(count).toBe(1)
 })
 
-test('who has begun with a card may still choose it, and the card is closed then', async () => {
+test('a shopper who has begun with a card may still choose it, and the card payment is closed then', async () => {
   const { browser, press } = await atPayment()
   const { method: _, ...byCard } = press
   const { clientSecret }: { clientSecret: string } = JSON.parse(

@@ -17,7 +17,7 @@ const saveProfile = async (typed: Record<string, string>) =>
   })
 
 describe('the profile', () => {
-  test('is saved, the phone number in the form that all phones understand, and the header learns the name', async () => {
+  test('is saved, the phone number in international form, and the header shows the name', async () => {
     const saved = await saveProfile({ name: 'Nele B.', phone: '0171 3920047', locale: 'de' })
     expect(saved.status).toBe(303)
     const page = await browser.follow(saved)
@@ -30,9 +30,9 @@ describe('the profile', () => {
     ['an empty name', { name: '  ' }, 'Enter your name.'],
     ['an endless name', { name: 'x'.repeat(121) }, 'too long'],
     ['a line break in the name', { name: 'Nele\nBrandt' }, 'Name: this contains characters that cannot be saved.'],
-    ['a phone number that is none', { phone: 'ring me' }, 'phone number'],
-    ['a language that we do not speak', { locale: 'fr' }, 'Choose a language.'],
-  ])('refuses %s at its field, and what was typed stays', async (_, typed, said) => {
+    ['an invalid phone number', { phone: 'ring me' }, 'phone number'],
+    ['an unsupported language', { locale: 'fr' }, 'Choose a language.'],
+  ])('refuses %s at its field, and the input stays', async (_, typed, said) => {
     const page = await saveProfile({ ...typed })
     expect(page.status).toBe(422)
     expect(page.body).toContain(said)
@@ -40,13 +40,13 @@ describe('the profile', () => {
     if (value.trim() && value !== 'fr') expect(page.body).toContain(value)
   })
 
-  test('shows markup as the text it is', async () => {
+  test('shows markup as text', async () => {
     const page = await browser.follow(await saveProfile({ name: '<b>Nele</b>' }))
     expect(page.body).toContain('&lt;b&gt;Nele')
     expect(page.body).not.toContain('<b>Nele')
   })
 
-  test('that was changed in another window is not overwritten: both are shown', async () => {
+  test('changed in another window is not overwritten: both versions are shown', async () => {
     const open = await browser.get('/account/profile')
     await saveProfile({ name: 'Changed Elsewhere' })
     const late = await browser.submit(open, '/account/profile', { name: 'Typed Here', phone: '' })
@@ -59,12 +59,12 @@ describe('the profile', () => {
     expect(again.body).toContain('value="Typed Here"')
   })
 
-  test('takes no e-mail: that is the issuer’s to tell', async () => {
+  test('ignores an e-mail: that comes from the issuer', async () => {
     await browser.follow(await saveProfile({ email: 'owner@example.com', id: crypto.randomUUID() }))
     expect((await browser.get('/account/profile')).body).not.toContain('owner@example.com')
   })
 
-  test('refuses what no form of ours sends', async () => {
+  test('refuses requests that no form of ours sends', async () => {
     const profile = { name: 'Nele', phone: '', locale: 'en', version: '1' }
     for (const version of ['x', '0', '1.5', '2147483648'])
       expect((await browser.post('/account/profile', { ...profile, version })).status, version).toBe(409)
@@ -87,7 +87,7 @@ describe('the address book', () => {
     browser.submit(await browser.get('/account/addresses?new=1'), '/account/addresses/add', { ...address, ...typed })
   const idsOf = (body: string) => [...body.matchAll(/addresses\?edit=([\w-]{36})/g)].map(([, id = '']) => id)
 
-  test('takes an address once, changes it and lets it go', async () => {
+  test('adds an address once, changes it and removes it', async () => {
     await save()
     const twice = await browser.follow(await save())
     expect(twice.body).toContain('Address saved')
@@ -103,7 +103,7 @@ describe('the address book', () => {
     expect(empty.body).toContain('No addresses yet')
   })
 
-  test('says at each field what is missing, and keeps what was typed', async () => {
+  test('says at each field what is missing, and keeps the input', async () => {
     const page = await save({ line1: '', postal_code: '1' })
     expect(page.status).toBe(422)
     expect(page.body).toContain('Enter your street and house number.')
@@ -111,18 +111,18 @@ describe('the address book', () => {
     expect(page.body).toContain('value="Flensburg"')
   })
 
-  test('asks for what the country asks for, without script by a button', async () => {
+  test('asks for the fields of the country, without script by a button', async () => {
     const page = await browser.post('/account/addresses/country', { ...address, country: 'US', id: '' })
     expect(page.status).toBe(200)
     expect(page.body).toContain('ZIP')
     expect(page.body).toContain('value="Hafenstraße 4"')
   })
 
-  test('takes no address that nothing can be sent to', async () => {
+  test('refuses an address that cannot be delivered to', async () => {
     expect((await save({ country: 'AQ' })).status).toBe(422)
   })
 
-  test('opens to its owner alone: another’s address is not there', async () => {
+  test('opens only for its owner: another’s address is not found', async () => {
     const mine = await browser.follow(await save())
     const [id = ''] = idsOf(mine.body)
     const other = openBrowser(origin)
@@ -136,9 +136,9 @@ describe('the address book', () => {
     expect(after.body).not.toContain('Stolen')
   })
 
-  test('knows nothing of ids that are none', async () => {
+  test('invalid ids are not found', async () => {
     expect((await browser.get('/account/addresses?edit=1')).status).toBe(404)
-    // As one that was removed: what was typed stays.
+    // Like a removed address: the input stays.
     const late = await browser.post("/account/addresses/' or 1=1/change", address)
     expect(late.status).toBe(409)
     expect(late.body).toContain('value="Hafenstraße 4"')
@@ -146,7 +146,7 @@ describe('the address book', () => {
   })
 })
 
-test('the overview greets by name and shows the way to everything', async () => {
+test('the overview greets by name and links to everything', async () => {
   const page = await browser.get('/account')
   expect(page.status).toBe(200)
   for (const path of ['/account/orders', '/account/addresses', '/account/profile'])

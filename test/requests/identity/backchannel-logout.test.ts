@@ -25,12 +25,12 @@ async function rightClaims(): Promise<Claims> {
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
-describe('a logout told from behind', () => {
+describe('a back-channel logout', () => {
   test.each<[string, (claims: Claims) => Promise<string> | string]>([
     ['signed by nobody', (claims) => unsigned({}, claims)],
     ['signed by a stranger', async (claims) => signedBy(await newKey('x'), { alg: 'RS256', kid: 'unknown' }, claims)],
     [
-      'signed by a stranger, as ours',
+      'signed by a stranger, with our key id',
       async (claims) => signedBy(await newKey('x'), { alg: 'RS256', kid: 'first' }, claims),
     ],
     [
@@ -51,7 +51,7 @@ describe('a logout told from behind', () => {
     ['from nobody', (claims) => house.issuer.sign({ ...claims, iss: undefined })],
   ])(`${row(39)} (%s)`, async (_, make) => {
     const { browser } = await signIn()
-    // The same claims, rightly signed, are obeyed at the end: nothing else was in the way.
+    // The same claims, correctly signed, are accepted at the end: nothing else was wrong.
     expect(await tell(await make(await rightClaims()))).toEqual(refused)
     expect(await isIn(browser)).toBe(true)
     expect(await tell(await house.issuer.sign(await rightClaims()))).toEqual(obeyed)
@@ -64,7 +64,7 @@ describe('a logout told from behind', () => {
     ['the event in a list', (claims) => ({ ...claims, events: [event] })],
     ['the event as a word', (claims) => ({ ...claims, events: { [event]: 'yes' } })],
     ['a nonce', (claims) => ({ ...claims, nonce: 'n' })],
-    ['a nonce of nothing', (claims) => ({ ...claims, nonce: null })],
+    ['an empty nonce', (claims) => ({ ...claims, nonce: null })],
     ['nobody', ({ sub: _, sid: __, ...claims }) => claims],
     ['an empty subject', ({ sid: _, ...claims }) => ({ ...claims, sub: '' })],
     ['a list of subjects', (claims) => ({ ...claims, sub: ['ada'] })],
@@ -81,7 +81,7 @@ describe('a logout told from behind', () => {
   })
 
   test(`${row(40)} (used)`, async () => {
-    // All of a subject, a moment ago: who comes in now would be ended by it if it counted again.
+    // Ends all sessions of a subject: a session begun since would end if it counted again.
     const token = await house.issuer.logoutToken((claims) => ({
       ...claims,
       sid: undefined,
@@ -113,9 +113,9 @@ describe('a rightful logout', () => {
   const sid = (name: string) => ({ claims: (claims: Claims) => ({ ...claims, sid: name }) })
   const without = (name: string) => (claims: Claims) => ({ ...claims, [name]: undefined })
 
-  /** Ada in two browsers, Eve in a third; each has a session of her own at the issuer. */
+  /** Ada in two browsers, Eve in a third; each has her own session at the issuer. */
   async function threeBrowsers() {
-    // What a logout named is remembered, so each test has people and sessions of its own.
+    // A logout is remembered by its subject, so each test has its own people and sessions.
     const [ada, eve] = [`ada-${randomUUID()}`, `eve-${randomUUID()}`]
     house.issuer.is({ sub: ada, name: 'Ada' })
     const desk = (await signIn(sid(`${ada}-desk`))).browser
@@ -155,7 +155,7 @@ describe('a rightful logout', () => {
     const told: unknown[] = []
     const page = await house.expectRefused(
       {
-        // The shop is notified while it waits for the answer that has the ID token.
+        // The shop is notified while it waits for the answer with the ID token.
         tokens: async (body) => {
           told.push(await tell(await house.issuer.logoutToken(change)))
           return { body }
@@ -167,7 +167,7 @@ describe('a rightful logout', () => {
     expect(page.body).toContain('not completed')
   })
 
-  test('ends what it names although it says not when it expires, and for several shops at once', async () => {
+  test('ends what it names without an expiry, and with several audiences', async () => {
     for (const change of [without('exp'), (claims: Claims) => ({ ...claims, aud: ['another', hostileClient.id] })]) {
       const { browser } = await signIn()
       expect(await tell(await house.issuer.logoutToken(change))).toEqual(obeyed)
@@ -175,7 +175,7 @@ describe('a rightful logout', () => {
     }
   })
 
-  test('is accepted under the types that providers use, and no other', async () => {
+  test('is accepted with the types that providers use, and no other', async () => {
     for (const typ of [undefined, 'JWT', 'logout+jwt', 'application/logout+jwt'])
       expect(await tell(await house.issuer.logoutToken(undefined, { typ }))).toEqual(obeyed)
     for (const typ of ['at+jwt', 'secevent+jwt', ''])

@@ -8,7 +8,7 @@ import { useHostileIssuer } from '#test/support/shop/shop-at-hostile-issuer.ts'
 const house = useHostileIssuer()
 const { isIn, signIn } = house
 
-/** As a frame in a page of the issuer asks for it: without a cookie, unless the test gives one. */
+/** Requested like a frame in a page of the issuer: without a cookie, unless the test sends one. */
 async function frame(query: Record<string, string> | string[][], headers: Record<string, string> = {}) {
   const address = `/auth/frontchannel-logout?${new URLSearchParams(query)}`
   const answer = await openBrowser(house.shop.origin).get(address, headers)
@@ -17,7 +17,7 @@ async function frame(query: Record<string, string> | string[][], headers: Record
 const sid = (name: string): Play => ({ claims: (claims) => ({ ...claims, sid: name }) })
 const named = (session: string, iss = house.issuer.issuer) => ({ iss, sid: session })
 
-describe('a logout told by a frame', () => {
+describe('a front-channel logout', () => {
   test('ends the session that it names, and no other', async () => {
     const [desk, phone] = [randomUUID(), randomUUID()]
     const browsers = [(await signIn(sid(desk))).browser, (await signIn(sid(phone))).browser]
@@ -28,13 +28,13 @@ describe('a logout told by a frame', () => {
     expect(house.shop.said.join('\n')).toContain('"security":"signed_out_by_issuer"')
   })
 
-  test('may be shown by the issuer alone', async () => {
+  test('may be framed only by the issuer', async () => {
     const { headers } = await frame(named('unknown'))
     expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors ${house.issuer.origin}`)
     expect(headers.get('x-frame-options')).toBeNull()
   })
 
-  test('keeps a sign-in from the same session at the issuer, on its way back in another tab, from beginning', async () => {
+  test('prevents a sign-in of the same session at the issuer that is returning in another tab', async () => {
     const session = randomUUID()
     await signIn(sid(session))
     const late = await signIn({
@@ -47,7 +47,7 @@ describe('a logout told by a frame', () => {
     expect([late.page.status, late.session]).toEqual([403, undefined])
   })
 
-  test('of a session that nobody knows is no fault, and leaves nothing behind', async () => {
+  test('of an unknown session is no error, and leaves nothing behind', async () => {
     const { browser } = await signIn(sid(randomUUID()))
     expect((await frame(named(randomUUID()))).status).toBe(200)
     expect(await isIn(browser)).toBe(true)
@@ -60,21 +60,21 @@ describe('a logout told by a frame', () => {
     ['names no issuer', (session) => ({ sid: session })],
     ['names an endless session', (session) => named(session.repeat(20))],
     ['names two sessions', (session) => [...Object.entries(named(session)), ['sid', 'another']]],
-  ])('that %s is refused', async (_, query) => {
+  ])('with %s is refused', async (_, query) => {
     const session = randomUUID()
     const { browser } = await signIn(sid(session))
     expect((await frame(query(session))).status).toBe(400)
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('is not guessed: an address may ask so often and no more', async () => {
+  test('cannot be guessed: an address has a limit of requests', async () => {
     const asked: number[] = []
     for (let times = 0; times <= limits.frontchannelLogouts.value; times++)
       asked.push((await frame(named(randomUUID()), { 'x-forwarded-for': '192.0.2.77' })).status)
     expect(asked.at(-1)).toBe(429)
   })
 
-  test('counts nothing where it ends a session: a whole office behind one address may leave at once', async () => {
+  test('does not count if it ends a session: a whole office behind one address may leave at once', async () => {
     const names = Array.from({ length: limits.frontchannelLogouts.value + 1 }, () => randomUUID())
     const browsers = []
     for (const name of names) browsers.push((await signIn(sid(name))).browser)
@@ -83,7 +83,7 @@ describe('a logout told by a frame', () => {
     expect((await Promise.all(browsers.map(isIn))).filter(Boolean)).toEqual([])
   })
 
-  test('counts nothing for a session that has ended here: a sign-out at the shop passes this frame, too', async () => {
+  test('does not count for a session that has ended here: a sign-out at the shop uses this frame, too', async () => {
     const [gone, last] = [randomUUID(), randomUUID()]
     await signIn(sid(gone))
     const { browser } = await signIn(sid(last))
@@ -98,7 +98,7 @@ describe('a logout told by a frame', () => {
 describe('a frame without any names', () => {
   const asFrame = () => ({ 'sec-fetch-dest': 'iframe', referer: `${house.issuer.origin}/end` })
 
-  test('ends the session whose cookie comes along, as it does from an issuer of the shop’s own site', async () => {
+  test('ends the session of its cookie, which an issuer on the shop’s own site sends', async () => {
     const { browser, session } = await signIn(sid(randomUUID()))
     const { status, cookies } = await frame({}, { ...asFrame(), cookie: `__Host-session=${session}` })
     expect([status, cookies.some((line) => line.startsWith('__Host-session=;'))]).toEqual([200, true])
@@ -106,7 +106,7 @@ describe('a frame without any names', () => {
   })
 
   test.each(['without names', 'with names'])(
-    'leaves nothing of the reader in that browser (%s): pages that are the same for all fill her name in from it',
+    'leaves no data of the reader in that browser (%s): public pages fill in her name from it',
     async (how) => {
       const id = randomUUID()
       const { session } = await signIn(sid(id))
@@ -114,7 +114,7 @@ describe('a frame without any names', () => {
       const { cookies } = await frame(how === 'with names' ? named(id) : {}, { ...asFrame(), cookie })
       const gone = cookies.filter((line) => line.includes('Max-Age=0')).map((line) => line.split('=')[0])
       expect(gone.sort()).toEqual(['__Host-cart', '__Host-me', '__Host-session'])
-      // Of somebody else's session, it is none of this browser's business.
+      // Of another person's session: this browser is not affected.
       const other = randomUUID()
       const mine = await signIn(sid(other))
       await signIn(sid(id.replace(/^./, 'x')))
@@ -133,7 +133,7 @@ describe('a frame without any names', () => {
     ['a link', { 'sec-fetch-dest': 'document' }],
     ['a frame in another site', { referer: 'https://evil.example/' }],
     ['a picture', { 'sec-fetch-dest': 'image' }],
-    ['a frame that does not say where it is', { referer: '' }],
+    ['a frame without an origin', { referer: '' }],
   ])('ends nothing when it is %s', async (_, change) => {
     const { browser, session } = await signIn(sid(randomUUID()))
     const { status } = await frame({}, { ...asFrame(), ...change, cookie: `__Host-session=${session}` })

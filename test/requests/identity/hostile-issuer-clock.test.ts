@@ -21,13 +21,13 @@ test.each([
   expect(JSON.parse(refusal ?? '{}')).toMatchObject({ level: 50, security: 'sign_in_refused' })
 })
 
-test('the reason is there in German, too', async () => {
+test('the reason is shown in German, too', async () => {
   house.issuer.play({ clock: 8 * 60 })
   const page = await openBrowser(house.shop.origin).open('/de/auth/sign-in')
   expect(page.body).toContain('gehen um Minuten auseinander')
 })
 
-test('a clock that is right again is no problem any more', async () => {
+test('a corrected clock is no problem any more', async () => {
   expect((await house.signIn()).session).toBeTruthy()
   expect(await ready()).toEqual({ status: 'ok' })
 })

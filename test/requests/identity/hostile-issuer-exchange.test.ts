@@ -25,25 +25,25 @@ test.each<[string, string, Play]>([
   ['no JSON', 'as expected', { tokens: () => ({ body: '{"access_token":' }) }],
   ['another place', 'as expected', { tokens: () => ({ status: 302, headers: { location: '/elsewhere' } }) }],
   [
-    'another place, with the form',
+    'another address, with the form',
     'as expected',
     { tokens: () => ({ status: 307, headers: { location: '/elsewhere' } }) },
   ],
   ['five megabytes', 'as expected', { tokens: (right) => ({ body: { ...right, padding: 'x'.repeat(5_000_000) } }) }],
-  ['a line that ends', 'as expected', { tokens: () => ({ cut: true }) }],
+  ['a closed connection', 'as expected', { tokens: () => ({ cut: true }) }],
   ['nothing', 'as expected', { tokens: () => ({ hang: true }) }],
   ['half an answer', 'as expected', { tokens: (right) => ({ body: right, stall: true }) }],
   [
-    'half an answer and the end of the line',
+    'half an answer and a closed connection',
     'as expected',
     { tokens: (right) => ({ body: right, headers: { 'content-length': '5000', connection: 'close' } }) },
   ],
   [
-    'what it says is packed and is not',
+    'an answer wrongly declared as compressed',
     'as expected',
     { tokens: (right) => ({ body: right, headers: { 'content-encoding': 'gzip' } }) },
   ],
-  ['a number that is no status', 'as expected', { tokens: () => ({ status: 999 }) }],
+  ['an invalid status', 'as expected', { tokens: () => ({ status: 999 }) }],
 ])(`${row(29)} (%s)`, async (_, said, play) => {
   const page = await expectRefused(play)
   expect(page.body).toContain(said)
@@ -60,7 +60,7 @@ test('an issuer that may be refusing the shop itself is logged for the operator 
   expect(told).toMatchObject({ security: 'sign_in_refused', code: 'auth.exchange_failed', reason: 'invalid_client' })
 })
 
-/** All that the shop has written down, in whatever table. */
+/** Everything that the shop has stored, in any table. */
 async function everythingKept(): Promise<string> {
   const tables = await runSql(house.shop.databaseUrl, [
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
@@ -82,7 +82,7 @@ test(row(35), async () => {
   expect(scope?.split(' ')).not.toContain('offline_access')
   const kept = await everythingKept()
   expect(kept).toContain('Kept By Name')
-  // Hidden in nothing: no refresh or access token, and the ID token not in words.
+  // No refresh or access token in any column, and the ID token not in plain text.
   expect(kept).not.toMatch(/a-refresh-token|an-access-token|eyJ/)
   expect(house.shop.said.join()).not.toContain('a-refresh-token')
   later(2 * hour)
@@ -99,7 +99,7 @@ test(row(36), async () => {
   expect(house.issuer.callsTo('/token')).toBe(0)
 })
 
-test('a code that a stranger got for itself opens nothing in somebody else’s sign-in', async () => {
+test('a stranger’s code does not work in another person’s sign-in', async () => {
   const [stranger, victim] = [openBrowser(house.shop.origin), openBrowser(house.shop.origin)]
   const begin = async (browser: typeof stranger) => {
     const begun = await browser.get('/auth/sign-in')

@@ -43,7 +43,7 @@ test('an issuer that ends many sessions at once is obeyed each time', async () =
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('while many wait for an issuer that is silent, the shop’s other pages come', async () => {
+test('while many wait for a silent issuer, the shop’s other pages are served', async () => {
   const waiting = Array.from({ length: limits.pagesMade.value + 1 }, () =>
     house.signIn({ tokens: () => ({ hang: true }) }),
   )

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Play } from '#test/support/shop/hostile-issuer.ts'
 import { useHostileIssuer } from '#test/support/shop/shop-at-hostile-issuer.ts'
 
-// Not hostile, only different: its name ends in a slash, it knows the shop's secret from the form alone, promises no `iss`, and
-// can be left and registered at.
+// Not hostile, only unusual: its name ends in a slash, it accepts the shop's secret only in the form, promises no
+// `iss`, and supports sign-out and registration.
 const house = useHostileIssuer({
   issuer: {
     ending: '/',
@@ -19,14 +19,14 @@ const { expectRefused, isIn, signIn } = house
 const back = (change: (parameters: URLSearchParams) => void): Play => ({ back: change })
 const asked = () => house.issuer.calls.find(({ path }) => path === '/auth')?.query
 
-describe('an issuer is understood', () => {
-  test('whose name ends in a slash, in its tokens as in its own description', async () => {
+describe('an issuer is supported', () => {
+  test('whose name ends in a slash, in its tokens as in its metadata', async () => {
     expect(house.issuer.issuer).toMatch(/\/$/)
     expect((await signIn()).session).toBeTruthy()
     await expectRefused({ claims: (claims) => ({ ...claims, iss: house.issuer.origin }) })
   })
 
-  test('that knows the shop from the form and would refuse it in a header', async () => {
+  test('that accepts the secret in the form and would refuse it in a header', async () => {
     const { session } = await signIn({
       token: (form, { authorization }) =>
         authorization || form.get('client_secret') !== 'a-secret-with-dashes'
@@ -36,7 +36,7 @@ describe('an issuer is understood', () => {
     expect(session).toBeTruthy()
   })
 
-  test('that says on the way back who it is, without having promised to: then it has to be right', async () => {
+  test('that sends its name in the callback without having promised to: then it has to be right', async () => {
     expect((await signIn()).session).toBeTruthy()
     expect((await signIn(back((query) => query.delete('iss')))).session).toBeTruthy()
     await expectRefused(
@@ -45,25 +45,25 @@ describe('an issuer is understood', () => {
     )
   })
 
-  test('that has no user info, and tells no address', async () => {
+  test('that has no user info, and sends no address', async () => {
     house.issuer.is({ sub: 'reserved' })
     const { browser } = await signIn()
     expect((await browser.get('/account/profile')).body).toContain('did not provide one')
     expect(house.issuer.callsTo('/me')).toBe(0)
   })
 
-  test('that tells an address and not whether it is verified', async () => {
+  test('that sends an address and not whether it is verified', async () => {
     house.issuer.is({ sub: 'vague', email: 'vague@example.com' })
     const { browser } = await signIn()
     expect((await browser.get('/account/profile')).body).toContain('vague@example.com')
   })
 
-  test('that saw somebody at the beginning of time, or made its token before it', async () => {
+  test('with an auth_time of zero, or later than the token', async () => {
     expect((await signIn({ claims: (claims) => ({ ...claims, auth_time: 0 }) })).session).toBeTruthy()
     expect((await signIn({ claims: (claims) => ({ ...claims, iat: -1e15 }) })).session).toBeTruthy()
   })
 
-  test('that names no session, and gives tokens nobody asked for', async () => {
+  test('that sends no session id, and tokens that were not requested', async () => {
     const { session } = await signIn({
       claims: ({ sid: _, ...claims }) => claims,
       tokens: (right) => ({ body: { ...right, refresh_token: 'unasked', scope: 'openid', token_type: 'bearer' } }),
@@ -71,12 +71,12 @@ describe('an issuer is understood', () => {
     expect(session).toBeTruthy()
   })
 
-  test('that adds fields of its own on the way back', async () => {
+  test('that adds its own parameters to the callback', async () => {
     const { session } = await signIn(back((query) => query.set('session_state', 'abc.def')))
     expect(session).toBeTruthy()
   })
 
-  test('that can be registered at: it is asked for that page, and only then', async () => {
+  test('that has a registration page: it is used only for registering', async () => {
     const { browser } = await signIn()
     expect(asked()?.get('prompt')).toBeNull()
     await browser.post('/auth/sign-out', {})
@@ -87,7 +87,7 @@ describe('an issuer is understood', () => {
   })
 })
 
-test('every way to the issuer carries what binds it: PKCE, state, nonce, the one address, and no secret', async () => {
+test('every request to the issuer has PKCE, state, nonce, the one redirect address, and no secret', async () => {
   await signIn()
   const { state, nonce, code_challenge, ...rest } = Object.fromEntries(asked() ?? [])
   expect(rest).toEqual({

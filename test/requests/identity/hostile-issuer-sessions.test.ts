@@ -33,7 +33,7 @@ describe('a session', () => {
     expect((await signIn({}, browser)).session).not.toBe(first)
   })
 
-  test(`${row(32)} (a stranger’s own, put there half way)`, async () => {
+  test(`${row(32)} (a stranger’s own, set in between)`, async () => {
     house.issuer.is(eve)
     const stranger = (await signIn()).session
     house.issuer.is(ada)
@@ -46,19 +46,19 @@ describe('a session', () => {
     expect(await isIn(holding(stranger))).toBe(false)
   })
 
-  test('is opened by no cookie that a neighbour host or a page without TLS could have set', async () => {
+  test('is not opened by a cookie that a neighbouring host or a page without TLS could have set', async () => {
     const { session } = await signIn()
     const status = async (cookie: string) => (await open().get('/account', { cookie })).status
     expect(await status(`__Host-session=${session}`)).toBe(200)
     for (const name of ['session', '__Secure-session', '__host-session', 'x__Host-session'])
       expect(await status(`${name}=${session}`)).toBe(401)
-    // Tossed in behind, it does not win over the browser's own.
+    // Appended, it does not win over the browser's own.
     const own = await signIn()
     expect(await status(`session=${session}; __Host-session=${own.session}; session=${session}`)).toBe(200)
     expect(await status(`__Host-session=${'x'.repeat(43)}; __Host-session=${session}`)).toBe(401)
   })
 
-  test('of a stranger cannot be begun in somebody’s browser by tossing in the stranger’s sign-in', async () => {
+  test('of a stranger cannot be started in another browser by setting the stranger’s sign-in cookie', async () => {
     const stranger = open()
     const begun = await stranger.get('/auth/sign-in')
     const line = begun.headers.getSetCookie().find((each) => each.startsWith('__Host-signin-')) ?? ''
@@ -70,11 +70,11 @@ describe('a session', () => {
     expect((await victim.get(callback, { cookie: tossed })).status).toBe(400)
     expect((await victim.get(callback, { cookie: `__Secure-${tossed}` })).status).toBe(400)
     expect(sessionOf(victim)).toBeUndefined()
-    // It was the cookie's name alone that was in the way.
+    // Only the cookie's name was the obstacle.
     expect((await victim.get(callback, { cookie: own })).status).toBe(303)
   })
 
-  test('sets no cookie that another host, another path or plain http would be sent', async () => {
+  test('sets no cookie that is sent to another host, another path or over plain http', async () => {
     const browser = open()
     const begun = await browser.get('/auth/sign-in')
     const answered = await browser.get(begun.headers.get('location') ?? '')
@@ -108,7 +108,7 @@ describe('who somebody is', () => {
   })
 
   test.each([false, 'true', undefined])(
-    'is no owner by an address whose verification is %o',
+    'does not become owner by an address whose verification is %o',
     async (email_verified) => {
       house.issuer.is({ sub: `claims-${email_verified}`, email: 'owner@example.com', email_verified })
       await signIn()
@@ -127,7 +127,7 @@ describe('who somebody is', () => {
       const there = openBrowser(elsewhere.origin)
       await there.open('/auth/sign-in')
       expect(await profileOf(there)).toContain('value="Ada"')
-      // That start has ended the sessions of this issuer, but its people are who they were.
+      // That start has ended the sessions of this issuer, but its people are the same.
       expect(await isIn(browser)).toBe(false)
       await signIn({}, browser)
       expect(await profileOf(browser)).toContain('value="Ada here"')
@@ -169,7 +169,7 @@ describe('signing out', () => {
     house.issuer.play({})
     await browser.open('/auth/register')
     const asked = house.issuer.calls.find(({ path }) => path === '/auth')
-    // Not "create"; but it may still know who has signed out, so it is to ask.
+    // Not "create"; but the issuer may still know the signed-out person, so it has to ask.
     expect(asked?.query.get('prompt')).toBe('login')
     expect(await isIn(browser)).toBe(true)
   })
@@ -190,7 +190,7 @@ describe('two windows of one browser', () => {
     expect(await namesOf()).toEqual([])
   })
 
-  test('somebody else in one, the form of the other does nothing for either', async () => {
+  test('another person in one, the form of the other does nothing for either', async () => {
     house.issuer.is({ ...ada, sub: 'ada at a shared desk' })
     const { browser } = await signIn()
     const page = await browser.get('/account/profile')
@@ -204,7 +204,7 @@ describe('two windows of one browser', () => {
     expect(await namesOf()).toEqual([])
   })
 
-  test('signed in in both is signed in once: the session of before has ended', async () => {
+  test('signed in in both is signed in once: the former session has ended', async () => {
     const browser = open()
     const begun = [await browser.get('/auth/sign-in'), await browser.get('/auth/sign-in')]
     const sessions: (string | undefined)[] = []
@@ -216,7 +216,7 @@ describe('two windows of one browser', () => {
     expect(await isIn(holding(sessions[1]))).toBe(true)
   })
 
-  test('signed out in one while the other is at the issuer: a person back from there is not signed in, and starts again', async () => {
+  test('signed out in one while the other is at the issuer: the returning tab is not signed in, and starts again', async () => {
     const browser = open()
     const begun = await browser.get('/auth/sign-in')
     const answered = await browser.get(begun.headers.get('location') ?? '')
@@ -227,7 +227,7 @@ describe('two windows of one browser', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('signing out everywhere else ends what was copied, and not this one', async () => {
+  test('signing out everywhere else ends copied sessions, and not this one', async () => {
     house.issuer.is({ sub: 'copied', name: 'Copied', email: 'copied@example.com' })
     const [desk, phone] = [(await signIn()).browser, (await signIn()).browser]
     const copy = holding(sessionOf(phone))

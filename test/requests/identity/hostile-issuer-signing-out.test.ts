@@ -7,19 +7,19 @@ import { useHostileIssuer } from '#test/support/shop/shop-at-hostile-issuer.ts'
 const house = useHostileIssuer()
 const { isIn, signIn } = house
 
-/** Whether it can be left is said by its description, which the shop reads again after an hour. */
+/** Its metadata says whether it supports sign-out; the shop reads that again after an hour. */
 function says(metadata: Record<string, unknown>): Play {
   house.later(limits.identityMetadata.value)
   return { discovery: (right) => ({ body: { ...right, ...metadata } }) }
 }
-/** The description is asked for while what is known is used on, so the second sign-in goes by it. */
+/** The metadata is refreshed while the cached version is used, so the second sign-in uses it. */
 async function signInWhere(metadata: Record<string, unknown>) {
   const play = says(metadata)
   await signIn(play)
   return (await signIn(play)).browser
 }
 
-/** What the next sign-in from this browser asks the issuer to ask. */
+/** The prompt that the next sign-in from this browser requests. */
 async function promptOf(browser: Browserless, path = '/auth/sign-in') {
   const begun = await browser.get(path)
   return new URL(begun.headers.get('location') ?? '').searchParams.get('prompt')
@@ -28,7 +28,7 @@ const headerBytes = (headers: Headers) =>
   [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 17)
 const signOut = (browser: Browserless) => browser.post('/auth/sign-out', {})
 
-describe('signing out where the issuer cannot be left', () => {
+describe('signing out if the issuer does not support it', () => {
   test('says what is still open, and the next sign-in asks who it is, once', async () => {
     const browser = await signInWhere({})
     expect(await promptOf(openBrowser(house.shop.origin))).toBeNull()
@@ -45,7 +45,7 @@ describe('signing out where the issuer cannot be left', () => {
     expect(await promptOf(browser)).toBeNull()
   })
 
-  test('ends what another tab has begun: the issuer, which asks nobody, would sign the next person in as her', async () => {
+  test('ends a sign-in begun in another tab: the issuer, which asks no one, would sign the next person in as her', async () => {
     const browser = openBrowser(house.shop.origin)
     const begun = await browser.get('/auth/sign-in?return_to=/contact')
     await signIn({}, browser)
@@ -69,7 +69,7 @@ describe('signing out where the issuer cannot be left', () => {
     }
   }
 
-  test('ends what is just coming back in another tab: nobody begins a session after it', async () => {
+  test('ends a sign-in that is returning in another tab: no session begins after it', async () => {
     const { browser, back } = await withAnotherTab()
     const asked = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ describe('signing out where the issuer cannot be left', () => {
     expect(await house.sessions()).toHaveLength(before.length - 1)
   })
 
-  test('the same where that tab has been answered, and its browser has not heard of it yet', async () => {
+  test('the same if that tab’s answer is on the way', async () => {
     const { browser, back, cookie } = await withAnotherTab()
     const before = await house.sessions()
     expect((await browser.get(back)).status).toBe(303)
@@ -100,19 +100,19 @@ describe('signing out where the issuer cannot be left', () => {
     expect(await house.sessions()).toHaveLength(before.length - 1)
   })
 
-  test('holds for weeks, however often the page is left', async () => {
+  test('lasts for weeks, however often the page is left', async () => {
     const browser = await signInWhere({})
     const line = (await signOut(browser)).headers.getSetCookie().find((each) => each.startsWith('__Host-ask-again='))
     expect(line).toContain('HttpOnly; Max-Age=1209600')
   })
 
-  test('asks for another account where the issuer knows no better', async () => {
+  test('asks for another account if the issuer supports no other prompt', async () => {
     const browser = await signInWhere({ prompt_values_supported: ['none', 'select_account'] })
     await signOut(browser)
     expect(await promptOf(browser)).toBe('select_account')
   })
 
-  test('somebody whose session had ended already is asked as well', async () => {
+  test('a person whose session had ended already is asked as well', async () => {
     const browser = await signInWhere({})
     browser.jar.set('localhost', '__Host-session', 'x'.repeat(43))
     await signOut(browser)
@@ -120,10 +120,10 @@ describe('signing out where the issuer cannot be left', () => {
   })
 })
 
-describe('signing out where the issuer can be left', () => {
+describe('signing out if the issuer supports it', () => {
   const leavable = () => signInWhere({ end_session_endpoint: `${house.issuer.origin}/end` })
 
-  test('is over when the browser comes back with the state that it was sent with', async () => {
+  test('is complete when the browser returns with the state that it was sent with', async () => {
     const browser = await leavable()
     const out = await signOut(browser)
     expect(out.body).toContain('You are signed out of this shop')
@@ -137,9 +137,9 @@ describe('signing out where the issuer can be left', () => {
   })
 
   test.each([
-    ['names the session to the issuer by its token', 0, true],
+    ['identifies the session at the issuer by its ID token', 0, true],
     [
-      'does without, where the token is longer than proxies take headers: they would keep the whole answer',
+      'leaves the token out if it is longer than proxies allow in a header: they would refuse the whole answer',
       6_000,
       false,
     ],
@@ -167,7 +167,7 @@ describe('signing out where the issuer can be left', () => {
   test.each<[string, Play]>([
     ['fails', { discovery: () => ({ status: 503 }) }],
     ['hangs', { discovery: () => ({ hang: true }) }],
-  ])('but %s at that moment, ends on a page of ours', async (_, down) => {
+  ])('with %s at that moment, ends on a page of ours', async (_, down) => {
     const browser = await leavable()
     house.later(limits.identityRetry.value)
     house.issuer.play(down)

@@ -10,11 +10,11 @@ import { row } from '#test/requests/hostile-rows.ts'
 const house = useHostileIssuer()
 const { later } = house
 
-/** No such order: a person who is let through gets "not found". */
+/** No such order: a person with access gets "not found". */
 const page = '/admin/orders/B9999/refund?from=list'
 const mira = { sub: 'mira', name: 'Mira', email: 'owner@example.com', email_verified: true }
 
-/** The shop's clock before the issuer's, in seconds: a desk at which time went by. */
+/** How far the shop's clock is ahead of the issuer's, in seconds: time has passed at this computer. */
 let ahead = 0
 const wait = (ms: number) => {
   later(ms)
@@ -31,11 +31,11 @@ beforeAll(async () => {
   await desk.open('/auth/sign-in')
 })
 
-test('who has just signed in is not asked again', async () => {
+test('a person who has just signed in is not asked again', async () => {
   expect((await desk.get(page)).status).toBe(404)
 })
 
-test('a quarter of an hour later the desk is asked who sits there, in the form as before it', async () => {
+test('a quarter of an hour later the person has to sign in again, before the form and when it is sent', async () => {
   wait(limits.freshFor.value + 2 * limits.clockSkew.value * 1000)
   const begun = await desk.get(page)
   const way = new URL(begun.headers.get('location') ?? '')
@@ -43,7 +43,7 @@ test('a quarter of an hour later the desk is asked who sits there, in the form a
   const sent = await desk.post(page, { amount: '1', submission: newId() })
   expect([sent.status, sent.body]).toEqual([200, ''])
   expect(sent.headers.get('refresh')).toContain(`0; url=${house.issuer.origin}/auth?`)
-  // What can be taken back is not in the way.
+  // Changes that can be undone need no fresh sign-in.
   expect((await desk.get('/admin/orders')).status).toBe(200)
 })
 
@@ -73,7 +73,7 @@ test(`${row(21)} (somebody else)`, async () => {
   expect(await runSql(house.shop.databaseUrl, ["select 1 from identities where subject = 'eve'"])).toEqual([])
 })
 
-test('looked at again, it leads back to the same page and lets through, with a new session', async () => {
+test('after a new sign-in, it leads back to the same page and grants access, with a new session', async () => {
   house.issuer.is(mira)
   house.issuer.play(lookedAgain)
   const before = house.sessionOf(desk)
@@ -95,7 +95,7 @@ test('the page of the bank account leads there too, and back to it', async () =>
   expect([saved.url.search, saved.body.includes('Barrow GmbH')]).toEqual(['?done=settings', true])
 })
 
-test('a desk of staff that nobody touched for half a day is a stranger’s', async () => {
+test('a staff session unused for half a day has ended', async () => {
   wait(limits.staffIdle.value)
   expect((await desk.get('/admin/orders')).status).toBe(401)
 })

@@ -19,7 +19,7 @@ const accepts = (number: number, truths: readonly (readonly [string, Play])[]) =
     expect((await signIn(play)).session).toBeTruthy()
   })
 
-test('an issuer that tells the truth is believed: a session, the page one came from, the name in the header', async () => {
+test('an honest issuer is accepted: a session, the former page, the name in the header', async () => {
   const { page, browser, session } = await signIn()
   expect(page.url.pathname).toBe('/contact')
   expect(session).toMatch(/^[\w-]{43}$/)
@@ -35,7 +35,7 @@ describe('who signed it', () => {
       },
     ],
     [
-      'which it brings along',
+      'which it contains itself',
       {
         sign: async (header, body) => {
           const { privateKey, jwk } = await newKey('brought')
@@ -68,11 +68,11 @@ describe('who signed it', () => {
       { sign: async (_, body) => signedBy(await newKey('x', 'ES256'), { alg: 'ES256', kid: 'curve' }, body) },
     ],
     [
-      'a longer curve that is not named',
+      'a longer curve that is not listed',
       { sign: async (_, body) => signedBy(await newKey('curve', 'ES384'), { alg: 'ES384', kid: 'curve' }, body) },
     ],
     [
-      'another padding that is not named',
+      'another padding that is not listed',
       { sign: async (header, body) => signedBy(await newKey('first', 'PS256'), { ...header, alg: 'PS256' }, body) },
     ],
   ])
@@ -100,18 +100,18 @@ describe('what it says', () => {
   refuses(13, [
     ['nobody said', claims({ aud: ['shop', 'another'] })],
     ['the other is', claims({ aud: ['shop', 'another'], azp: 'another' })],
-    ['the other is, and the shop alone may read it', claims({ aud: 'shop', azp: 'another' })],
+    ['encrypted for the shop alone', claims({ aud: 'shop', azp: 'another' })],
   ])
   accepts(13, [
     ['a list of one', claims({ aud: [hostileClient.id] })],
-    ['the shop named among them', claims({ aud: ['shop', 'another'], azp: 'shop' })],
+    ['the shop among several', claims({ aud: ['shop', 'another'], azp: 'shop' })],
   ])
   refuses(14, [
     ['nobody', claims({ sub: undefined })],
     ['an empty name', claims({ sub: '' })],
     ['a number', claims({ sub: 7 })],
     ['an endless name', claims({ sub: 'x'.repeat(256) })],
-    ['a name that no database keeps', claims({ sub: 'ada\0' })],
+    ['a name that no database stores', claims({ sub: 'ada\0' })],
     ['half a character', claims({ sub: 'ada\ud800' })],
   ])
   accepts(14, [
@@ -123,13 +123,13 @@ describe('what it says', () => {
   refuses(49, [
     ['to sign out', typed('logout+jwt')],
     ['written otherwise', typed('application/Logout+JWT')],
-    ['to open an interface', typed('at+jwt')],
+    ['a request for an API', typed('at+jwt')],
     ['of an event', typed('secevent+jwt')],
     ['a number', typed(7)],
   ])
   accepts(49, [
     ['the usual one', typed('JWT')],
-    ['the usual one, written otherwise', typed('application/jwt')],
+    ['the usual one, in another spelling', typed('application/jwt')],
   ])
   refuses(15, [['no time', claims({ iat: undefined })]])
   refuses(16, [
@@ -138,7 +138,7 @@ describe('what it says', () => {
     ['in words', claims({ exp: 'tomorrow' })],
   ])
   refuses(17, [
-    ['made in an hour', claims({ iat: now() + 3_600 })],
+    ['issued in an hour', claims({ iat: now() + 3_600 })],
     ['valid in an hour', claims({ nbf: now() + 3_600 })],
   ])
   refuses(18, [
@@ -154,15 +154,15 @@ describe('what it says', () => {
 
   test.each<[string, Play]>([
     ['an endless session id', claims({ sid: 'x'.repeat(5_000) })],
-    ['a session id that no database keeps', claims({ sid: 'one\0' })],
+    ['a session id that no database stores', claims({ sid: 'one\0' })],
     ['a session id that is a number', claims({ sid: 7 })],
     ['a token of five parts', { sign: () => 'a.b.c.d.e' }],
     ['a token that is not one', { sign: () => 'rubbish' }],
-    ['a token with terms that nobody knows', { sign: (_, body) => withUnknownTerms(body) }],
+    ['a token with unknown critical terms', { sign: (_, body) => withUnknownTerms(body) }],
     ['a list instead of claims', { sign: (header) => `${encoded(header)}.${encoded([])}.AAAA` }],
     ['an access token of another kind', { tokens: (right) => ({ body: { ...right, token_type: 'mac' } }) }],
     ['an access token that is a number', { tokens: (right) => ({ body: { ...right, access_token: 7 } }) }],
-  ])('%s is refused, and is no fault of the shop', async (_, play) => void (await expectRefused(play)))
+  ])('%s is refused, and is no internal error of the shop', async (_, play) => void (await expectRefused(play)))
 })
 
 describe('user info', () => {
@@ -194,14 +194,14 @@ describe('user info', () => {
   })
 })
 
-/** What the log says of the refusals to come; those of before are in another minute, so that none of them counts as a repeat. */
+/** The log lines of the following refusals; earlier ones are in another minute, so that none counts as a repeat. */
 function hearRefusals() {
   later(limits.securityWindow.value)
   const before = house.shop.said.length
   return () => house.shop.said.slice(before).filter((line) => !line.includes('"repeated"'))
 }
 
-test('a refusal is one line in the log: code, what did not hold, and nothing about the visitor', async () => {
+test('a refusal is one line in the log: code, the failed check, and nothing about the visitor', async () => {
   house.issuer.is({ sub: 'somebody-in-person', name: 'Somebody Private', email: 'private@example.com' })
   const heard = hearRefusals()
   await signIn(claims({ aud: 'another' }))

@@ -11,7 +11,7 @@ const { expectRefused, isIn, sessionOf, signIn } = house
 const back = (change: (parameters: URLSearchParams) => void): Play => ({ back: change })
 const addressIn = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
 
-/** Goes to the issuer and stops on the way back, at the address that leads into the shop. */
+/** Goes to the issuer and stops at the callback address that leads into the shop. */
 async function callbackOf(browser: Browserless, returnTo = '/contact') {
   const begun = await browser.get(`/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`)
   return addressIn(await browser.get(addressIn(begun)))
@@ -43,7 +43,7 @@ describe('the state', () => {
     const stolen = await callbackOf(attacker)
     await callbackOf(victim)
     await expectNobody(victim, stolen)
-    // Nothing was spent by it: who began it can still go on.
+    // Nothing was used up: the person who began the sign-in can still finish it.
     await attacker.get(stolen)
     expect(await isIn(attacker)).toBe(true)
   })
@@ -68,7 +68,7 @@ describe('coming back again', () => {
     expect(house.issuer.callsTo('/token')).toBe(1)
   })
 
-  test(`${row(25)} (by somebody else who is signed in: where it led to is not theirs to know)`, async () => {
+  test(`${row(25)} (by another person who is signed in: where it led to stays hidden from them)`, async () => {
     const [hers, another] = [openBrowser(house.shop.origin), openBrowser(house.shop.origin)]
     const callback = await callbackOf(hers, '/orders/B1001?key=secret')
     await hers.get(callback)
@@ -90,7 +90,7 @@ describe('coming back again', () => {
     expect(await house.sessions()).toHaveLength(before + 1)
   })
 
-  test(`${row(25)} (after signing out: it signs nobody in)`, async () => {
+  test(`${row(25)} (after signing out: it signs no one in)`, async () => {
     const browser = openBrowser(house.shop.origin)
     const callback = await callbackOf(browser)
     await browser.get(callback)
@@ -102,8 +102,8 @@ describe('coming back again', () => {
   test.each<[string, Play]>([
     ['in', {}],
     ['nobody in', { claims: (claims) => ({ ...claims, aud: 'another' }) }],
-    ['nobody in, for an error', back((query) => (query.delete('code'), query.set('error', 'access_denied')))],
-  ])('the cookie of a sign-in goes as soon as it has brought somebody back, whether it signed %s', async (_, play) => {
+    ['no one in, for an error', back((query) => (query.delete('code'), query.set('error', 'access_denied')))],
+  ])('the cookie of a sign-in is deleted at the callback, whether it signed %s', async (_, play) => {
     house.issuer.play(play)
     const browser = openBrowser(house.shop.origin)
     const callback = await callbackOf(browser)
@@ -114,7 +114,7 @@ describe('coming back again', () => {
   })
 })
 
-describe('what else it brings', () => {
+describe('its other parameters', () => {
   test.each<[string, Play]>([
     ['another', back((query) => query.set('iss', 'https://issuer.example'))],
     ['a slash more', back((query) => query.set('iss', `${query.get('iss')}/`))],
@@ -158,7 +158,7 @@ describe('what else it brings', () => {
     },
   )
 
-  test('a refusal speaks the language that the sign-in began in', async () => {
+  test('a refusal is in the language of the sign-in', async () => {
     house.issuer.play(back((query) => query.set('iss', 'https://issuer.example')))
     const page = await openBrowser(house.shop.origin).open('/de/auth/sign-in')
     expect(page.body).toContain('<html lang="de">')
@@ -174,7 +174,7 @@ describe('several at once, and where to', () => {
     const session = sessionOf(browser)
     const early = await browser.open(first)
     expect([late.url.pathname, early.url.pathname]).toEqual(['/contact', '/cart'])
-    // The one that came in last counts: it is one person with one session, and no id of before opens anything.
+    // The last one counts: it is one person with one session, and no former id opens anything.
     expect(sessionOf(browser)).not.toBe(session)
     const former = openBrowser(house.shop.origin)
     former.jar.set('localhost', '__Host-session', session ?? '')
@@ -189,7 +189,7 @@ describe('several at once, and where to', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('a browser keeps five sign-ins under way, and the oldest gives way', async () => {
+  test('a browser can have five sign-ins in progress, and the oldest is dropped', async () => {
     const browser = openBrowser(house.shop.origin)
     const callbacks: string[] = []
     for (let tab = 0; tab < limits.signInsPending.value + 1; tab++) callbacks.push(await callbackOf(browser))

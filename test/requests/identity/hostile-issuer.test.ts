@@ -16,8 +16,9 @@ test('every row is tested where the list says', () => {
   expect(hostileRows).toHaveLength(49)
 })
 
-// In this order: the first ask an issuer that has never yet answered. Once it has, the shop goes on with what it knows.
-describe('before the issuer has said who it is', () => {
+// In this order: the first requests go to an issuer that has never answered. Once it has, the shop continues with the
+// cached answer.
+describe('before the issuer’s metadata is known', () => {
   async function expectNoSignIn(sent: Sent) {
     later(limits.identityRetry.value)
     house.issuer.play({ discovery: () => sent })
@@ -26,7 +27,7 @@ describe('before the issuer has said who it is', () => {
     expect({ status: page.status, to: page.headers.get('location') }).toEqual({ status: 503, to: null })
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(page.body).toContain('buy as a guest')
-    // It is not asked again at each press, and the shop stays open.
+    // It is not requested again at each press, and the shop stays open.
     expect((await browser.get('/auth/register')).status).toBe(503)
     expect(house.issuer.callsTo('/.well-known/openid-configuration')).toBe(1)
     expect((await browser.get('/')).status).toBe(200)
@@ -48,10 +49,7 @@ describe('before the issuer has said who it is', () => {
     ['another host', () => described({ issuer: 'https://issuer.example' })],
     ['a slash more', () => described({ issuer: `${house.issuer.issuer}/` })],
     ['no name at all', () => described({ issuer: undefined })],
-    [
-      'a token endpoint that would get the secret in plain text',
-      () => described({ token_endpoint: 'http://x.example' }),
-    ],
+    ['a token endpoint without TLS', () => described({ token_endpoint: 'http://x.example' })],
   ])(`${row(1)} (%s)`, (_, sent) => expectNoSignIn(sent()))
 
   test.each<[string, Sent]>([
@@ -73,7 +71,7 @@ describe('before the issuer has said who it is', () => {
 })
 
 describe('the issuer’s keys', () => {
-  /** By then the shop asks for the keys again, whatever it knew. */
+  /** By then the shop fetches the keys again, whatever it has cached. */
   const afterAWhile = () => later(limits.identityKeys.value)
 
   test(row(7), async () => {
@@ -104,7 +102,7 @@ describe('the issuer’s keys', () => {
     const { session } = await signIn()
     expect(session).toBeTruthy()
     expect(house.issuer.callsTo('/keys')).toBe(1)
-    // What the issuer withdrew is nobody's key any more.
+    // A withdrawn key is not accepted any more.
     await expectRefused({ sign: (header, claims) => signedBy(withdrawn, { ...header, kid: 'first' }, claims) })
   })
 
@@ -142,7 +140,8 @@ describe('the issuer’s keys', () => {
       asked.push(house.issuer.callsTo('/keys'))
     }
     expect(asked).toEqual([1, 1, 1, 0, 0, 0])
-    // From behind, where nobody needs a browser, not for what does not even claim to be a logout token.
+    // On the back channel, which needs no browser, a token that does not claim to be a logout token causes no requests
+    // either.
     const tell = (token: string) => fetch(`${house.shop.origin}/auth/backchannel-logout`, form({ logout_token: token }))
     house.issuer.play({})
     const nonsense = Array.from({ length: 10 }, (_, each) => tell(unsignedButNamed(`nonsense-${each}`)))

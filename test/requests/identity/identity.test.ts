@@ -7,12 +7,12 @@ import { registerAs, signInAs } from '#test/support/people/sign-in.ts'
 const { origin, standIns } = inject('shop')
 const issuer = standIns.identityProvider
 
-/** A page that moves on by itself: a redirect after a form would be held to the page's policy. */
+/** A page that redirects by itself: a redirect after a form would be subject to the page's policy. */
 const wayOut = (answer: Answer) => new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '')
 const sessionOf = (browser: ReturnType<typeof openBrowser>) => browser.jar.get('localhost', '__Host-session')
 
 describe('signing in', () => {
-  test('leads back to the page it was pressed on', async () => {
+  test('leads back to the page where it was pressed', async () => {
     const browser = openBrowser(origin)
     const begun = await browser.get('/auth/sign-in', { referer: `${origin}/contact?order=B1001` })
     const page = await browser.submit(await browser.follow(begun), '/sign-in', { demo: 'ada@example.com' })
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(browser.jar.get('localhost', '__Host-me')).toContain('name=Ada')
   })
 
-  test('takes a press in this shop: a link elsewhere would do it unseen, where the issuer asks nothing', async () => {
+  test('needs a press in this shop: a link elsewhere would sign in unseen, if the issuer asks nothing', async () => {
     const browser = openBrowser(origin)
     const led = await browser.get('/auth/sign-in?return_to=/contact', { 'sec-fetch-site': 'cross-site' })
     expect({ status: led.status, way: led.headers.get('location') }).toEqual({ status: 401, way: null })
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(back.body).toContain('Guten Tag, Jonas')
   })
 
-  test('keeps its session in a cookie that no script reads, of this host and encrypted lines alone', async () => {
+  test('keeps its session in a cookie that scripts cannot read, only for this host and for TLS', async () => {
     const browser = openBrowser(origin)
     const there = await browser.open('/auth/sign-in')
     const answered = await browser.submit(there, '/sign-in', { demo: 'ada@example.com' })
@@ -51,19 +51,19 @@ describe('signing in', () => {
     expect(session).toMatch(/; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=7776000$/)
   })
 
-  test('again while signed in just goes on, and the session stays', async () => {
+  test('again while signed in does nothing, and the session stays', async () => {
     const browser = openBrowser(origin)
     await signInAs(browser, 'ada@example.com')
     const before = sessionOf(browser)
     const again = await browser.get('/auth/sign-in?return_to=/contact')
     expect(again.headers.get('location')).toBe('/contact')
-    // A cached page offers it to everybody who has no script; where it was pressed there is nothing more to find.
+    // A cached page offers it to everyone without script; the former page cannot be determined.
     const unasked = await browser.get('/de/auth/sign-in', { referer: `${origin}/de/collections/table` })
     expect(unasked.headers.get('location')).toBe('/de/account')
     expect(sessionOf(browser)).toBe(before)
   })
 
-  test('that was given up is no fault: the page says so and offers to begin again', async () => {
+  test('that was cancelled is no error: the page says so and offers to begin again', async () => {
     const browser = openBrowser(origin)
     const there = await browser.open('/auth/sign-in?return_to=/contact')
     const back = await browser.follow(await browser.submit(there, '/cancel'))
@@ -73,7 +73,7 @@ describe('signing in', () => {
   })
 
   test.each(['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example', '%2F%2Fevil.example'])(
-    'never leads to another site (%s)',
+    'never redirects to another site (%s)',
     async (address) => {
       const browser = openBrowser(origin)
       const back = await signInAs(browser, 'ada@example.com', address)
@@ -81,7 +81,7 @@ describe('signing in', () => {
     },
   )
 
-  test('is what a guest is asked to do where an account is needed, and it leads back there', async () => {
+  test('is asked of a guest where an account is needed, and it leads back there', async () => {
     for (const path of ['/account', '/account/profile', '/account/addresses', '/account/orders', '/de/account']) {
       const page = await openBrowser(origin).get(path)
       expect(page.status).toBe(401)
@@ -91,7 +91,7 @@ describe('signing in', () => {
   })
 })
 
-test('who shares no address with the shop is asked for one where it is needed', async () => {
+test('without a shared address asks for one where it is needed', async () => {
   const browser = await withCart()
   const page = await browser.open('/auth/register?return_to=/account')
   const action = formsOf(page.body).find((form) => form.action.endsWith('/register'))?.action ?? ''
@@ -103,7 +103,7 @@ test('who shares no address with the shop is asked for one where it is needed', 
   expect(fields.find(([name]) => name === 'email')).toEqual(['email', ''])
 })
 
-test('registering opens the issuer’s page for it, and the new customer comes back signed in', async () => {
+test('registering opens the issuer’s registration page, and the new customer comes back signed in', async () => {
   const browser = openBrowser(origin)
   const back = await registerAs(browser, { name: 'Nele Brandt', email: `nele-${crypto.randomUUID()}@example.com` })
   expect(back.url.pathname).toBe('/account')
@@ -137,7 +137,7 @@ describe('signing out', () => {
     expect((await browser.open('/auth/sign-in')).url.origin).toBe(issuer)
   })
 
-  test('asks with a button when the address is opened, and tells nobody that they are out while they are in', async () => {
+  test('asks with a button when the address is opened, and does not claim a sign-out before it', async () => {
     const browser = openBrowser(origin)
     await signInAs(browser, 'ada@example.com')
     expect((await browser.get('/auth/signed-out')).body).toContain('You are signed in')
@@ -164,12 +164,12 @@ describe('signing out', () => {
     const typed = { name: 'First Here', line1: 'Quiet Lane 1', postal_code: '10115', city: 'Berlin', country: 'DE' }
     expect((await browser.submit(page, '/account/addresses/add', typed)).status).toBe(409)
     expect((await browser.get('/account/addresses')).body).not.toContain('Quiet Lane')
-    // The same from a page of one's own is kept.
+    // The same from the reader's own page is accepted.
     const own = await browser.get('/account/addresses?new=1')
     expect((await browser.submit(own, '/account/addresses/add', typed)).status).toBe(303)
   })
 
-  test('everywhere else leaves this device signed in and no other', async () => {
+  test('everywhere else leaves only this device signed in', async () => {
     const [phone, desk] = [openBrowser(origin), openBrowser(origin)]
     const person = { name: 'Two Devices', email: `two-${crypto.randomUUID()}@example.com` }
     await registerAs(phone, person)

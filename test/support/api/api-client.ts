@@ -19,7 +19,7 @@ export interface ApiAnswer {
 
 type Sent = { body?: unknown; headers?: Record<string, string> }
 
-/** Calls of the API by the secret of a key; without one, by nobody. */
+/** Calls of the API with the secret of a key; without one, anonymous. */
 export function apiOf({ origin }: Shop, secret: string | null) {
   return async (call: string, { body, headers = {} }: Sent = {}): Promise<ApiAnswer> => {
     const [method = 'GET', path = ''] = call.split(' ')
@@ -46,7 +46,7 @@ interface Wanted {
   madeBy?: string
 }
 
-/** A key as the shop keeps it; answers with its secret. */
+/** Stores a key in the shop; returns its secret. */
 export async function makeKey({ databaseUrl }: Shop, scopes: Permission[], wanted: Wanted = {}): Promise<string> {
   const { kind = 'secret', networks = [], expiresAt = null, madeBy = null } = wanted
   const secret = newSecret(kind, false)

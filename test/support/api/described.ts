@@ -3,7 +3,7 @@ import { makeDocument } from '#app/api/openapi/document.ts'
 import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 import type { ApiAnswer } from './api-client.ts'
 
-// What is written in the shop's description of its API, compared with what was answered, by zod's own reading of JSON schema.
+// Compares answers with the shop's description of its API, by zod's own reading of JSON schema.
 
 interface Response {
   $ref?: string
@@ -17,16 +17,16 @@ const read = new Map<string, z.ZodType>()
 /** The answers of a call, by their status. */
 function responsesOf(method: string, path: string): Record<string, Response> {
   const call = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  // Described in this way, one by one.
+  // The description lists them one by one.
   return (call?.responses ?? {}) as Record<string, Response>
 }
 
-/** In what an answer is other than described: its status, its type, its body, also by a part that nobody has described. */
+/** How an answer differs from its description: its status, its type, its body, including undescribed fields. */
 export function misfits(method: string, path: string, { status, headers, body }: ApiAnswer): string[] {
   const described = responsesOf(method, path)[String(status)]
   if (!described) return [`${status} is not described`]
   const name = described.$ref?.split('/').at(-1)
-  // The responses that calls share are written as those of one call.
+  // Shared responses are referenced by name.
   const { content = {} } = name ? ((components.responses as Record<string, Response>)[name] ?? {}) : described
   const type = headers.get('content-type')?.split(';')[0] ?? ''
   const schema = content[type]?.schema
@@ -38,19 +38,19 @@ export function misfits(method: string, path: string, { status, headers, body }:
 function schemaOf(key: string, schema: JsonSchema): z.ZodType {
   const known = read.get(key)
   if (known) return known
-  // What of JSON schema the description uses is JSON schema.
+  // The JSON schema that the description uses is standard.
   const made = z.fromJSONSchema({ ...closed(schema), $defs } as Parameters<typeof z.fromJSONSchema>[0])
   read.set(key, made)
   return made
 }
 
-/** The same with nothing beyond what is described, which a program would pass over, and a test does not. */
+/** The same without additional properties, which a client would ignore, and a test does not. */
 function closed(schema: JsonSchema): JsonSchema {
   const { $ref, properties, items, anyOf, additionalProperties, ...rest } = schema
   const parts = properties && Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, closed(part)]))
   return {
     ...rest,
-    // Of what all of several describe together, each describes a part; without its type, zod would pass over it.
+    // In an `allOf`, each schema describes a part; without its type, zod would skip it.
     ...(rest.allOf && { allOf: rest.allOf.map((each) => (each.$ref ? closed(each) : { type: 'object', ...each })) }),
     ...($ref && { $ref: $ref.replace('#/components/schemas/', '#/$defs/') }),
     ...(parts && { properties: parts, additionalProperties: additionalProperties ?? false }),

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** A window in CSS pixels, as somebody has it. */
+/** A window in CSS pixels. */
 export interface View {
   name: string
   width: number
   height: number
 }
 
-/** Phones, tablets upright and across, laptops and desks; the last three are a laptop of 1440 x 900 and a tablet, magnified. */
+/**
+ * Phones, tablets in both orientations, laptops and desktops; the last three are a laptop of 1440 x 900 and a tablet,
+ * zoomed.
+ */
 export const views: readonly View[] = [
   { name: '320', width: 320, height: 568 },
   { name: '390', width: 390, height: 844 },
@@ -22,13 +25,16 @@ export const views: readonly View[] = [
   { name: '400 %', width: 360, height: 225 },
 ]
 
-/** What does not fit, in each of the views, one line each: what hangs over, is cut off or is missing from the first view. */
+/**
+ * Everything that does not fit, in each of the views, one line each: overflowing, cut off or missing from the first
+ * view.
+ */
 export async function findMisfits(page: Page, among: readonly View[] = views): Promise<string[]> {
   const found: string[] = []
   const before = page.viewportSize()
   for (const { name, width, height } of among) {
     await page.setViewportSize({ width, height })
-    // At 400 % a picture and its name do not share so small a window: there nothing may be cut off.
+    // At 400 % a picture and its name do not fit into so small a window together: there, nothing may be cut off.
     const misfits = await page.evaluate(misfitsOfView, { isFirstViewOwed: name !== '400 %' })
     found.push(...misfits.map((misfit) => `${name}: ${misfit}`))
   }
@@ -36,7 +42,7 @@ export async function findMisfits(page: Page, among: readonly View[] = views): P
   return found
 }
 
-/** Runs in the page, and so has all that it needs inside. */
+/** Runs in the page, so it contains everything that it needs. */
 function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): string[] {
   const width = document.documentElement.clientWidth
   const height = innerHeight
@@ -47,11 +53,11 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
 
-  /** The nearest ancestor, or the element itself, that does not show what hangs over its sides. */
+  /** The nearest ancestor, or the element itself, that clips its overflow. */
   function clipOf(element: Element): Element | null {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const { overflowX, clipPath, position } = getComputedStyle(each)
-      // What is for those who hear the page stands in a box of one pixel.
+      // Text for screen readers is in a box of one pixel.
       if (clipPath !== 'none') return each
       if (overflowX !== 'visible') return each
       if (position === 'fixed') return null
@@ -59,7 +65,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     return null
   }
 
-  /** What one may scroll sideways and can see that one may: pictures that snap, and tables that have a name. */
+  /** Elements that may scroll sideways, visibly: carousels, and tables with a name. */
   function mayScroll(element: Element): boolean {
     const isNamed = element.hasAttribute('tabindex') && element.getAttribute('role') === 'region'
     return (
@@ -79,7 +85,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     misfits.push(`the page is ${document.documentElement.scrollWidth} wide: ${culprits.join(', ')}`)
   }
 
-  /** A text hangs over the sides of what clips it; pictures and lines may. */
+  /** A text overflows the element that clips it; pictures and lines may. */
   function isTextCut(clip: Element): boolean {
     const { left, right } = clip.getBoundingClientRect()
     const walker = document.createTreeWalker(clip, NodeFilter.SHOW_TEXT)
@@ -102,7 +108,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     }
   }
 
-  /** What stands in an empty field is clipped by the field itself, and overflows nothing. */
+  /** The placeholder of an empty field is clipped by the field itself, without an overflow. */
   function lookAtPlaceholders() {
     const pen = document.createElement('canvas').getContext('2d')
     for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
@@ -115,7 +121,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     }
   }
 
-  /** How many pixels of an element's height stand in the window with nothing in front. */
+  /** How many pixels of an element's height are visible in the window with nothing in front. */
   function visibleHeight(element: Element): number {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const middle = (Math.max(left, 0) + Math.min(right, width)) / 2
@@ -134,7 +140,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
   }
 
   function lookAtFirstView() {
-    // What lies behind a modal dialog or a menu is out of reach for now, and owes nothing.
+    // Elements behind a modal dialog or a menu are not checked.
     if (document.querySelector(':modal, :popover-open')) return
     const heading = document.querySelector('h1')
     if (heading && !heading.closest('dialog') && clipOf(heading) === null && !isInFirstView(heading))

@@ -9,11 +9,11 @@ export interface JourneyShop {
 
 interface Fixtures {
   shop: JourneyShop
-  /** What a page complained about. Every journey ends with none, unless it empties the list itself. */
+  /** Errors of a page. Every journey ends with none, unless it empties the list itself. */
   complaints: string[]
 }
 
-/** Tests of a journey: `page.goto('/')` opens the shop of this run; `shop` tells its addresses. */
+/** Tests of a journey: `page.goto('/')` opens the shop of this run; `shop` has its addresses. */
 export const test = base.extend<Fixtures>({
   // Playwright wants the fixtures that one uses taken apart, also when there is none.
   // eslint-disable-next-line no-empty-pattern
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      // A policy that is broken, in the page or in a frame, is reported on the console and nowhere else.
+      // A violation of the content security policy, in the page or a frame, is reported only on the console.
       context.on('console', (message) => {
         if (/Content Security Policy|Permissions policy/i.test(message.text())) complaints.push(message.text())
       })
@@ -39,12 +39,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Every rule that axe knows for WCAG 2.2 AA; frames of other origins are theirs. */
+/** Every rule of axe for WCAG 2.2 AA; frames of other origins are excluded. */
 export async function expectNoViolations(page: Page) {
   const found = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .options({ resultTypes: ['violations'] })
-    // In one page, a third of the time: the frames of the card provider are read where it is tested.
+    // Without frames, in a third of the time: the frames of the card provider are tested elsewhere.
     .setLegacyMode()
     .analyze()
   const told = found.violations.map(({ id, help, nodes }) => ({

@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 // More stops than any page of the shop has.
 const most = 150
 
-/** Goes on with the Tab key until it is there. On the way the focus is always to be seen. */
+/** Presses Tab until the element has the focus. On the way the focus is always visible. */
 export async function tabTo(page: Page, wanted: Locator) {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab')
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, wanted: Locator) {
 const hasFocus = async (wanted: Locator) =>
   (await wanted.count()) > 0 && (await wanted.evaluate((element) => element === document.activeElement))
 
-/** WCAG 2.2, 2.4.7 and 2.4.11: something marks it, and nothing lies over it, once what it scrolled has come to rest. */
+/** WCAG 2.2, 2.4.7 and 2.4.11: it is marked, and nothing covers it once scrolling has ended. */
 async function expectVisibleFocus(page: Page) {
   await expect.poll(() => page.evaluate(findFault), { timeout: 3_000 }).toBeNull()
 }
@@ -25,7 +25,7 @@ async function expectVisibleFocus(page: Page) {
 /** Runs in the page. */
 function findFault(): string | null {
   const at = document.activeElement
-  // Outside of the page (the browser's own bar), or in a frame, which marks its fields itself.
+  // Outside the page (the browser's own bar), or in a frame, which marks its fields itself.
   if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
   const told = at.outerHTML.slice(0, 120)
   const mayMark = [at, at.nextElementSibling, at.closest('label'), at.closest('[role=search]')]

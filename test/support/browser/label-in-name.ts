@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** WCAG 2.2, 2.5.3: who steers by voice says what is to be seen, so the name of a control holds its words. Answers with those that do not. */
+/**
+ * WCAG 2.2, 2.5.3: people who use voice control say the visible label, so the name of a control must contain it.
+ * Returns those that do not.
+ */
 export function findOtherNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -12,17 +12,17 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-inline-style': 'error',
-    // A button of a form sends it, which is what nearly all of ours do; some bring a name that the form has too.
+    // A button in a form submits it by default, which nearly all of ours do; some have a name that the form has too.
     'no-implicit-button-type': 'off',
     'form-dup-name': 'off',
-    // A table whose rows the style sheet turns into blocks has to say that it is one.
+    // A table whose rows are displayed as blocks needs the role.
     'no-redundant-role': 'off',
     // A list of suggestions is no select.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 })
 
-/** The HTML as the server sends it, not what the browser made of it. */
+/** The HTML as the server sends it, not the browser's DOM. */
 export async function expectSoundMarkup(page: Page) {
   const response = await page.request.get(page.url(), { headers: { accept: 'text/html' } })
   const report = await validator.validateString(await response.text())

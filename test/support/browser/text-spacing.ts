@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { findMisfits } from './fit.ts'
 
-/** What WCAG 2.2, 1.4.12 lets every reader set, at its widest. A sheet made by script, since the policy of the pages allows no other. */
+/**
+ * The widest text spacing that WCAG 2.2, 1.4.12 lets a reader set. A sheet made by script, since the policy of the
+ * pages allows no other.
+ */
 async function widenText(page: Page) {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
@@ -12,7 +15,7 @@ async function widenText(page: Page) {
   })
 }
 
-/** What does not bear that spacing, on the page as it stands, at the width of a phone and of a desk. */
+/** What breaks with that spacing, on the current page, at the width of a phone and of a desktop. */
 export async function findSpacingFaults(page: Page): Promise<string[]> {
   const found: string[] = []
   const before = page.viewportSize()
@@ -25,7 +28,7 @@ export async function findSpacingFaults(page: Page): Promise<string[]> {
     const misfits = await findMisfits(page, [view])
     await page.setViewportSize(view)
     const spoilt = await findSpoiltTexts(page)
-    // With so much room between words the first view holds less: that is no fault.
+    // With that spacing the first view shows less: that is no fault.
     const wrong = misfits.filter((misfit) => !misfit.includes('in the first view'))
     found.push(...wrong.concat(spoilt.map((text) => `${width}: ${text}`)))
   }
@@ -33,12 +36,12 @@ export async function findSpacingFaults(page: Page): Promise<string[]> {
   return found
 }
 
-/** Texts that lie over each other or are cut off by the height of what holds them, one line each. */
+/** Texts that overlap or are cut off by the height of their container, one line each. */
 function findSpoiltTexts(page: Page): Promise<string[]> {
   return page.evaluate(spoiltTexts)
 }
 
-/** Runs in the page, and so has all that it needs inside. */
+/** Runs in the page, so it contains everything that it needs. */
 function spoiltTexts(): string[] {
   scrollTo(0, 0)
   const isHidden = (element: Element) => {
@@ -46,7 +49,7 @@ function spoiltTexts(): string[] {
       if (getComputedStyle(each).clipPath !== 'none') return true
     return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
-  // What floats above the page covers what is below it, and is meant to.
+  // An element that floats above the page is meant to cover what is below it.
   const layerOf = (element: Element) => {
     for (let each: Element | null = element; each; each = each.parentElement)
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each

@@ -1,10 +1,10 @@
 import { runSql } from './sql.ts'
 
-/** A copy of the migrated `barrow` on this server, where the shop's role may do what it may in the database of a shop. */
+/** A copy of the migrated `barrow` on this server, with the rights of the shop's role. */
 export async function copyDatabase(administrationUrl: string, name: string): Promise<void> {
   await runSql(administrationUrl, [
     `create database ${name} template barrow`,
-    // What was granted on a database does not go along.
+    // Grants on a database are not copied.
     `grant create on database ${name} to barrow`,
   ])
 }

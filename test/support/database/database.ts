@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh copy of the migrated template, empty of rows but for what migrations put in. */
+/** A fresh copy of the migrated template, without rows except those of migrations. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl')
   const server = inject('administrationUrl')
@@ -25,7 +25,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Connects the shop's own functions to a copy of its own for all tests of the file that calls this. */
+/** Connects the shop's own functions to a new copy for all tests of the calling file. */
 export function useDatabase(): Omit<TestDatabase, 'drop'> {
   let database: TestDatabase | undefined
   const opened = () => {

@@ -7,7 +7,9 @@ import { launchPostgres, stopPostgres } from '#server/postgres/postgres-process.
 import { freePorts } from '#test/support/shop/shop.ts'
 import { runSql } from './sql.ts'
 
-/** A running database as the first releases made it: its only role, `barrow`, is the superuser that made the cluster. */
+/**
+ * A running database as the first releases made it: its only role, `barrow`, is the superuser that made the cluster.
+ */
 export async function makeFormerCluster(folder: string) {
   const [password, cluster] = ['the-former-password', join(folder, 'cluster')]
   const account = choosePostgresAccount(cluster)
@@ -32,7 +34,7 @@ export async function makeFormerCluster(folder: string) {
   const stop = await start()
   const server = `postgres://barrow:${password}@127.0.0.1:${port}`
   await runSql(`${server}/postgres`, [`alter role barrow password '${password}'`, 'create database barrow'])
-  // As then: nobody comes in without the password.
+  // As then: a password is always required.
   writeFileSync(join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
   await runSql(`${server}/postgres`, ['select pg_reload_conf()'])
   writeFileSync(join(folder, 'password'), `${password}\n`, { mode: 0o600 })

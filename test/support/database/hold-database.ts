@@ -1,4 +1,5 @@
-// A shop reduced to its database, to be killed by a test: opens the folder, starts the database, says so and waits.
+// A shop reduced to its database, to be killed by a test: opens the folder, starts the database, prints that, and
+// waits.
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { openStateFolder } from '#server/start/state-folder.ts'
 

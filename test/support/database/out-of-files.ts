@@ -1,4 +1,5 @@
-// A shop reduced to its database, whose visitors take every file that it may have open: prints what it notices of that meanwhile.
+// A shop reduced to its database, whose visitors use up its file descriptors: prints what it notices of the database
+// meanwhile.
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'

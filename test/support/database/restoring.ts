@@ -7,24 +7,24 @@ import { inDatabase } from '#server/postgres/postgres-passwords.ts'
 import type { RunningShop } from '#test/support/shop/shop.ts'
 import { runSql } from './sql.ts'
 
-/** The end of a backup, which holds no rows. */
+/** The end of a backup, after all rows. */
 export const lastBytes = 20
 
-/** A pipe in the place of a backup: read once as a whole, and the second time as far as the test lets it. */
+/** A pipe in place of a backup: the first read gets all of it, the second as much as the test allows. */
 export function pipeFor(shop: RunningShop, backup: string, path: string) {
   rmSync(path, { force: true })
   expect(spawnSync('mkfifo', [path]).status).toBe(0)
   const content = readFileSync(backup)
   return {
-    /** What the first look at the file is given. */
+    /** Serves the first read, which checks the file. */
     async whole() {
       const pipe = createWriteStream(path)
       pipe.end(content)
       await once(pipe, 'close')
-      // It has let go of the pipe when it turns to the database.
+      // It has closed the pipe when it opens the database.
       await expect.poll(() => isRestoring(shop, 'true'), { timeout: 20_000 }).toBe(true)
     },
-    /** All rows and no end: the restore is now in the middle of it. */
+    /** Serves all rows without the end: the restore is now in progress. */
     async almost() {
       const pipe = createWriteStream(path)
       pipe.on('error', () => {})
@@ -40,7 +40,9 @@ export async function isRestoring(shop: RunningShop, how: string): Promise<boole
   return (await restoring(shop, how)).length > 0
 }
 
-/** Answers once nobody serves the restore: its backend outlives the server for a moment, and would take in the rest. */
+/**
+ * Resolves when no process serves the restore: its backend outlives the server for a moment, and would load the rest.
+ */
 export async function killDatabase(shop: RunningShop) {
   const backends = await restoring(shop, 'true')
   const [pid] = readFileSync(join(shop.dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')
@@ -49,7 +51,7 @@ export async function killDatabase(shop: RunningShop) {
     await expect.poll(() => existsSync(`/proc/${backend}`), { timeout: 20_000 }).toBe(false)
 }
 
-/** The processes that serve it. Asked from another database: a restore ends all connections to the shop's. */
+/** The processes that serve it. Queried from another database: a restore ends all connections to the shop's. */
 async function restoring({ databaseUrl }: RunningShop, how: string): Promise<number[]> {
   const rows = await runSql(inDatabase('postgres', databaseUrl), [
     `select pid from pg_stat_activity where application_name = 'barrow restore' and ${how}`,

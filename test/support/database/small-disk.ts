@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own, in memory, that a test can fill, enlarge and make read-only. */
+/** A separate disk, in memory, that a test can fill, enlarge and make read-only. */
 export interface SmallDisk {
   folder: string
-  /** Leaves no more free than this. */
+  /** Leaves no more than this free. */
   fill(megabytes?: number): void
-  /** Takes away what filled it. */
+  /** Deletes what filled it. */
   free(): void
   remount(options: string): void
   remove(): void
@@ -22,21 +22,21 @@ export function makeDisk(megabytes: number): SmallDisk {
     folder,
     fill(megabytes = 0) {
       const { bavail, bsize } = statfsSync(folder)
-      // Other writers take the rest meanwhile.
+      // Other processes may use the rest meanwhile.
       for (let size = bavail * bsize - megabytes * 1024 * 1024; size > 0; size -= bsize)
         if (writes(filler, size)) return
     },
     free: () => rmSync(filler, { force: true }),
     remount: (options) => run('mount', ['-o', `remount,${options}`, folder]),
     remove() {
-      // A process that is just ending may still hold it.
+      // A process that is just ending may still use it.
       run('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Only some may mount: root, outside of most containers. Where not, what needs a disk of its own is left out. */
+/** Mounting needs root, outside of most containers. Otherwise tests that need a disk are skipped. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

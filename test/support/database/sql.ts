@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs statements on a connection of their own and answers with the rows of the last. */
+/** Runs statements on a new connection and returns the rows of the last. */
 export async function runSql(url: string, statements: readonly (string | [string, unknown[]])[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -9,20 +9,20 @@ import { startTestDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this run; `/barrow` in it is the migrated template that others are copied from. */
+    /** The server of this run; `/barrow` in it is the migrated template for copies. */
     templateUrl: string
-    /** The same server for its administrator, who makes and drops databases. */
+    /** The same server for its administrator, who creates and drops databases. */
     administrationUrl: string
   }
 }
 
-/** Starts one PostgreSQL for the run and migrates the database that every test file gets a copy of. */
+/** Starts one PostgreSQL for the run and migrates the template database that every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-test-'))
   const database = await startTestDatabase(folder)
   await migrate(database.url, 'db/migrations')
   await migrateQueue(database.url)
-  // Nobody may be connected to a database while it is copied.
+  // A database cannot be copied while a client is connected to it.
   await runSql(database.administration, ['ALTER DATABASE barrow WITH ALLOW_CONNECTIONS false'])
   project.provide('templateUrl', database.url)
   project.provide('administrationUrl', database.administration)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 
 /**
- * A PostgreSQL for tests: fast instead of durable, and gone with its folder when this process is, however that ends. A shop's
- * own outlives a shop that is killed, which takes it over at its next start; this one would run on for nobody.
+ * A PostgreSQL for tests: fast instead of durable, and removed with its folder when this process ends, however that
+ * happens. A shop's own database outlives a killed shop, which takes it over at its next start; this one would stay
+ * forever.
  */
 export function startTestDatabase(folder: string): Promise<EmbeddedDatabase> {
   const home = join(folder, 'database')
-  // Its input is a pipe that this process never writes to: it ends with this process. Ctrl-C is not to reach it before.
+  // Its input is a pipe that this process never writes to: it ends with this process. Ctrl-C must not reach it before.
   const cleaner = spawn('sh', ['-c', cleanUp, folder, join(home, 'cluster', 'postmaster.pid')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -18,7 +19,7 @@ export function startTestDatabase(folder: string): Promise<EmbeddedDatabase> {
   return startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
 }
 
-/** A server that was stopped has left no such file. */
+/** A stopped server has left no such file. */
 const cleanUp = `cat
   read pid < "$1" && kill -QUIT "$pid"
   while kill -0 "$pid"; do sleep 0.1; done

@@ -4,7 +4,10 @@ interface Named {
   name: string
 }
 
-/** A database as one value to compare: its rows by table and everything that guards them. Times of migrating are left out. */
+/**
+ * A database as one value to compare: its rows by table and its constraints, triggers and functions. Times of
+ * migrations are left out.
+ */
 export async function wholeDatabase(url: string): Promise<Record<string, unknown>> {
   // The query's own columns.
   const tables = (await runSql(url, [

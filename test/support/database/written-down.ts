@@ -1,6 +1,6 @@
 import { db } from '#db/database.server.ts'
 
-/** The audit log's entries and the events of one object, each from the first. */
+/** The audit log's entries and the events of one object, in order. */
 export async function writtenDownOf(objectId: string) {
   const entries = db.selectFrom('auditEntries').select(['operation', 'actorId', 'input', 'changes'])
   const events = db.selectFrom('events').select(['type', 'snapshot'])

@@ -6,7 +6,7 @@ interface Letter {
   html: string
 }
 
-/** The first letter to somebody, as soon as it is there. */
+/** The first letter to this address, as soon as it arrives. */
 export async function letterTo(shop: JourneyShop, recipient: string): Promise<Letter> {
   const query = new URLSearchParams({ to: recipient, wait: '20' })
   const response = await fetch(`${shop.standIns.mailbox}/messages.json?${query}`)

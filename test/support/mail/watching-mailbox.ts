@@ -8,14 +8,17 @@ import { runSql } from '#test/support/database/sql.ts'
 interface Received {
   to: string
   messageId: string
-  /** What connections of the shop had a transaction open while the mail was handed over, by their last statement. */
+  /** The last statements of connections that had a transaction open while a mail was sent. */
   open: string[]
 }
 
 const openTransactions = `select query from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`
 
-/** A mail server that looks, whenever a mail comes, for transactions that wait for it; after `useDatabase` and what configures. */
+/**
+ * A mail server that looks for open transactions whenever a mail arrives; called after `useDatabase` and the
+ * configuration.
+ */
 export function useWatchingMailbox(database: { administrationUrl: string }) {
   const received: Received[] = []
   const mood = { isBusy: false }
@@ -40,7 +43,7 @@ export function useWatchingMailbox(database: { administrationUrl: string }) {
 
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    // Listening on a port, it has an address of this form.
+    // A server that listens on a port has an address of this kind.
     const { port } = server.server.address() as AddressInfo
     const mail: Configuration['mail'] = {
       smtpUrl: `smtp://127.0.0.1:${port}`,

@@ -10,7 +10,7 @@ export interface Answer {
 
 type Fields = Record<string, string | readonly string[]>
 
-/** A browser without JavaScript: keeps cookies, fills in forms, and follows a redirect only when told to. */
+/** A browser without JavaScript: keeps cookies, fills in forms, and follows a redirect only on request. */
 export function openBrowser(origin: string, standing: Record<string, string> = {}) {
   const jar = createCookieJar()
 
@@ -53,8 +53,8 @@ export function openBrowser(origin: string, standing: Record<string, string> = {
     get: (address: string | URL, headers: Record<string, string> = {}) => ask(address, { headers }),
     open: async (address: string | URL) => follow(await ask(address)),
     /**
-     * Sends a form of the page: the one whose action ends like `action` and, if there are several, that has all the fields
-     * typed. Its other fields go as they stand; a button's name and value are given like a field.
+     * Submits a form of the page: the one whose action ends with `action` and, if there are several, that has all the
+     * given fields. Its other fields keep their values; a button's name and value are given like a field.
      */
     submit(page: Answer, action: string, typed: Fields = {}): Promise<Answer> {
       const matching = formsOf(page.body).filter((form) => endsLike(form.action || page.url.pathname, action))

@@ -38,11 +38,11 @@ const words = {
 
 const home = (locale: Locale) => (locale === 'de' ? '/de' : '')
 
-/** Opens the product and puts one of what is chosen there into the cart. */
+/** Opens the product and adds one of the chosen variant to the cart. */
 export async function putInCart(page: Page, slug: string, locale: Locale = 'en') {
   await page.goto(`${home(locale)}/products/${slug}`)
   await page.getByRole('button', { name: words[locale].add, exact: true }).click()
-  // Beside the page, or on the cart's own where there is no script.
+  // Beside the page, or the cart's own page without script.
   await page.locator('dialog.beside[open], main div[data-beside]').waitFor()
 }
 
@@ -68,17 +68,17 @@ export async function tellAddress(page: Page, locale: Locale = 'en', name = 'Ada
   await goOn(page, locale)
 }
 
-/** The first shipping method is chosen already. */
+/** The first shipping method is selected already. */
 export const confirmShipping = (page: Page, locale: Locale = 'en') => goOn(page, locale)
 
-/** Contact, address and the first shipping method: what is left is the card. */
+/** Fills in contact, address and the first shipping method: only the card is left. */
 export async function tellEverything(page: Page, email: string, locale: Locale = 'en') {
   await tellContact(page, email, locale)
   await tellAddress(page, locale)
   await confirmShipping(page, locale)
 }
 
-/** The card provider's own frame. Its code to type is no secret: these are its test cards. */
+/** The card provider's own frame. The security code is no secret: these are its test cards. */
 export async function typeCard(page: Page, number: string) {
   const frame = page.frameLocator('iframe[src*="/frames/card.html"]')
   await frame.getByLabel(/^(Card number|Kartennummer)$/).fill(number)
@@ -87,8 +87,8 @@ export async function typeCard(page: Page, number: string) {
 }
 
 /**
- * Presses the last button without script and stays: answers with the link of the order, which the page on the way to the
- * provider names. For browsers in which script is off.
+ * Presses the last button without script and stays: returns the link of the order, which is on the page before the
+ * provider's. For browsers without script.
  */
 export async function placeWithoutPaying(page: Page): Promise<string> {
   const hidden = (name: string) => page.locator(`#payment noscript input[name="${name}"]`).inputValue()
@@ -98,7 +98,7 @@ export async function placeWithoutPaying(page: Page): Promise<string> {
   return /href="([^"]*\/orders\/[^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
-/** A cart with everything told, up to the card, without a page being opened for it. */
+/** A cart with the checkout filled in up to the card, made without opening a page. */
 export async function cartAtPayment(page: Page, email: string) {
   const address = {
     'address-name': 'Ada Moreno',
@@ -136,7 +136,7 @@ export async function payWith(page: Page, number: string, locale: Locale = 'en')
   await payButton(page, locale).click()
 }
 
-/** The page of an order that is paid; answers with its number. */
+/** The page of a paid order; returns its number. */
 export async function expectOrder(page: Page, locale: Locale = 'en'): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: words[locale].thanks })).toBeVisible({ timeout: 20_000 })
   return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')

@@ -29,7 +29,7 @@ export async function upToPayment(browser: Browserless, who: { email: string } =
   await browser.post('/checkout/contact', { ...who })
   const shipping = await browser.follow(await browser.post('/checkout/delivery', { ...address }))
   const method = firstMethod(shipping)
-  // The way that was chosen before is still offered: then that part is done already.
+  // A former method that is still offered makes that part complete already.
   const payment = method ? await browser.follow(await browser.post('/checkout/shipping', { method })) : shipping
   return {
     payment,
@@ -37,7 +37,7 @@ export async function upToPayment(browser: Browserless, who: { email: string } =
   }
 }
 
-/** The order is placed and its payment open: what the card fields would go on with. */
+/** Places the order and opens its payment; returns what the card fields would use. */
 export async function placed(browser: Browserless, who: { email: string } = contact) {
   const { press } = await upToPayment(browser, who)
   const answer = await browser.post('/checkout/place', press, asJson)

@@ -10,7 +10,7 @@ export interface SignedIn {
   actor: Actor
 }
 
-/** Somebody who has signed in, and as whom the operations are asked. */
+/** A signed-in customer, and the actor for operations. */
 export async function aCustomer(now: Date): Promise<SignedIn> {
   const [id, identityId] = [newId<CustomerId>(), newId<IdentityId>()]
   await db.insertInto('customers').values({ id, name: 'Ada', createdAt: now }).execute()

@@ -10,7 +10,7 @@ import { createCookieJar } from './cookie-jar.ts'
 const minute = 60_000
 const shop = new URL('http://localhost')
 
-/** Somebody's browser in the test's own process: what it asks for, some minutes from now, with the cookies it has by then. */
+/** A browser in the test's own process: sends requests some minutes from now, with its current cookies. */
 export function openDesk() {
   const jar = createCookieJar()
   const keep = ({ cookies }: Visit) => jar.keep(shop, cookies.lines())
@@ -27,20 +27,20 @@ export function openDesk() {
       client: '127.0.0.1',
       header: () => undefined,
       form,
-      // The part of a visit that a sign-in looks at.
+      // The part of a visit that a sign-in reads.
     } as unknown as Visit & { form?: URLSearchParams }
     visit.visitor = await findVisitor(visit)
     return visit
   }
 
-  /** Goes to the issuer as told and takes the answer back to the shop. */
+  /** Goes to the issuer as redirected and takes the answer back to the shop. */
   async function goAndComeBack(begun: Visit, way: string, minutes = 0): Promise<string> {
     keep(begun)
     const answered = await fetch(way, { redirect: 'manual' })
     const back = await visit(answered.headers.get('location') ?? '', minutes)
     const { returnTo } = await finishSignIn(back)
     keep(back)
-    // To the issuer once more, which did not confirm what it was asked.
+    // To the issuer again, which did not confirm what it was asked.
     return returnTo.startsWith('/') ? returnTo : goAndComeBack(back, returnTo, minutes)
   }
 
@@ -55,7 +55,7 @@ export function openDesk() {
   }
 }
 
-/** The code that the shop refused with; null when it agreed. */
+/** The code of the shop's refusal; null if it agreed. */
 export const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => null,

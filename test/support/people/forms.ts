@@ -1,13 +1,13 @@
 export interface Form {
   action: string
   method: string
-  /** What a browser would send if nothing were typed: names in the order of the page. */
+  /** The values without typing: names in the order of the page. */
   fields: [name: string, value: string][]
-  /** Buttons with a name, which is sent by pressing them. */
+  /** Buttons with a name, which is sent when they are pressed. */
   buttons: { name: string; value: string; text: string }[]
 }
 
-/** The forms of a page of ours: React writes attributes in double quotes and closes what it opens. */
+/** The forms of the shop's pages: React writes attributes in double quotes and closes its elements. */
 export function formsOf(body: string): Form[] {
   return [...body.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, head = '', inner = '']) => {
     const { id } = attributes(head)
@@ -31,7 +31,7 @@ interface Field {
   form: string | undefined
 }
 
-/** Fields outside of the form that name it. */
+/** Fields outside the form that reference it. */
 function elsewhere(body: string, id: string | undefined): Field[] {
   if (!id) return []
   const outside = body.replace(/<form\b[\s\S]*?<\/form>/g, '')

@@ -14,15 +14,15 @@ interface Shop {
 
 type StaffRole = Exclude<Role, 'visitor' | 'customer'>
 
-/** What tests of the back office need of a running shop: people with roles, orders that are paid, and the hand in the tables. */
+/** The tools of back office tests for a running shop: people with roles, paid orders, and access to the tables. */
 export function officeOf(shop: Shop) {
   const { origin, databaseUrl, standIns } = shop
   const stripe = providerAt(standIns.cardProvider)
   const rows = (text: string, ...values: unknown[]) =>
-    // Each caller names the columns that it asks for.
+    // Each caller names the columns that it selects.
     runSql(databaseUrl, [[text, values]]) as Promise<Record<string, never>[]>
 
-  /** Somebody who has just signed in; `roles` makes them staff. */
+  /** A person who has just signed in; `roles` makes them staff. */
   async function enter(...roles: StaffRole[]) {
     const email = `${roles.join('-') || 'customer'}-${crypto.randomUUID()}@example.com`
     const browser = openBrowser(origin)
@@ -59,7 +59,7 @@ export function officeOf(shop: Shop) {
   const refundsOf = (orderId: OrderId) =>
     rows('select amount, reason, note, requested_by from refunds where order_id = $1 order by created_at', orderId)
 
-  /** What somebody does in the provider's dashboard, or the bank behind it. */
+  /** An action in the provider's dashboard, or by the bank behind it. */
   async function atProvider(action: string, id: string) {
     const address = `${standIns.cardProvider}/_control/actions/${action}`
     const headers = { 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ export function officeOf(shop: Shop) {
 
 const byte = () => Math.floor(Math.random() * 250) + 1
 
-/** Sends a page's form with what is typed into it, and answers with what came back. */
+/** Submits a page's form with the given input, and returns the answer. */
 export async function fill(browser: Browserless, path: string, typed: Record<string, string> = {}) {
   return browser.submit(await browser.get(path), path, typed)
 }

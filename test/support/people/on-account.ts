@@ -24,14 +24,14 @@ export function sellOnAccount(limit = 20_000) {
   })
 }
 
-/** Somebody with an account, who has bought nothing yet. */
+/** A customer with an account, who has bought nothing yet. */
 export async function aCustomer(): Promise<CustomerId> {
   const id = newId<CustomerId>()
   await db.insertInto('customers').values({ id }).execute()
   return id
 }
 
-/** An order of hers that waits for its money. She has one cart in truth; here each order has a guest's of its own. */
+/** A pending order of hers. She really has only one cart; here each order has a guest's own. */
 export async function aPendingOrderOf(
   customerId: CustomerId | null,
   stock: Stock,
@@ -45,7 +45,7 @@ export async function aPendingOrderOf(
   return orderId
 }
 
-/** An order that is placed on its buyer's word; the file says `sellOnAccount`. */
+/** An order placed on account; the file calls `sellOnAccount`. */
 export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Partial<OrderDraft> = {}): Promise<OrderId> {
   const orderId = await aPendingOrderOf(await aCustomer(), stock, quantity, change)
   const started = await startOnAccount(orderId, new Date())
@@ -53,7 +53,7 @@ export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Parti
   return orderId
 }
 
-/** It has come into the book, and its order has not heard of it: by a version that told it afterwards. */
+/** Recorded in the book, but the order is not updated: as by a version that updated it afterwards. */
 export async function bookReceipt(orderId: OrderId, amount: number) {
   const payment = (await findBookOf(orderId))?.payment
   const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1' }
@@ -65,7 +65,10 @@ interface Shop {
   standIns: { cardProvider: string }
 }
 
-/** Lets the tests of a file call the shop's own functions on the database of a shop that runs, which sells on account meanwhile. */
+/**
+ * Lets the tests of a file call the shop's own functions on the database of a running shop, which sells on account
+ * meanwhile.
+ */
 export function useFunctionsOf({ databaseUrl, standIns }: Shop) {
   beforeAll(async () => {
     connect(databaseUrl, 3)
@@ -75,12 +78,12 @@ export function useFunctionsOf({ databaseUrl, standIns }: Shop) {
   })
   afterAll(async () => {
     await changeShop({ on_account: 'nobody' })
-    // What is owed there is of no interest any more.
+    // Debts there do not matter any more.
     await saveSettings(db, { bankHolder: '', bankIban: '' })
     await disconnect()
   })
 
-  /** Something that costs 48.20, bought on account of what the shop has. */
+  /** An item for 48.20 from the shop's stock, bought on account. */
   async function orderOnAccount(change: Partial<OrderDraft> = {}) {
     const email = `buyer-${newId()}@example.com`
     const stock = { ...(await pieceInStock(databaseUrl)), price: 4_820, locationId: id<LocationId>('') }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Answer, Browserless } from './browser-less-client.ts'
 import { runSql } from '#test/support/database/sql.ts'
 
-/** Something simple that there is plenty of: no options to choose, no limit to run into. */
+/** A simple item with plenty of stock: no options to choose, no limit to reach. */
 export async function somethingInStock(databaseUrl: string): Promise<string> {
   const [row] = await runSql(databaseUrl, [
     `select p.slug from products p join variants v on v.product_id = p.id join stock_levels s on s.variant_id = v.id
@@ -13,7 +13,7 @@ export async function somethingInStock(databaseUrl: string): Promise<string> {
   return (row as { slug: string }).slug
 }
 
-/** Puts a thing into the cart and goes through the checkout without script, up to the card. Answers with the order's page. */
+/** Adds an item to the cart and goes through the checkout without script, up to the card. Returns the order's page. */
 export async function orderByForm(browser: Browserless, slug: string, email: string, path = ''): Promise<Answer> {
   const checkout = `${path}/checkout`
   await browser.post(`${path}/cart`, { intent: 'add', product: slug, quantity: '1' })
@@ -33,21 +33,21 @@ export async function orderByForm(browser: Browserless, slug: string, email: str
   return browser.open(linkOf(leaving))
 }
 
-/** The order's page, as the page on the way to the provider's names it. */
+/** The order's page, as linked on the page before the provider's. */
 export function linkOf({ body, url }: Answer): URL {
   const link = /href="([^"]*\/orders\/[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
   if (!link) throw new Error(`${url.href} names no order`)
   return new URL(link, url)
 }
 
-/** Where the provider's own page is, as the page on the way there says. */
+/** The address of the provider's own page, from the page before it. */
 export function hostedPageOf({ headers, url }: Answer): string {
   const address = /^0; url=(.+)$/.exec(headers.get('refresh') ?? '')?.[1]
   if (!address) throw new Error(`${url.href} goes on nowhere`)
   return address
 }
 
-/** As the card fields ask, for JSON: opens the payment of the order that waits. */
+/** Requests JSON like the card fields: opens the payment of the waiting order. */
 export async function openPayment(browser: Browserless, path = ''): Promise<string> {
   const checkout = `${path}/checkout`
   const answer = await browser.post(`${checkout}/place`, await pressed(browser, checkout), {
@@ -63,7 +63,7 @@ async function pressed(browser: Browserless, checkout: string) {
   return { submission: hidden('submission'), agreed: hidden('agreed') }
 }
 
-/** The provider's own library, at the stand-in of a running shop. */
+/** The provider's own library, for the stand-in of a running shop. */
 export function providerAt(address: string): Stripe {
   const { hostname, port } = new URL(address)
   return new Stripe('sk_test_barrow', { host: hostname, port, protocol: 'http', telemetry: false })

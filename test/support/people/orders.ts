@@ -21,7 +21,7 @@ export const anAddress: PostalAddress = {
   phone: '',
 }
 
-/** One location with so many pieces of one thing. */
+/** One location with this stock of one variant. */
 export async function stockOf(pieces: number, { price = 2_400 } = {}) {
   const [locationId, productId, variantId] = [newId<LocationId>(), newId<ProductId>(), newId<VariantId>()]
   const slug = `cup-${randomBytes(4).toString('hex')}`
@@ -46,7 +46,7 @@ export async function stockOf(pieces: number, { price = 2_400 } = {}) {
 }
 export type Stock = Awaited<ReturnType<typeof stockOf>>
 
-/** What is left, and whether the level is still the sum of its movements. */
+/** The stock left, and whether the level is still the sum of its movements. */
 export async function leftOf({ variantId }: Stock) {
   const level = await db
     .selectFrom('stockLevels')
@@ -58,7 +58,7 @@ export async function leftOf({ variantId }: Stock) {
   return { onHand: level.onHand, reserved: level.reserved, moved: Number(moved ?? 0) }
 }
 
-/** A draft as the checkout hands it in, with an open cart of its own; a test states only what matters. */
+/** A draft like the checkout's, with an open cart of its own; a test states only what matters. */
 export async function aDraft(
   things: Stock | Stock[],
   quantity = 1,
@@ -88,7 +88,7 @@ export async function aDraft(
   return { ...draftOf(cartId, lines), ...change }
 }
 
-/** A guest's order by parcel of what lies in a cart. */
+/** A guest's order by parcel with these cart lines. */
 export function draftOf(cartId: CartId, lines: DraftLine[]): OrderDraft {
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
@@ -125,7 +125,7 @@ export async function anOpenOrder(stock: Stock, quantity = 1, now = new Date(), 
 }
 export type OpenOrder = Awaited<ReturnType<typeof anOpenOrder>>
 
-/** An order whose money is held on the card: it is taken when the order is sent. */
+/** An order whose money is authorised on the card: it is captured when the order is sent. */
 export async function aHeldOrder(stock: Stock, cards: TestCards, quantity = 1) {
   const draft = await aDraft(stock, quantity)
   const placed = await placeOrder(draft, newId(), new Date())
@@ -148,7 +148,7 @@ export async function aPaidOrder(stock: Stock, cards: TestCards, { quantity = 1,
   return order
 }
 
-/** As it stands after a restore of the shop alone: ended here, open at the provider. */
+/** As after a restore of the shop alone: ended here, open at the provider. */
 export async function expireHereAlone(orderId: OrderId) {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('orders').set({ state: 'expired', expiredAt: new Date() }).where('id', '=', orderId).execute()
@@ -156,7 +156,7 @@ export async function expireHereAlone(orderId: OrderId) {
   })
 }
 
-/** All that the tables say about an order, for whole comparisons. */
+/** All rows about an order, for comparing them as a whole. */
 export async function bookOf(orderId: OrderId) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const [ledger, attempts, reservations, refunds] = [

@@ -12,11 +12,11 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { guestAt } from './shopper-acts.ts'
 
 interface Drafted extends Pick<Submission, 'draft' | 'from' | 'capture'> {
-  /** The cart that it is of is still open, and still hers. */
+  /** Its cart is still open, and still hers. */
   stands: boolean
 }
 
-/** A draft in the place of a checkout: what a cart comes to is made up here, and not worked out from what lies in it. */
+/** A draft in place of a checkout: its content is given, and not computed from the cart. */
 const drafted = record<Drafted, Drafted, object>({
   name: 'drafts',
   prefix: 'draft_',
@@ -47,7 +47,7 @@ const placeDraft = operation({
   makeWay,
 })
 
-/** Makes an order of a draft as `checkout.place` makes it of a checkout, by the same work and the same way in. */
+/** Makes an order of a draft as `checkout.place` makes it of a checkout, with the same work and through `perform`. */
 export async function placeOrder(
   draft: OrderDraft,
   key: string,

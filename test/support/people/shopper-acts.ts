@@ -12,7 +12,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 
-/** Somebody whom the shop does not know; what is whose, the key of the object says. */
+/** An anonymous shopper; the key of the object says what is whose. */
 export const guestAt = (now: Date): Actor => ({
   kind: 'guest',
   id: null,
@@ -24,7 +24,7 @@ export const guestAt = (now: Date): Actor => ({
   now,
 })
 
-/** What may be done with a cart, with an `owner` for whom and a time for when. */
+/** The operations on a cart, with an `owner` and a time. */
 export const carts = {
   add: (owner: CartOwner, product: string, now: Date, { quantity = 1, options = ['', '', ''] } = {}) => {
     const [option1, option2, option3] = options
@@ -50,7 +50,7 @@ export const carts = {
 
 const inEnglish = (owner: CartOwner) => ({ owner, locale: 'en' as const })
 
-/** What can be entered in the checkout of a cart. */
+/** The steps of a cart's checkout. */
 export const checkouts = {
   contact: (owner: CartOwner, input: { email: string; phone?: string }, now: Date) =>
     perform(tellContact, { key: inEnglish(owner), input, actor: guestAt(now) }),

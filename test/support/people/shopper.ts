@@ -21,7 +21,7 @@ export async function fillCheckout(browser: Browserless, slug: string, email: st
   return browser.open('/checkout')
 }
 
-/** The fields of the last button, as the page holds them. */
+/** The fields of the last button on the page. */
 export function placingForm({ body }: Answer): Record<string, string> {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
   return { submission: hidden('submission'), agreed: hidden('agreed') }
@@ -32,7 +32,7 @@ interface Pressed {
   answer: { clientSecret?: string; problem?: string; review?: string | null; goTo?: string }
 }
 
-/** Presses the last button as the page's script does, which then goes on to the card with the secret. */
+/** Presses the last button as the page's script does, which then continues to the card with the client secret. */
 export async function pressPlace(browser: Browserless, fields: Record<string, string>): Promise<Pressed> {
   const { status, body } = await browser.post('/checkout/place', fields, { accept: 'application/json' })
   return { status, answer: JSON.parse(body) }
@@ -44,7 +44,7 @@ export interface Piece {
   variantId: VariantId
 }
 
-/** A piece without options of which there are more than five. Each test of a file takes another one by `skip`. */
+/** A product without options with more than five in stock. Each test of a file takes another one by `skip`. */
 export async function pieceInStock(databaseUrl: string, skip = 0): Promise<Piece> {
   const [row] = await runSql(databaseUrl, [
     [

@@ -2,13 +2,13 @@ import type { Browserless } from './browser-less-client.ts'
 
 export type DemoPerson = 'ada@example.com' | 'jonas@example.com' | 'owner@example.com'
 
-/** Through the stand-in's page, by the button of a demo account, and back to where it was asked to lead. */
+/** Through the stand-in's page, by the button of a demo account, and back to the requested page. */
 export async function signInAs(browser: Browserless, demo: DemoPerson, returnTo = '/account') {
   const page = await browser.open(`/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`)
   return browser.follow(await browser.submit(page, '/sign-in', { demo }))
 }
 
-/** A customer of one's own for a test that changes things: registers at the stand-in. */
+/** A separate customer for a test that changes data: registers at the stand-in. */
 export async function registerAs(browser: Browserless, typed: { name: string; email: string }, returnTo = '/account') {
   const page = await browser.open(`/auth/register?return_to=${encodeURIComponent(returnTo)}`)
   const fields = { ...typed, password: 'a-long-password' }

@@ -19,7 +19,7 @@ import { permissionsOf } from '#app/permissions.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 
-/** A member of staff who may do everything and has just signed in. */
+/** A staff member with all permissions who has just signed in. */
 export const staffAt = (now: Date, id = 'staff-1'): Actor => ({
   kind: 'person',
   id,
@@ -31,7 +31,7 @@ export const staffAt = (now: Date, id = 'staff-1'): Actor => ({
   now,
 })
 
-/** Staff send so many pieces. `once` is the key of the page: the same one is the same press. */
+/** Staff send this many items. `once` is the key of the page: the same one is the same press. */
 export function ship(
   order: OrderId,
   pieces: readonly { orderLineId: OrderLineId; quantity: number }[],
@@ -49,7 +49,7 @@ export const close = (order: OrderId, now: Date) => perform(closeOrder, { key: o
 export const cancel = (order: OrderId, now: Date, once: string = newId()) =>
   performOnce(cancelOrder, { key: order, input: {}, actor: staffAt(now), once })
 
-/** Staff ask money back, and have the id of the refund and how much it is of. `once` as above. */
+/** Staff request a refund; returns its id and amount. `once` as above. */
 export async function giveBack(
   order: OrderId,
   now: Date,
@@ -79,7 +79,7 @@ async function asInput(order: OrderId, wish: RefundWish) {
 export const takeAllTheSame = (order: OrderId, now: Date) =>
   perform(clearHold, { key: order, input: {}, actor: staffAt(now) })
 
-/** What became of a parcel, of whichever order it is. */
+/** What became of a parcel, of any order. */
 export async function parcelIs(what: 'delivered' | 'lost', parcel: ShipmentId, now: Date) {
   const { orderId } = await db
     .selectFrom('shipments')
@@ -90,7 +90,7 @@ export async function parcelIs(what: 'delivered' | 'lost', parcel: ShipmentId, n
   return perform(operation, { key: orderId, input: { parcel }, actor: staffAt(now) })
 }
 
-/** What became of the transfer of a refund, of whichever order it is. */
+/** The result of a refund's transfer, of any order. */
 export async function transferIs(what: 'made' | 'failed', refund: RefundId, now: Date, who = 'staff-1') {
   const { orderId } = await db
     .selectFrom('refunds')
@@ -102,8 +102,8 @@ export async function transferIs(what: 'made' | 'failed', refund: RefundId, now:
 }
 
 /**
- * So much has come for an order on account, in the currency's minor unit, and is meant so. `received` is what had come as the page
- * showed it, which is how it stands now unless told; the same `once` is the same press.
+ * A confirmed transfer for an order on account, in the currency's minor unit. `received` is the amount that the page
+ * showed, by default the current one; the same `once` is the same press.
  */
 export async function receive(
   order: OrderId,
@@ -121,6 +121,6 @@ export async function receive(
   return performOnce(receivePayment, { key: order, input, actor: staffAt(now, who), once })
 }
 
-/** A receipt of this order was recorded by mistake. */
+/** A transfer for this order was recorded by mistake. */
 export const takeBack = (order: OrderId, receipt: string | undefined, now: Date, who = 'staff-1') =>
   perform(undoReceipt, { key: order, input: { receipt, reason: 'Belongs to B1002' }, actor: staffAt(now, who) })

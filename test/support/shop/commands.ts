@@ -9,7 +9,7 @@ export interface CommandResult {
 
 type Tool = 'backup' | 'restore' | 'owner' | 'remove-demo' | 'shop'
 
-/** Runs a command of the shop as a person would, on the folder or database that the variables name. */
+/** Runs a command of the shop as a person would, on the folder or database of the variables. */
 export function startCommand(tool: Tool, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

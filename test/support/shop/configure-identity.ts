@@ -7,7 +7,7 @@ interface Identity {
   freshSignIn?: 'auth_time' | 'prompt'
 }
 
-/** For tests that call the shop's functions in their own process: a configuration as in development, with this issuer. */
+/** For tests that call the shop's functions in their own process: a development configuration with this issuer. */
 export function configureIdentity({ issuer, ownerEmail, freshSignIn = 'auth_time' }: Identity) {
   const nowhere = { issuer, cards: 'http://127.0.0.1:9', smtp: 'smtp://127.0.0.1:9' }
   const environment = readEnvironment({

@@ -6,7 +6,10 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT
 
 type Claims = Record<string, unknown>
 
-/** What is sent instead of the right answer. `hang`: nothing, ever; `stall`: half of it, then nothing; `cut`: the line ends. */
+/**
+ * Sent instead of the right answer. `hang`: no answer at all; `stall`: half of it, then silence; `cut`: the connection
+ * closes.
+ */
 export interface Sent {
   status?: number
   type?: string
@@ -17,24 +20,24 @@ export interface Sent {
   cut?: true
 }
 
-/** How the issuer misbehaves; what is left out is done right. */
+/** How the issuer misbehaves; everything else is done right. */
 export interface Play {
   discovery?: (metadata: Claims) => Sent
   keys?: (keys: JWK[]) => JWK[]
   keysAnswer?: () => Sent
   /** Milliseconds before each answer. */
   slow?: number
-  /** How far the issuer's clock is ahead, in seconds: in the dates of its answers and in its tokens. */
+  /** How far the issuer's clock is ahead, in seconds: in its Date headers and in its tokens. */
   clock?: number
-  /** Changes what the browser brings back to the shop. */
+  /** Changes the parameters of the callback. */
   back?: (parameters: URLSearchParams) => void
-  /** `asked`: what the browser came with. */
+  /** `asked`: the parameters that the browser came with. */
   claims?: (claims: Claims, asked: URLSearchParams) => Claims
   header?: (header: JWTHeaderParameters) => JWTHeaderParameters
-  /** Makes the whole token, with a signature of its own. */
+  /** Makes the whole token, with its own signature. */
   sign?: (header: JWTHeaderParameters, claims: Claims) => Promise<string> | string
   tokens?: (answer: Claims) => Sent | Promise<Sent>
-  /** Before anything is looked at: what the token endpoint says to this form, or nothing to go on. */
+  /** Runs first: the token endpoint's answer to this form, or nothing to continue. */
   token?: (form: URLSearchParams, headers: IncomingMessage['headers']) => Sent | undefined
   userInfo?: (claims: Claims) => Sent
 }
@@ -44,12 +47,14 @@ export type HostileIssuer = Awaited<ReturnType<typeof startHostileIssuer>>
 export const hostileClient = { id: 'shop', secret: 'a-secret-with-dashes' }
 
 interface Habits {
-  /** What its name has after the port. */
+  /** The end of its name after the port. */
   ending?: '' | '/'
   metadata?: Claims
 }
 
-/** A small issuer that does everything right until a test sets otherwise: every lie that a shop must see through. */
+/**
+ * A small issuer that does everything right until a test changes that: it can tell every lie that a shop must detect.
+ */
 export async function startHostileIssuer({ ending = '', metadata: habits = {} }: Habits = {}) {
   let key = await newKey('first')
   const curve = await newKey('curve', 'ES256')
@@ -57,7 +62,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
   let person: Claims = { sub: 'ada', name: 'Ada', email: 'ada@example.com', email_verified: true }
   const calls: { path: string; query: URLSearchParams; body: URLSearchParams; headers: IncomingMessage['headers'] }[] =
     []
-  /** Everyone who signs in gets a session of their own; a logout token names the last one. */
+  /** Everyone who signs in gets a new session; a logout token names the last one. */
   let sessions = 0
   let [underWay, most] = [0, 0]
   const grants = new Map<string, { asked: URLSearchParams; person: Claims }>()
@@ -102,7 +107,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     return play.discovery?.(metadata) ?? { body: metadata }
   }
 
-  /** Signs out the last session, and tells the shop by a frame in its page (Front-Channel Logout 1.0). */
+  /** Signs out the last session, and notifies the shop by a frame in its page (Front-Channel Logout 1.0). */
   function signedOutPage(asked: URLSearchParams): string {
     const query = new URLSearchParams({ iss: issuer, sid: `session-${sessions}` })
     return `<title>Signed out</title><iframe src="${asked.get('shop')}/auth/frontchannel-logout?${query}"></iframe>`
@@ -146,12 +151,12 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     issuer,
     origin,
     calls,
-    /** Published beside the one that signs. */
+    /** Published beside the signing key. */
     curve,
-    /** The most requests that were under way at once. */
+    /** The most requests at the same time. */
     most: () => most,
     callsTo: (path: string) => calls.filter((call) => call.path === path).length,
-    /** Until told again; an empty play does everything right. */
+    /** Until called again; an empty play does everything right. */
     play(next: Play) {
       play = next
       calls.length = 0
@@ -159,7 +164,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     is(next: Claims) {
       person = next
     },
-    /** From now on another key signs; the one that is published no longer comes back. */
+    /** From now on another key signs; the published one is not used again. */
     async rotate(kid: string) {
       const withdrawn = key
       key = await newKey(kid)
@@ -204,7 +209,7 @@ export function signedBy(
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey)
 }
 
-/** A token nobody signed. */
+/** An unsigned token. */
 export function unsigned(header: object, claims: object): string {
   return `${encode({ ...header, alg: 'none' })}.${encode(claims)}.`
 }

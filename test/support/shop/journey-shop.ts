@@ -4,7 +4,7 @@ import { startShop } from './shop.ts'
 export default async function setup() {
   const shop = await startShop({ env: { LOG_LEVEL: 'warn' } })
   const { origin, databaseUrl, standIns } = shop
-  // Playwright's workers are processes of their own and inherit the environment.
+  // Playwright's workers are separate processes and inherit the environment.
   process.env.JOURNEY_SHOP = JSON.stringify({ origin, databaseUrl, standIns })
   return async () => {
     await shop.stop()

@@ -1,4 +1,4 @@
-/** An environment that production accepts: made up, of the form that the real values have. */
+/** An environment that production accepts: made up, in the format of real values. */
 export const productionEnvironment = {
   NODE_ENV: 'production',
   SHOP_ORIGIN: 'https://shop.test',

@@ -3,7 +3,7 @@ import { startShop } from './shop.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The one shop of this run, with the demo shop in it. Tests leave other people's carts and orders alone. */
+    /** The one shop of this run, with the demo shop in it. Tests do not touch other tests' carts and orders. */
     shop: {
       origin: string
       databaseUrl: string

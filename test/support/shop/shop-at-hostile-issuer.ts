@@ -12,7 +12,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** A shop of its own for the file that calls this, at an issuer that misbehaves when told to. */
+/** A separate shop for the calling file, at an issuer that misbehaves on request. */
 export function useHostileIssuer({ issuer: habits, env }: Options = {}) {
   let issuer: HostileIssuer | undefined
   let shop: RunningShop | undefined
@@ -48,14 +48,17 @@ export function useHostileIssuer({ issuer: habits, env }: Options = {}) {
     sessionOf: (browser: Browserless) => browser.jar.get('localhost', '__Host-session'),
     isIn: async (browser: Browserless) => (await browser.get('/account')).status === 200,
     sessions: () => runSql(house.shop.databaseUrl, ['select id_hash from sessions where ended_at is null order by 1']),
-    /** By how much the shop's clock is ahead of the issuer's. */
+    /** How far the shop's clock is ahead of the issuer's. */
     ahead: () => ahead,
-    /** Puts the shop's clock forward; the issuer's stays. */
+    /** Moves the shop's clock; the issuer's stays. */
     later(ms: number) {
       ahead += ms
       writeFileSync(join(faults, 'clock'), String(ahead))
     },
-    /** Nobody came in, the page says where to begin again, and neither code nor token stands in it or in the log. */
+    /**
+     * Expects that no one is signed in, that the page links to a new sign-in, and that neither code nor token is in it
+     * or in the log.
+     */
     async expectRefused(play: Play, { status = 400, tokenRequests = 1 } = {}) {
       const before = await house.sessions()
       const { page, session } = await house.signIn(play)
@@ -74,7 +77,7 @@ export function useHostileIssuer({ issuer: habits, env }: Options = {}) {
 
 const tokenOrCode = /code=|an-access-token|eyJ/
 
-/** How a shop is started that knows this issuer. */
+/** The variables of a shop with this issuer. */
 export function shopAt({ issuer }: HostileIssuer): Record<string, string> {
   return {
     OIDC_ISSUER: issuer,

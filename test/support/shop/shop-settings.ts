@@ -4,7 +4,7 @@ import { perform } from '#app/operations/perform.server.ts'
 import { changeSettings } from '#app/settings/change-settings.operation.ts'
 import { staffAt } from '#test/support/people/staff.ts'
 
-/** The owner changes settings of payments. */
+/** The owner changes payment settings. */
 export async function changeShop(input: object) {
   needed(await perform(changeSettings, { key: 'shop', input, actor: staffAt(new Date()) }))
 }

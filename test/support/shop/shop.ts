@@ -10,26 +10,26 @@ import { addressOfShop } from '#server/postgres/postgres-passwords.ts'
 export interface RunningShop {
   origin: string
   databaseUrl: string
-  /** All state of this shop; give it to another `startShop` to go on with it. */
+  /** All state of this shop; pass it to another `startShop` to continue with it. */
   dataFolder: string
   standIns: { identityProvider: string; cardProvider: string; mailbox: string }
-  /** What it has said on both outputs so far. */
+  /** Its output so far. */
   said: readonly string[]
-  /** Asks it to end and waits; answers with its exit code. Its folder goes too, unless it was given. */
+  /** Stops it and waits; returns its exit code. Its folder is removed, unless it was given. */
   stop(): Promise<number | null>
   /** Ends it as a power cut would; the folder stays. */
   kill(): Promise<void>
 }
 
 interface Options {
-  /** Variables beside those that give every shop of a test its own ports and folder; undefined takes one away. */
+  /** Variables besides those that give every test shop its own ports and folder; undefined removes one. */
   env?: Record<string, string | undefined>
   dataFolder?: string
 }
 
 const dist = process.env.BARROW_DIST ?? 'dist'
 
-/** Starts the built shop as a process, with stand-ins of its own, and waits until it is open. */
+/** Starts the built shop as a process, with its own stand-ins, and waits until it is open. */
 export async function startShop({ env = {}, dataFolder }: Options = {}): Promise<RunningShop> {
   if (!existsSync(`${dist}/server/main.js`)) throw new Error('The shop is not built: run npm test, or npm start once')
   const folder = dataFolder ?? newFolder()
@@ -75,7 +75,9 @@ function newFolder(): string {
 
 type Ports = Record<'shop' | 'identity-provider' | 'card-provider' | 'mailbox' | 'smtp', number>
 
-/** The shop keeps its stand-ins at the ports of its last start: choosing them here lets several shops run side by side. */
+/**
+ * The shop keeps its stand-ins at the ports of its last start: choosing them here lets several shops run side by side.
+ */
 async function keepPorts(folder: string): Promise<Ports> {
   const file = join(folder, 'stand-ins', 'ports.json')
   // Written by this function or by the shop, with these keys.
@@ -84,7 +86,7 @@ async function keepPorts(folder: string): Promise<Ports> {
   const ports = { shop, 'identity-provider': identity, 'card-provider': cards, mailbox, smtp }
   mkdirSync(join(folder, 'stand-ins'), { recursive: true })
   writeFileSync(file, JSON.stringify(ports))
-  // Five were asked for.
+  // Five were requested.
   return ports as Ports
 }
 
@@ -139,6 +141,6 @@ function originOf(port: number): string {
 
 function withoutGaps(variables: Record<string, string | undefined>): Record<string, string> {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined)
-  // The filter has left out what is undefined.
+  // The filter has removed undefined values.
   return Object.fromEntries(set) as Record<string, string>
 }

@@ -1,4 +1,4 @@
-// A shop reduced to its database: starts it, lets it be looked after for a while, ends it, and tells all that was said.
+// A shop reduced to its database: starts it, watches it for a while, stops it, and prints its output.
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 

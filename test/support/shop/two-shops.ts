@@ -3,8 +3,8 @@ import { createDatabase, type TestDatabase } from '#test/support/database/databa
 import { type RunningShop, startShop } from './shop.ts'
 
 /**
- * Two processes of one shop on one database outside of them, as behind a balancer; the first has jobs and stand-ins, and the
- * second asks the same card provider.
+ * Two processes of one shop on one outside database, as behind a load balancer; the first has jobs and stand-ins, and
+ * the second uses the same card provider.
  */
 export function useTwoShops() {
   let database: TestDatabase | undefined
@@ -29,12 +29,12 @@ export function useTwoShops() {
     get origins() {
       return shops.map(({ origin }) => origin)
     },
-    /** Where the card provider of both listens. */
+    /** The address of the card provider of both. */
     get cardProvider() {
       if (!shops[0]) throw new Error('The card provider is there once the tests run')
       return shops[0].standIns.cardProvider
     },
-    /** What both have said so far. */
+    /** The output of both so far. */
     get said() {
       return shops.flatMap(({ said }) => said)
     },
