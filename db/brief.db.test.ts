@@ -12,25 +12,25 @@ useDatabase()
 const asleep = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
 
-test('a statement that takes too long is ended, and its connection serves the next one', async () => {
+test('a statement that takes too long is cancelled, and its connection serves the next one', async () => {
   const process = () => askBriefly<{ pid: number }>('pages', 'process', 'select pg_backend_pid() as pid', [])
   const before = await process()
   expect(await askBriefly('pages', 'sleep', 'select pg_sleep(30)', [])).toBeNull()
   expect(await process()).toEqual(before)
 })
 
-test('what is wrong with a statement is not taken for slowness', async () => {
+test('an error in a statement is not mistaken for slowness', async () => {
   await expect(askBriefly('pages', 'wrong', 'select 1 / 0', [])).rejects.toThrow('division by zero')
 })
 
-test('no more of them run at once than the lane is wide, and a query that waits too long is refused', async () => {
+test('no more of them run at once than the lane has connections, and a query that waits too long is refused', async () => {
   const wide = limits.listsAtOnce.value
   const all = Array.from({ length: 40 }, () => askBriefly('lists', 'sleep', 'select pg_sleep(0.2)', []))
   const most: number[] = []
   let going = true
   const told = Promise.all(all).finally(() => (going = false))
   while (going) {
-    // Other statements have connections of their own.
+    // Other statements have their own connections.
     const [row] = await ask<{ count: number }>('asleep', asleep, [])
     most.push(row?.count ?? 0)
   }
@@ -40,7 +40,7 @@ test('no more of them run at once than the lane is wide, and a query that waits 
   expect(answers.some((rows) => rows?.length === 1)).toBe(true)
 })
 
-test('all connections of the lanes are there before they are wanted', async () => {
+test('all connections of the lanes are opened before they are needed', async () => {
   await openLanesAhead()
   const [row] = await ask<{ count: number }>(
     'opened',
@@ -51,7 +51,7 @@ test('all connections of the lanes are there before they are wanted', async () =
   expect(row?.count).toBe(limits.pagesAtOnce.value + limits.listsAtOnce.value)
 })
 
-test('connections outlive the quiet before a crowd, in which a new one takes longer than its turn', async () => {
+test('connections survive the quiet before a rush, in which opening one takes longer than the wait allows', async () => {
   const mine = 'select pg_backend_pid() as pid'
   const processes = () => Promise.all([askBriefly('pages', 'process', mine, []), ask('own process', mine, [])])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -61,9 +61,9 @@ test('connections outlive the quiet before a crowd, in which a new one takes lon
   expect(await processes()).toEqual(before)
 })
 
-test('who waits for a new connection longer than for a turn does without, too', async () => {
+test('a query that waits too long for a new connection is refused, too', async () => {
   await closeLanes()
-  // It takes every connection, and says nothing on any.
+  // It accepts every connection, and never answers.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

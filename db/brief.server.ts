@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { limits } from '#app/limits.ts'
 
 /**
- * What strangers can have the database read, as often as they like, goes by connections of its own. Each statement has a
- * moment, and no more of them run at once than there are connections: a slow query waits for others that
- * do the same, and orders, carts and sign-ins go on. `lists` looks through many products, `pages` through a few.
+ * Queries that anonymous visitors can trigger any number of times have their own connections. Each statement has a
+ * short timeout, and no more of them run at once than there are connections: a slow query waits for others of its kind,
+ * and orders, carts and sign-ins are not affected. `lists` reads many products, `pages` a few.
  */
 export type Lane = 'pages' | 'lists'
 
@@ -21,7 +21,7 @@ export function openLanes(open: (options: pg.PoolConfig) => pg.Pool) {
   lanes = { pages: lane(limits.pagesAtOnce.value), lists: lane(limits.listsAtOnce.value) }
 }
 
-/** All connections at once, before the first reader comes; what does not open now opens when it is wanted. */
+/** Opens all connections before the first request; one that fails now opens when it is needed. */
 export async function openLanesAhead() {
   const opening = Object.values(lanes ?? {}).flatMap((lane) =>
     Array.from({ length: lane.options.max }, () => lane.connect()),
@@ -35,8 +35,8 @@ export async function closeLanes() {
 }
 
 /**
- * Sends a fixed statement by its name, like `ask`; without a name one that is planned for its values alone. Null when it takes longer than `limits.briefStatement` or did not get its
- * turn: then ask for less, or do without.
+ * Sends a fixed statement by its name, like `ask`; without a name it is planned for its values alone. Null if it takes
+ * longer than `limits.briefStatement` or did not get a connection in time: then ask for less, or do without.
  */
 export async function askBriefly<Row extends object>(
   lane: Lane,
@@ -52,7 +52,8 @@ export async function askBriefly<Row extends object>(
     const { rows } = await client.query<Row>({ ...(name !== null && { name }), text, values })
     return rows
   } catch (error) {
-    // The pool's own `query` would close the connection after each statement that was ended: a new one costs more.
+    // The pool's own `query` would close the connection after each cancelled statement, and opening a new one is
+    // expensive.
     broken = !wasEnded(error)
     if (broken) throw error
     return null
@@ -66,7 +67,7 @@ const refuseAllBut = (known: (error: unknown) => boolean) => (error: unknown) =>
   throw error
 }
 
-/** For one of the connections, or for a new one to open. */
+/** For a free connection, or for a new one to open. */
 const waitedTooLong = (error: unknown) =>
   error instanceof Error &&
   ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'].includes(error.message)

@@ -21,14 +21,17 @@ const [ok, ready] = [message('R', 0), message('Z', Buffer.from('I'))]
 const scram = message('R', 10, Buffer.from('SCRAM-SHA-256\0\0'))
 
 const impostors = {
-  'asks for the password in the clear': [message('R', 3)],
-  'asks for it as MD5, with a salt of its own': [message('R', 5, Buffer.from('salt'))],
+  'asks for the password in clear text': [message('R', 3)],
+  'asks for it as MD5, with its own salt': [message('R', 5, Buffer.from('salt'))],
   'asks for none': [Buffer.concat([ok, ready])],
   'asks for a proof and gives none': [scram, Buffer.concat([ok, ready])],
-  'makes its proof up': [scram, Buffer.concat([message('R', 12, Buffer.from('v=AAAA')), ok, ready])],
+  'sends an invented proof': [scram, Buffer.concat([message('R', 12, Buffer.from('v=AAAA')), ok, ready])],
 }
 
-/** Somebody else at the port of the database, who answers each message with the next of these. Answers with all that it was sent. */
+/**
+ * A foreign program at the database's port, which answers each message with the next of these. Returns everything that
+ * it received.
+ */
 async function sitAtPort(answers: readonly Buffer[]) {
   const heard: Buffer[] = []
   server = createServer((socket) => {
@@ -47,20 +50,23 @@ async function sitAtPort(answers: readonly Buffer[]) {
 
 const addressAt = (port: number) => `postgres://barrow:hidden-word@127.0.0.1:${port}/barrow?require_auth=scram-sha-256`
 
-test.each(Object.entries(impostors))('who sits at the port of the database and %s is sent nothing', async (_, says) => {
-  const { port, heard } = await sitAtPort(says)
-  const client = new Client({ connectionString: addressAt(port) })
-  client.on('error', () => {})
-  await expect(client.connect()).rejects.toThrow(/does not prove|SASL/)
-  const { pool } = connect(addressAt(port))
-  await expect(pool.query(`select 'a secret'`)).rejects.toThrow(/does not prove|SASL/)
-  await pool.end()
-  expect(heard()).toContain('barrow')
-  // What is sent as a password begins with its letter and length, be it the word itself or an MD5 with a salt.
-  expect(heard()).not.toMatch(/hidden-word|secret|md5/)
-})
+test.each(Object.entries(impostors))(
+  'a program that listens at the port of the database and %s receives nothing',
+  async (_, says) => {
+    const { port, heard } = await sitAtPort(says)
+    const client = new Client({ connectionString: addressAt(port) })
+    client.on('error', () => {})
+    await expect(client.connect()).rejects.toThrow(/does not prove|SASL/)
+    const { pool } = connect(addressAt(port))
+    await expect(pool.query(`select 'a secret'`)).rejects.toThrow(/does not prove|SASL/)
+    await pool.end()
+    expect(heard()).toContain('barrow')
+    // A password message begins with its letter and length, whether it contains the password itself or a salted MD5.
+    expect(heard()).not.toMatch(/hidden-word|secret|md5/)
+  },
+)
 
-test('an address that asks for what nobody knows here is not believed to be safe', () => {
+test('an unknown security option in an address is refused', () => {
   const address = addressAt(1).replace('scram-sha-256', 'gss')
   expect(() => new Client({ connectionString: address })).toThrow('scram-sha-256 alone')
 })

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * A connection to the database. Where its address says `require_auth=scram-sha-256` (libpq's word, as the address of the embedded database
- * has it by TCP), the other side has to prove that it knows the password: while a server is down, any account of the machine may sit
- * at its port, and ask for the password in the clear, or for none and read what is sent.
+ * A connection to the database. If its address says `require_auth=scram-sha-256` (libpq's option, used for the embedded
+ * database over TCP), the server has to prove that it knows the password: while a server is down, any account of the
+ * machine may listen at its port, and ask for the password in clear text, or for none and read what is sent.
  */
 export class Client extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -20,16 +20,16 @@ function asksForProof(address = ''): boolean {
   return asked !== null
 }
 
-/** By the signature of SCRAM (RFC 7677), which the driver compares: it fails the connection where it is another. */
+/** By the signature of SCRAM (RFC 7677), which the driver checks: it fails the connection if the signature is wrong. */
 function demandProof(connection: pg.Connection) {
   let isProven = false
   connection.once('authenticationSASLFinal', () => (isProven = true))
   connection.once('error', () => (isProven = false))
   function refuse() {
-    // What it has sent along says that it is ready.
+    // The server has sent ReadyForQuery in the same packet.
     connection.removeAllListeners('readyForQuery')
     const error = new Error('The program that answers at the port of the database does not prove to be the database')
-    // sqlclient_unable_to_establish_sqlconnection: it is away, as far as the shop knows.
+    // sqlclient_unable_to_establish_sqlconnection: for the shop, the database is away.
     connection.stream.destroy(Object.assign(error, { code: '08001' }))
   }
   connection.on('authenticationCleartextPassword', refuse)

@@ -5,7 +5,7 @@ import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
 import type { Database } from './schema.ts'
 
-/** Inside a transaction or outside of one: what a function needs that only reads or writes. */
+/** For functions that only read or write: inside a transaction or outside. */
 export type Db = Kysely<Database> | Transaction<Database>
 export type Tx = Transaction<Database>
 
@@ -14,10 +14,10 @@ export let db: Kysely<Database>
 /** For the few hot queries that are sent by name, prepared once per connection. */
 export let pool: pg.Pool
 
-/** Tells everybody who waits for an answer that none will come. */
+/** Fails everything that waits for an answer of the database. */
 export let giveUpConnections: () => void = () => {}
 
-/** A database that does not answer fails a request after 2 s instead of holding it. */
+/** If the database does not answer, a request fails after 2 s instead of waiting. */
 class ImpatientClient extends Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: 2_000 })
@@ -25,8 +25,8 @@ class ImpatientClient extends Client {
 }
 
 /**
- * Opens the pool. Waiting for one of its connections is another thing than waiting for the database: when everybody comes at
- * once, they are served late rather than told to come again.
+ * Opens the pool. Waiting for a free connection differs from waiting for the database: in a rush, requests are served
+ * late rather than refused.
  */
 export function connect(url: string, connections = 10) {
   const giveUp: (() => void)[] = []
@@ -34,8 +34,8 @@ export function connect(url: string, connections = 10) {
     const opened = new pg.Pool({
       Client: ImpatientClient,
       connectionString: url,
-      // They are kept: a crowd or a flood begins in a quiet moment, and while it lasts a new one takes longer than anybody waits.
-      // A firewall on the way to the database that closes silent connections sees them.
+      // Never closed: a rush begins in a quiet moment, and during it opening a connection takes longer than a request
+      // waits. Keep-alive stops firewalls from closing them.
       idleTimeoutMillis: 0,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -64,8 +64,8 @@ export async function disconnect() {
 }
 
 /**
- * Sends a fixed statement by its name, so that PostgreSQL parses and plans it once per connection.
- * The statement gives its columns the names that the row type has (`as "slugOfIt"`).
+ * Sends a fixed statement by its name, so that PostgreSQL parses and plans it once per connection. The statement names
+ * its columns like the row type (`as "slugOfIt"`).
  */
 export async function ask<Row extends object>(
   name: string,
@@ -73,7 +73,7 @@ export async function ask<Row extends object>(
   values: unknown[],
   on: Db = db,
 ): Promise<Row[]> {
-  // A transaction has its own connection, and asks by that.
+  // A transaction has its own connection, and must use that.
   if (on !== db) return (await on.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   const { rows } = await pool.query<Row>({ name, text, values })
   return rows
@@ -94,21 +94,21 @@ const connectionFailures = new Set([
   '53300', // too_many_connections
 ])
 
-/** True when the database could not be reached: the request may be tried again, nothing was decided. */
+/** True if the database could not be reached: the request may be retried, nothing was decided. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (connectionFailures.has(code)) return true
-  // A socket file that is not there, or at which too many wait.
+  // A socket file that does not exist, or whose queue is full.
   if ('syscall' in error && error.syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
-  // SASL: somebody else answers in its place (`client.ts`).
+  // SASL: another program answers in its place (`client.ts`).
   return /^SASL: |Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
 }
 
-/** The constraint that a write ran into, or null: `isRefusedBy(error, 'stock_never_below_zero')`. */
+/** The constraint that a write violated, or null: `isRefusedBy(error, 'stock_never_below_zero')`. */
 export function isRefusedBy(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

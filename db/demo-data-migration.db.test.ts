@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [file = ''] = globSync('db/migrations/*_demo_data.sql')
 const sql = (text: string, ...values: unknown[]) => runSql(database.url, [[text, values]])
 
-/** The database as it was before anybody noted what is a test. */
+/** The database before test orders were marked. */
 async function asItWas() {
   cpSync('db/migrations', folder, { recursive: true })
   for (const later of globSync('*.sql', { cwd: folder })) if (later >= basename(file)) rmSync(join(folder, later))
@@ -22,7 +22,7 @@ async function asItWas() {
   await migrate(database.url, folder)
 }
 
-/** An order with one payment, and what events of the provider have said of it. */
+/** An order with one payment, and the mode in the provider's events about it. */
 async function anOrder(payment: string, { hosted, live = [] }: { hosted?: string; live?: boolean[] } = {}) {
   const id = randomUUID()
   await sql(
@@ -54,7 +54,7 @@ async function anIdentity(issuer: string, subject: string) {
   await sql('insert into identities (id, customer_id, issuer, subject) values ($1, $1, $2, $3)', id, issuer, subject)
 }
 
-test('an older database learns which orders were tests and whose accounts were the demo’s, and doubts in favour of the real', async () => {
+test('an older database learns which orders were tests and which accounts were the demo’s; doubtful ones count as real', async () => {
   await asItWas()
   await anOrder('pi_test', { live: [false, false] })
   await anOrder('pi_hosted', { hosted: 'cs_test_1' })

@@ -11,7 +11,7 @@ const database = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'barrow-migrations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The files that made the first shops, by the hash that those shops remember. */
+/** The migrations of the first shops, by the hash that those shops have stored. */
 const first = {
   '0001_catalogue.sql': 'd1fbc7b734fa8dd92f3b21aa9637c1a3d1ec92eb9d59a4a4c44629db47f2183b',
   '0002_identity.sql': 'cf5c6a3a985da7f049bc828e5b9249c4bae58b8f68e2bfb78ebd9ee9cf7c5167',
@@ -21,7 +21,7 @@ const first = {
   '0006_keys_spent.sql': 'b40e9a2386a1bb3a44a4930a825754a45a7c066cf1c39b4afb04703993ff0a32',
 }
 
-/** One of the first shops: made by those files alone, one of them perhaps with another text. */
+/** One of the first shops: made by those files alone, one of them optionally with another text. */
 async function makeFirstShop({ file, change }: { file?: string; change?: (text: string) => string } = {}) {
   for (const name of Object.keys(first)) copyFileSync(`db/migrations/${name}`, join(folder, name))
   if (file && change) writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
@@ -32,7 +32,7 @@ async function makeFirstShop({ file, change }: { file?: string; change?: (text: 
 const applied = () => runSql(database.url, ['select name, hash from migrations order by name'])
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-test('one of the first shops goes on: its files are as they were, and it gets those that came since', async () => {
+test('one of the first shops is upgraded: its files are unchanged, and it gets the later ones', async () => {
   await makeFirstShop()
   expect(await applied()).toEqual(Object.entries(first).map(([name, hash]) => ({ name, hash })))
   const all = readdirSync('db/migrations').sort()
@@ -51,14 +51,14 @@ const edits: [what: string, file: string, change: (text: string) => string][] = 
   ['to nothing but a comment', '0006_keys_spent.sql', () => '-- nothing\n'],
 ]
 
-test.each(edits)('nothing excuses a file that was edited after it was applied: %s', async (_, file, change) => {
+test.each(edits)('a file edited after it was applied is refused: %s', async (_, file, change) => {
   await makeFirstShop({ file, change })
   const before = await applied()
   await expect(migrate(database.url, 'db/migrations')).rejects.toThrow(`${file} was changed`)
   expect(await applied()).toEqual(before)
 })
 
-test('an upgrade works all products out once, at its end, and goes on where it was interrupted', async () => {
+test('an upgrade computes all products once, at its end, and continues after an interruption', async () => {
   await makeFirstShop()
   await migrate(database.url, 'db/migrations')
   const files = readdirSync('db/migrations').filter((name) =>

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { Client } from './client.ts'
 
-// Two processes that start at once must not both migrate; any constant does, it only has to be ours.
+// Two processes that start at once must not both migrate; any constant works, as long as nothing else uses it.
 export const migrationLock = 7_267_743
 
 /**
- * Applies the SQL files of `folder` that the database does not have yet, each in a transaction of its own, in the order of
- * their names. A file that was changed after it was applied is refused: history is not edited. Returns the names applied.
+ * Applies the SQL files of `folder` that the database does not have yet, each in its own transaction, in the order of
+ * their names. A file that was changed after it was applied is refused. Returns the names applied.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -33,11 +33,14 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
-/** How migrations of before say it, each for itself and all products in one transaction. Those after them ask for `reshelve_all()`. */
+/** How earlier migrations recompute all products, each in its own transaction. Later ones call `reshelve_all()`. */
 export const allAtOnce = 'select reshelve(array(select id from products));'
 const portion = 500
 
-/** What lists and the search say of each product: once an upgrade, in portions, and from where it stopped when it was interrupted. */
+/**
+ * Recomputes what lists and the search have of each product: once per upgrade, in batches, continuing after an
+ * interruption.
+ */
 async function workOutAll(client: pg.Client) {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('shelf_rebuild') is not null as "isThere"`,
@@ -60,6 +63,6 @@ async function applyOnce(client: pg.Client, name: string, text: string, applied:
     return true
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed and was taken back.`, { cause: error })
+    throw new Error(`The migration ${name} failed and was rolled back.`, { cause: error })
   }
 }

@@ -1,4 +1,7 @@
-/** The tables as TypeScript sees them (kysely, camelCase). Migrations are the truth; `test/schema.db.test.ts` compares the two. */
+/**
+ * The tables as TypeScript sees them (kysely, camelCase). Migrations are the source of truth; `test/schema.db.test.ts`
+ * compares the two.
+ */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type {
   AccountPaymentId,
@@ -48,7 +51,7 @@ import type { HearableEvent, OffBecause, WebhookSecret } from '#app/webhooks/end
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
-// What a jsonb column holds is described where its rules are; only *.server.ts files may import from here.
+// The content of a jsonb column is described where its rules are; only *.server.ts files may import from here.
 export type { OrderPicture, OrderShippingMethod, OrderTax, PostalAddress }
 
 type Json<T> = ColumnType<T, T | string, T | string>
@@ -189,7 +192,7 @@ export interface Database {
     mediaId: Optional<MediaId>
     translations: JsonByDefault<Translations>
     createdAt: TimeByDefault
-    /** What its list can be narrowed by, in this order; null is what the shop usually shows. */
+    /** The filters of its list, in this order; null means the default. */
     filters: Generated<string[] | null>
   }
   collectionProducts: { collectionId: CollectionId; productId: ProductId; position: Generated<number> }
@@ -403,7 +406,7 @@ export interface Database {
     displacedOthers: Generated<boolean>
     gaveWayFor: Optional<string>
     gaveWayTo: Optional<string>
-    /** This and the next two: null only in orders of before, until the start has worked it out. */
+    /** This and the next two: null only in older orders, until the next start has computed it. */
     payment: PaymentState
     fulfilment: FulfilmentState
     toPack: boolean
@@ -511,7 +514,7 @@ export interface Database {
     currency: string
     /** A day as YYYY-MM-DD. */
     dueOn: string
-    /** What is still to come of it. */
+    /** The open amount. */
     owed: number
     cancelledAt: OptionalTime
     remindedAt: OptionalTime

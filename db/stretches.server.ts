@@ -5,19 +5,24 @@ import { db } from './database.server.ts'
 
 type Part = RawBuilder<unknown>
 
-/** Rows of one table, called `t`. Each of the stretches is a condition that an index answers; all of them together are what fits. */
+/**
+ * Rows of one table, called `t`. Each range is a condition that an index answers; together they are all matching rows.
+ */
 export interface Read {
   table: string
   stretches: readonly Part[]
 }
 
 interface InOrder extends Pick<Asked<unknown>, 'after' | 'sort'> {
-  /** What the rows are in the order of, before their ids; within each stretch an index has it. */
+  /** The sort keys of the rows, before their ids; within each range an index has this order. */
   keys: readonly Part[]
   most: number
 }
 
-/** The ids of one page, each with its `position`: so many are read of each stretch, and the first of them all are the page. */
+/**
+ * The ids of one page, each with its `position`: a page of each range is read, and the first of them all are the
+ * result.
+ */
 export function pageOfIds({ table, stretches }: Read, { keys, sort, after, most }: InOrder): Part {
   const [direction, side] = sort.descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const all = [...keys, sql`t.id`]
@@ -34,7 +39,7 @@ export function pageOfIds({ table, stretches }: Read, { keys, sort, after, most 
     from (${sql.join(parts, sql` union all `)}) found order by position limit ${most}`
 }
 
-/** How many fit, counted to `most`. */
+/** How many rows match, counted up to `most`. */
 export async function countStretches({ table, stretches }: Read, most: number): Promise<number> {
   const parts = stretches.map((stretch) => sql`(select from ${sql.table(table)} t where ${stretch} limit ${most})`)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
@@ -42,11 +47,11 @@ export async function countStretches({ table, stretches }: Read, most: number): 
   return rows[0]?.count ?? 0
 }
 
-/** All of them hold; what is null says nothing. */
+/** All conditions together; null is ignored. */
 export const allOf = (...parts: (Part | '' | null)[]): Part =>
   sql.join([sql`true`, ...parts.filter((part) => part !== null && part !== '')], sql` and `)
 
-/** From the first to the last day, both with all their hours, by the shop's clock. */
+/** From the first to the last day, both in full, in the shop's time zone. */
 export function withinDays(moment: Part, from: Day | null, to: Day | null, timeZone: string): Part {
   return allOf(
     from && sql`${moment} >= ${momentOf(from, 0, timeZone)}`,

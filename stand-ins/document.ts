@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { html, type Html } from '#stand-ins/html.ts'
 
-/** What every stand-in's page says about itself: never to be mistaken for the real service. */
+/** What every stand-in's page says about itself, so that it is never mistaken for the real service. */
 export type Frame = { language: string; standIn: string; standInNote: string }
 
 export const styleSheet = readFileSync(new URL('./style.css', import.meta.url))
@@ -27,7 +27,7 @@ export function page(frame: Frame, title: string, content: Html): string {
     </html>`.markup
 }
 
-/** Browsers apply form-action to where an answered form leads as well, and that is back to the shop. */
+/** Browsers apply form-action also to the redirect after a form, and that is back to the shop. */
 export function headersOf(formsLeadTo = ''): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by the `html` tag alone, which escapes everything put into it. */
+/** Markup that is safe to send: only the `html` tag makes it, and it escapes every value. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[]

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'de'
 
-/** The first language of a list such as `de-AT en` or `fr, de;q=0.8` that the stand-ins speak. */
+/** The first supported language of a list such as `de-AT en` or `fr, de;q=0.8`. */
 export function chooseLanguage(...wishes: readonly unknown[]): Language {
   for (const wish of wishes) {
     if (typeof wish !== 'string') continue

@@ -1,13 +1,13 @@
-/** What a browser without JavaScript does: keeps cookies, follows links and redirects, fills in forms. */
+/** Behaves like a browser without JavaScript: keeps cookies, follows links and redirects, fills in forms. */
 export type Page = { url: URL; status: number; body: string }
 
 export type Browser = {
   open: (address: string | URL) => Promise<Page>
-  /** Sends the form whose action ends like that, with its hidden fields and what was typed. */
+  /** Submits the form whose action ends with this text, with its hidden fields and the given input. */
   submit: (page: Page, action: string, typed: Record<string, string>) => Promise<Page>
 }
 
-/** Stops before an origin that it does not know, and answers with its address and status 0. */
+/** Stops before an unknown origin, and returns its address with status 0. */
 export function openBrowser(...knownOrigins: readonly string[]): Browser {
   const jar = new Map<string, Map<string, string>>()
 

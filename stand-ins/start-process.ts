@@ -8,7 +8,7 @@ export type StandIn = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts a stand-in as a process of its own and waits for the line in which it names its addresses. */
+/** Starts a stand-in as a process and waits for the line with its addresses. */
 export async function startStandIn(main: string, environment: Record<string, string>): Promise<StandIn> {
   const child = spawn(process.execPath, [main], {
     env: environment,

@@ -11,7 +11,10 @@ export interface KeptPictures {
 
 const atOnce = 8
 
-/** Draws every picture and keeps it. Before the transaction, since drawing takes a while and files may be kept twice. */
+/**
+ * Draws and stores every picture. Runs before the transaction, since drawing takes a while and storing a file twice is
+ * harmless.
+ */
 export async function keepDemoPictures(dataFolder: string, shop: DemoShop): Promise<KeptPictures> {
   const all = [
     ...shop.products.flatMap((product) => product.pictures),
@@ -22,7 +25,7 @@ export async function keepDemoPictures(dataFolder: string, shop: DemoShop): Prom
   ]
   const keys = new Map<DemoPicture, string>()
   const left = [...new Set(all)]
-  // Some at once: while one is drawn, others are compressed and written beside it.
+  // Several at once: while one is drawn, others are compressed and written.
   const work = async () => {
     for (let picture = left.pop(); picture; picture = left.pop())
       keys.set(picture, await keepSvg(dataFolder, picture.svg()))

@@ -17,7 +17,7 @@ export async function loadPages(tx: Tx, pages: DemoPage[]) {
   await tx.insertInto('pages').values(rows).execute()
 }
 
-/** Where the shop sends to, what that costs, and which taxes are in its prices. */
+/** Where the shop ships to, what that costs, and which taxes its prices include. */
 export async function loadTrade(tx: Tx, shop: DemoShop) {
   for (const zone of shop.shipping) await loadZone(tx, zone)
   const rates = shop.taxes.map(({ country, taxClass, rate, name }) => ({

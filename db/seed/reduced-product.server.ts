@@ -5,8 +5,8 @@ import type { Writing } from '#app/catalogue/writing/variant-writing.server.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /**
- * Writes a new product whose reductions begin now: it has stood at its full price before, so that the history of its prices
- * knows what may be struck. Only a made-up shop has a past that its database has not seen.
+ * Saves a new product whose reductions begin now: it is first saved at its full price, so that its price history has a
+ * reference price. Only a demo shop has a past that its database has not seen.
  */
 export async function saveReducedProduct(tx: Tx, input: ProductInput, writing: Writing, since: Date): Promise<Written> {
   const full = input.variants.map((variant) =>

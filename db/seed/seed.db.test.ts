@@ -12,7 +12,7 @@ useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'barrow-seed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the demo shop is loaded once, with every product and picture of it', async () => {
+test('the demo shop is loaded once, with all its products and pictures', async () => {
   expect(await seedDemoShop(folder, new Date())).toBe(true)
   expect(await seedDemoShop(folder, new Date())).toBe(false)
   const { products } = await db
@@ -31,7 +31,7 @@ test('the demo shop is loaded once, with every product and picture of it', async
   expect(media.filter(({ key }) => !kept.has(`${key}.svg`))).toEqual([])
 })
 
-test('what is received stands in the book of stock movements, to the piece', async () => {
+test('received stock equals the sum of its stock movements', async () => {
   const wrong = await db
     .selectFrom('stockLevels as l')
     .leftJoin('stockMovements as m', (join) =>

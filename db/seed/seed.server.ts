@@ -3,13 +3,13 @@ import { db } from '#db/database.server.ts'
 import { keepDemoPictures } from './demo-pictures.server.ts'
 import { loadDemoShop } from './demo-shop.server.ts'
 
-// Any number that nobody else locks: two processes that start at once load the demo shop once.
+// Any number that is not used for another lock: two processes that start at once load the demo shop once.
 const onlyOne = 4_600_001
 
-/** Loads the demo shop into a shop without products. True when it did. */
+/** Loads the demo shop into a shop without products. Returns whether it did. */
 export async function seedDemoShop(dataFolder: string, now: Date): Promise<boolean> {
   if (await hasProducts()) return false
-  // Loaded when it is needed: every later start does without these texts and drawings.
+  // Loaded only when needed: later starts do without these texts and drawings.
   const { demoShop } = await import('./demo/shop.ts')
   const pictures = await keepDemoPictures(dataFolder, demoShop)
   return db.transaction().execute(async (tx) => {

@@ -5,7 +5,8 @@ import { styleSheet } from '#stand-ins/document.ts'
 
 const folder = join(import.meta.dirname, 'browser')
 
-// Modules in the source, one classic script on the wire, as the shop's page loads it: joined without their imports.
+// Modules in the source, one classic script in the response, as the shop's page loads it: concatenated without their
+// imports.
 const library = ['origin', 'look', 'channel', 'element', 'elements', 'challenge', 'stripe']
 
 const scripts: Record<string, () => string> = {
@@ -42,7 +43,7 @@ function file(name: string): string {
   return text
 }
 
-/** Card fields run in a page that allows its own files and calls alone, and may be embedded in any shop's page. */
+/** Card fields run in a page that allows only its own files and calls, and may be embedded in any shop's page. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 

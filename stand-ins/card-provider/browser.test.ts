@@ -8,7 +8,7 @@ import { startCardProvider, type Started } from './started.ts'
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
-// The test run says loudly when there is no browser at all.
+// The test run reports loudly when there is no browser at all.
 describe.skipIf(!existsSync(executablePath))('the browser library with the official packages', () => {
   let provider: Started
   let shop: Awaited<ReturnType<typeof startShop>>
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     const refusals: string[] = []
-    // A policy that is broken shows as an error on the console.
+    // A violation of the policy is an error on the console.
     page.on('console', (message) => {
       if (/Content Security Policy|inline/.test(message.text())) refusals.push(message.text())
     })
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     }
   }
 
-  /** By keyboard alone, from the number on. */
+  /** With the keyboard only, from the number on. */
   async function type(page: Page, number: string) {
     await fieldsOf(page).number.focus()
     await page.keyboard.type(number)
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
-  test('what is missing is said at the field, the focus goes there, and nothing is sent', async () => {
+  test('an empty field is reported at the field, gets the focus, and nothing is sent', async () => {
     const { page, fields, close } = await open()
     const before = (await provider.stripe.paymentIntents.list()).data.length
     await payButton(page).click()
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
-  test('the frame is as high as its content, also when errors come and go', async () => {
+  test('the frame is as high as its content, also when errors appear and disappear', async () => {
     const { page, close } = await open()
     const frame = page.locator('iframe[src*="/frames/card.html"]')
     const height = async () => (await frame.boundingBox())?.height ?? 0
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await complete.waitFor()
     const isFocused = () => complete.evaluate((button) => button === document.activeElement)
     await expect.poll(isFocused).toBe(true)
-    // Once round: the page behind takes no part.
+    // Once around: the page behind gets no focus.
     for (const stays of [false, false, true]) {
       await page.keyboard.press('Tab')
       expect(await isFocused()).toBe(stays)
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     },
   )
 
-  test('another amount than the one that was shown is not charged', async () => {
+  test('an amount other than the one shown is not charged', async () => {
     const { page, close } = await open('amount=999')
     await type(page, '4242424242424242')
     await payButton(page).click()
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
-  test('a payment leads back to the shop with what it was', async () => {
+  test('a payment leads back to the shop with its parameters', async () => {
     const { page, close } = await open('redirect=always')
     await type(page, '4242424242424242')
     await payButton(page).click()
@@ -190,7 +190,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
-  test('card fields are not shown for a payment that is over', async () => {
+  test('card fields are not shown for a completed payment', async () => {
     const intent = await provider.stripe.paymentIntents.create({
       amount: 4820,
       currency: 'eur',
@@ -236,11 +236,11 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     },
   )
 
-  test('a message from elsewhere does nothing in the card fields', async () => {
+  test('a message from another window does nothing in the card fields', async () => {
     const { page, fields, close } = await open()
     await fields.number.fill('4242424242424242')
     const iframe = await (await page.locator('iframe[src*="/frames/card.html"]').elementHandle())?.contentFrame()
-    // The right words from the wrong window: only the page that holds the frame is listened to.
+    // The right message from the wrong window: only the page that embeds the frame is accepted.
     await iframe?.evaluate(() => {
       const name = new URLSearchParams(location.hash.slice(1)).get('name')
       window.postMessage({ channel: name, command: 'clear' }, '*')

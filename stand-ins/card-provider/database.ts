@@ -80,7 +80,7 @@ const statements = new Map<string, StatementSync>()
 let opened: DatabaseSync | null = null
 
 /**
- * One book per process. Written ahead and synced by the system: a killed process loses nothing it answered for.
+ * One book per process. With a write-ahead log synced by the system, a killed process loses nothing it answered for.
  * Without a folder the book is in memory and ends with the process.
  */
 export function openDatabase(folder: string | null): void {
@@ -126,7 +126,7 @@ export function run(sql: string, ...values: SQLInputValue[]): { changes: number;
   return { changes: Number(result.changes), id: Number(result.lastInsertRowid) }
 }
 
-/** Everything a call changes commits together with its stored answer; what throws leaves no trace. */
+/** Everything a call changes commits together with its stored answer; an error rolls everything back. */
 export function transaction<Value>(work: () => Value): Value {
   run('begin immediate')
   try {
@@ -139,7 +139,7 @@ export function transaction<Value>(work: () => Value): Value {
   }
 }
 
-/** Inside a transaction: what throws here is undone alone, so that its refusal can still be stored. */
+/** A savepoint inside a transaction: an error rolls back only this part, so that its refusal can still be stored. */
 export function undoable<Value>(work: () => Value): Value {
   run('savepoint work')
   try {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 export type Environment = {
   port: number
   host: string
-  /** Null: the book is kept in memory alone. */
+  /** Null: the book is kept only in memory. */
   dataFolder: string | null
   secretKey: string
   publishableKey: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-// Asked for in one piece: a question to the system for each id was a sixteenth of all work.
+// Read in one block: a system call per id was a sixteenth of all work.
 let pool = Buffer.alloc(0)
 let used = 0
 
@@ -17,7 +17,7 @@ export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
     const byte = nextByte()
-    // 248 is the largest multiple of 62 below 256: what lies above would make early letters likelier.
+    // 248 is the largest multiple of 62 below 256: higher bytes would make the first letters more likely.
     if (byte < 248) text += alphabet[byte % 62]
   }
   return text

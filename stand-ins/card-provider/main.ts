@@ -21,7 +21,7 @@ server.listen(environment.port, environment.host, () => {
   // A server that listens on a host and port has an address of this kind.
   const { port } = server.address() as AddressInfo
   console.log(`card-provider ready http://${environment.host}:${port}`)
-  // What was owed when the last process ended: deliveries, refunds, holds that ran out.
+  // Work left by the last process: deliveries, refunds, expired authorisations.
   doDueWork()
 })
 

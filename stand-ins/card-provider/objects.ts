@@ -19,7 +19,7 @@ export type Kinds = {
 }
 export type Kind = keyof Kinds
 
-/** What the provider knows and never tells: which test card it was, what a challenge decided, signing secrets. */
+/** What the provider knows and never returns: the test card, the result of a challenge, signing secrets. */
 export type Hidden = Record<string, string | number | boolean | null>
 
 export function addObject<K extends Kind>(
@@ -61,7 +61,7 @@ export function hide(id: string, more: Hidden): void {
   run('update objects set hidden = ? where id = ?', JSON.stringify({ ...hiddenOf(id), ...more }), id)
 }
 
-/** Newest first unless told. `where` is SQL over the table's columns, its values bound in order. */
+/** Newest first by default. `where` is SQL over the table's columns, its values bound in order. */
 export function listObjects<K extends Kind>(
   kind: K,
   where = '1',
@@ -88,11 +88,11 @@ export function findAnything(id: string): { id: string } | null {
 }
 
 function bodyOf<K extends Kind>(found: Row): Kinds[K] {
-  // Written by addObject and saveObject alone, which take this kind's type.
+  // Only addObject and saveObject write it, with this kind's type.
   return JSON.parse(String(found.body)) as Kinds[K]
 }
 
-/** The id of a reference, whether it is expanded or not. Stored objects hold ids alone. */
+/** The id of a reference, expanded or not. Stored objects contain only ids. */
 export function idOf(reference: string | { id?: string } | null | undefined): string | null {
   if (!reference) return null
   return typeof reference === 'string' ? reference : (reference.id ?? null)

@@ -20,7 +20,7 @@ function paid() {
   })
 }
 
-test('somebody looks at a payment and refunds a part of it by hand', async () => {
+test('a payment is viewed and partly refunded on the pages', async () => {
   const intent = await paid()
   const browser = openBrowser(provider.origin)
   const overview = await browser.open(provider.origin)
@@ -32,7 +32,7 @@ test('somebody looks at a payment and refunds a part of it by hand', async () =>
   expect(data).toMatchObject([{ amount: 820, status: 'succeeded' }])
 })
 
-test('a page of another site presses no button here', async () => {
+test('a page of another site cannot use the buttons here', async () => {
   const intent = await paid()
   const body = new URLSearchParams({ id: intent.id })
   for (const origin of ['http://shop.example', 'null']) {
@@ -44,7 +44,7 @@ test('a page of another site presses no button here', async () => {
   expect((await provider.stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([])
 })
 
-test('no card number, code or key is kept in what can be looked at', async () => {
+test('no card number, code or key is stored where it can be viewed', async () => {
   const intent = await paid()
   const confirm = await fetch(`${provider.origin}/v1/payment_methods`, {
     method: 'POST',

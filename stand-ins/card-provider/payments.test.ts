@@ -27,12 +27,12 @@ async function refusalOf(call: Promise<unknown>) {
     () => null,
     (error: unknown) => error,
   )
-  // The official package throws errors of this one family.
+  // All errors of the official package are of this family.
   return problem as Stripe.errors.StripeError
 }
 
 describe('paying', () => {
-  test('a card that is good is charged once, and the money is in the balance', async () => {
+  test('a valid card is charged once, and the money is in the balance', async () => {
     const intent = await paid('pm_card_visa', { metadata: { order: '7' }, expand: ['latest_charge'] })
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 4820, metadata: { order: '7' } })
     expect(intent.latest_charge).toMatchObject({ captured: true, paid: true, payment_intent: intent.id })
@@ -107,7 +107,7 @@ describe('paying', () => {
     })
   })
 
-  test('money can be held first and taken in part later', async () => {
+  test('money can be authorised first and partly captured later', async () => {
     const held = await paid('pm_card_visa', { capture_method: 'manual', amount: 1000 })
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 1000, amount_received: 0 })
     const taken = await stripe.paymentIntents.capture(held.id, { amount_to_capture: 700, expand: ['latest_charge'] })
@@ -125,7 +125,7 @@ describe('paying', () => {
     })
   })
 
-  test('a payment that went through cannot be canceled, an open one can, and then takes no card', async () => {
+  test('a completed payment cannot be canceled, an open one can, and then accepts no card', async () => {
     const done = await paid('pm_card_visa')
     expect(await refusalOf(stripe.paymentIntents.cancel(done.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -140,7 +140,7 @@ describe('paying', () => {
 })
 
 describe('refunds', () => {
-  test('nobody gets back more than was taken', async () => {
+  test('no more than was captured can be refunded', async () => {
     const intent = await paid('pm_card_visa')
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 4000, metadata: { refund: '1' } })
     expect(first).toMatchObject({ status: 'succeeded', amount: 4000, metadata: { refund: '1' } })
@@ -157,7 +157,7 @@ describe('refunds', () => {
     expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([820, 4000])
   })
 
-  test('soon after the capture a refund is carried out as a reversal, later as a refund', async () => {
+  test('soon after the capture a refund is made as a reversal, later as a refund', async () => {
     const intent = await paid('pm_card_visa')
     const way = async () =>
       (await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })).destination_details?.card?.type
@@ -166,7 +166,7 @@ describe('refunds', () => {
     expect(await way()).toBe('refund')
   })
 
-  test('a bank may be slow with a refund, or send it back', async () => {
+  test('a refund may be slow at the bank, or be returned', async () => {
     const slow = await paid('pm_card_pendingRefund')
     const pending = await stripe.refunds.create({ payment_intent: slow.id })
     const failing = await paid('pm_card_refundFail')
@@ -187,11 +187,11 @@ describe('what the provider refuses', () => {
     ['too little', { amount: 49 }, 'amount_too_small'],
     ['too much', { amount: 100_000_000 }, 'amount_too_large'],
     ['thousandths that are not processed', { amount: 12_345, currency: 'kwd' }, undefined],
-    ['a coin that does not exist', { amount: 550, currency: 'isk' }, undefined],
+    ['an amount that does not exist', { amount: 550, currency: 'isk' }, undefined],
     ['an unknown currency', { currency: 'xxx' }, undefined],
     ['a list of types', { payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported'],
     ['two choices of types', { automatic_payment_methods: { enabled: true } }, undefined],
-    ['a parameter it does not know', { amonut: 5 } as object, 'parameter_unknown'],
+    ['an unknown parameter', { amonut: 5 } as object, 'parameter_unknown'],
   ])('%s', async (_what, params, code) => {
     expect(await refusalOf(anIntent(params))).toMatchObject({ statusCode: 400, ...(code && { code }) })
   })
@@ -200,12 +200,12 @@ describe('what the provider refuses', () => {
     expect(await anIntent({ amount: 500, currency: 'jpy' })).toMatchObject({ amount: 500, currency: 'jpy' })
   })
 
-  test('methods that may lead away need an address to come back to', async () => {
+  test('methods with a redirect need a return address', async () => {
     const params = { amount: 500, currency: 'eur', confirm: true, payment_method: 'pm_card_visa' }
     expect(await refusalOf(stripe.paymentIntents.create(params))).toMatchObject({ param: 'return_url' })
   })
 
-  test('what is not there, and a key that is not ours', async () => {
+  test('an unknown object, and a key that is not ours', async () => {
     expect(await refusalOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -214,7 +214,7 @@ describe('what the provider refuses', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('a browser sees one payment only with its own secret, and never the shop’s notes', async () => {
+  test('a browser sees one payment only with its own secret, and never the shop’s metadata', async () => {
     const intent = await anIntent({ metadata: { order: '9' } })
     const look = (secret: string, id = intent.id) =>
       fetch(`${provider.origin}/v1/payment_intents/${id}?client_secret=${secret}`, {
@@ -231,7 +231,7 @@ describe('what the provider refuses', () => {
   })
 })
 
-test('lists come newest first, in pages, and can be filtered by date', async () => {
+test('lists are newest first, in pages, and can be filtered by date', async () => {
   const made = [await anIntent(), await anIntent(), await anIntent()].map(({ id }) => id).toReversed()
   const first = await stripe.paymentIntents.list({ limit: 2 })
   expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2))

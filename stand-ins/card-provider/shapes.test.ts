@@ -5,7 +5,7 @@ import { problemsOf, type Answered } from './fixture/wire-types.ts'
 import { routes } from './calls/routes.ts'
 import { startCardProvider } from './started.ts'
 
-// The official package's types say no more of these than that it is a text.
+// The official package's types say only that these are texts.
 const withFreeStatus = ['Stripe.BalanceTransaction', 'Stripe.Refund', 'Stripe.WebhookEndpoint']
 
 let answers: Answered[] = []
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-test('every call was made that the provider answers', () => {
+test('every call that the provider supports was made', () => {
   const all = routes.map(({ method, path }) => `${method} ${path}`).toSorted()
   expect([...called].toSorted()).toEqual(all)
   expect(Object.keys(typeOfCall).toSorted()).toEqual(all)
@@ -35,7 +35,7 @@ test('every answer and every event has the fields of the official package’s ty
   expect(Object.fromEntries(await problemsOf([...answers, ...events]))).toEqual({})
 }, 60_000)
 
-test('a field that is missing, invented or filled with a wrong word would be found, in every kind of answer', async () => {
+test('a missing, invented or wrong field would be found, in every kind of answer', async () => {
   const kinds = new Map([...answers, ...events].map((answer) => [answer.type, answer]))
   const spoiled = [...kinds.values()].flatMap(({ type, value }) => {
     // All of them are JSON objects.

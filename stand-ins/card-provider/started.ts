@@ -11,16 +11,16 @@ export type Started = {
   origin: string
   folder: string
   stripe: Stripe
-  /** Calls the control address; throws on an answer that is no success. */
+  /** Calls the control address; throws unless it succeeds. */
   control: (method: string, path: string, body?: unknown) => Promise<unknown>
   stop: () => Promise<void>
-  /** Ends the process at once and starts another one on the same folder. */
+  /** Kills the process and starts another one on the same folder. */
   killAndRestart: () => Promise<Started>
 }
 
 type Options = { webhookUrl?: string; folder?: string }
 
-/** For tests: the stand-in as a process of its own, on a free port, with a folder of its own unless one is given. */
+/** For tests: the stand-in as a process, on a free port, with a new folder unless one is given. */
 export async function startCardProvider({ webhookUrl, folder: given }: Options = {}): Promise<Started> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'card-provider-')))
   const standIn = await startStandIn(join(import.meta.dirname, 'main.ts'), {
@@ -54,7 +54,7 @@ async function control(address: string, method: string, body: unknown): Promise<
 
 export type Received = { body: string; signature: string; event: Stripe.Event }
 
-/** A shop's webhook address that keeps what comes and answers as told. */
+/** A shop's webhook address that stores its requests and answers on demand. */
 export async function listenForWebhooks(answer: () => number = () => 200) {
   const received: Received[] = []
   const waiting = new Set<() => void>()

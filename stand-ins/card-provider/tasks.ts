@@ -19,7 +19,7 @@ export function dueTasks(): Task[] {
   return rows('select id, kind, subject from tasks where due <= ? order by due, id', nowMilliseconds()).map(
     (found) => ({
       id: Number(found.id),
-      // Written by planTask alone.
+      // Only planTask writes it.
       kind: found.kind as TaskKind,
       subject: String(found.subject),
     }),

@@ -16,7 +16,7 @@ export type Registration = Omit<Account, 'id'> & { password: string }
 
 export const demoPassword = 'barrow-demo'
 
-// Ids are fixed: when only this provider's data is emptied, the customers in the shop are still the same.
+// Ids are fixed: if only this provider's data is deleted, the customers in the shop are still the same.
 export const demoAccounts = [
   { id: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a01', email: 'ada@example.com', name: 'Ada Moreno', locale: 'en' },
   { id: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a02', email: 'jonas@example.com', name: 'Jonas Weber', locale: 'de' },
@@ -29,7 +29,7 @@ export async function addDemoAccounts(store: DatabaseSync): Promise<void> {
   await Promise.all(missing.map((demo) => insert(store, { ...demo, ...rest })))
 }
 
-/** Null when the address is taken. */
+/** Null if the address is taken. */
 export async function register(store: DatabaseSync, registration: Registration): Promise<Account | null> {
   const account = { ...registration, id: randomUUID() }
   return (await insert(store, account)) ? account : null
@@ -39,7 +39,7 @@ export function findAccount(store: DatabaseSync, id: string): Account | null {
   return accountOf(store.prepare('select * from accounts where id = ?').get(id))
 }
 
-/** Null when the address is unknown or the password is wrong: the page does not tell which. */
+/** Null if the address is unknown or the password is wrong: the page does not say which. */
 export async function authenticate(store: DatabaseSync, email: string, password: string): Promise<Account | null> {
   const row = store.prepare('select * from accounts where email = ?').get(email)
   const [salt = '', kept = ''] = String(row?.['password'] ?? ':').split(':')

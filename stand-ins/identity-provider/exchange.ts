@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts'
 
 export type House = { provider: Provider; store: DatabaseSync; shopOrigin: string }
 
-/** One request and what answers it, with the words in the reader's language. */
+/** One request and its answer, with the texts in the reader's language. */
 export type Exchange = House & {
   request: IncomingMessage
   response: ServerResponse

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type Step = Exchange & { interaction: Interaction; visit: Visit }
 
-/** The pages between the shop's question "who is this?" and the provider's answer. */
+/** The pages between the shop's request to sign in and the provider's answer. */
 export async function answerInteraction(exchange: Exchange): Promise<void> {
   const [, , uid, action = ''] = exchange.url.pathname.split('/')
   const interaction = await findInteraction(exchange)
@@ -58,11 +58,11 @@ async function answerRegister(step: Step, form: URLSearchParams): Promise<void> 
 
 async function welcome(step: Step, account: Account): Promise<void> {
   await leaveEarlierSession(step, account)
-  // `create` is answered by signing in with an account that one has, too.
+  // `create` is also satisfied by signing in with an existing account.
   await finish(step, { login: { accountId: account.id }, create: {} })
 }
 
-/** Another person at the same browser: the first one's session ends before, and the shop is notified. */
+/** Another person in the same browser: the first one's session ends before, and the shop is notified. */
 async function leaveEarlierSession({ provider, interaction }: Step, account: Account): Promise<void> {
   if (!interaction.session || interaction.session.accountId === account.id) return
   const session = await provider.Session.findByUid(interaction.session.uid)

@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword, type Account, type Registration } from './a
 import type { Field, Problems } from './registration.ts'
 import type { Texts } from './texts.ts'
 
-/** The sign-in under way: its address here and the shop that it leads back to. */
+/** The sign-in in progress: its address here and the shop that it returns to. */
 export type Visit = { path: string; shop: string }
 
 export function signInPage(t: Texts, visit: Visit, email: string, refused: boolean): Html {

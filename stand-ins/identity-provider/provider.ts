@@ -20,7 +20,7 @@ export function makeProvider(issuer: string, environment: Environment, keys: Key
 
 function configure(environment: Environment, keys: Keys, store: DatabaseSync): Configuration {
   const policy = interactionPolicy.base()
-  // Initiating User Registration 1.0: `create` comes first, or somebody without a session would be asked to sign in.
+  // Initiating User Registration 1.0: `create` comes first, or a person without a session would be asked to sign in.
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   return {
     adapter: (model) => recordsOf(store, model),
@@ -49,7 +49,8 @@ function configure(environment: Environment, keys: Keys, store: DatabaseSync): C
     pkce: { required: () => true },
     findAccount: (_ctx, sub) => accountWithClaims(store, sub),
     loadExistingGrant: grantWithoutAsking,
-    // Given unasked and replaced at every use: providers differ here, and the shop must cope with the strictest.
+    // Issued without a request and replaced at every use: providers differ here, and the shop must cope with the
+    // strictest.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     renderError: showFault,
@@ -96,7 +97,7 @@ function accountWithClaims(store: DatabaseSync, sub: string) {
   return { accountId: sub, claims: () => ({ sub, name, locale, ...shared }) }
 }
 
-/** The shop belongs to the same house, so there is no question whether it may know what it asks for. */
+/** The shop and the provider belong together, so no consent is asked for. */
 async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined

@@ -28,14 +28,14 @@ describe('registering', () => {
     expect(later.claims.sub).toBe(created.claims.sub)
   })
 
-  test('a taken address is reported, and what was typed stays', async () => {
+  test('a taken address is reported, and the input stays', async () => {
     const page = await tryToRegister({ ...ines, email: 'Ada@example.com' })
     expect(page.status).toBe(422)
     expect(page.body).toContain('There is an account with this address already')
     expect(page.body).toContain('value="Inês Duarte"')
   })
 
-  test('every wrong field has its own sentence', async () => {
+  test('every invalid field has its own message', async () => {
     const page = await tryToRegister({ name: ' ', email: 'ines@', password: 'short' })
     expect(page.body).toContain('Your name is missing.')
     expect(page.body).toContain('This is not an email address.')
@@ -62,7 +62,7 @@ describe('registering', () => {
 })
 
 describe('restarting', () => {
-  test('keys, accounts and sessions outlive the process, killed or stopped, and the keys are nobody else’s to read', async () => {
+  test('keys, accounts and sessions outlive the process, killed or stopped, and only its account can read the keys', async () => {
     const browser = openBrowser(shop.issuer)
     const typed = { name: 'Stays', email: 'stays@example.com', password: 'long enough', shared: 'on' }
     const { claims } = await pass(shop, browser, '/register', typed, { prompt: 'create' })

@@ -24,7 +24,7 @@ export function answerWith(house: House) {
   }
 }
 
-/** False when the address belongs to the protocol. */
+/** False if the address belongs to the protocol. */
 async function answerOwnPage(exchange: Exchange): Promise<boolean> {
   const { request, response, url, provider, t } = exchange
   const own = url.pathname.startsWith('/interaction/') || ['/', '/end', '/style.css'].includes(url.pathname)

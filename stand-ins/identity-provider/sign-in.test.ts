@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => shop?.close())
 
 describe('discovery', () => {
-  test('the issuer tells that it registers people, adds iss to its answers and wants PKCE with S256', () => {
+  test('the issuer’s metadata lists registration, iss in answers and PKCE with S256', () => {
     const metadata = shop.client.serverMetadata()
     expect(metadata.issuer).toBe(shop.issuer)
     expect(metadata['prompt_values_supported']).toContain('create')
@@ -35,7 +35,7 @@ describe('discovery', () => {
     expect(back.url.searchParams.get('error')).toBe('invalid_request')
   })
 
-  test('a way back to another address is refused on a page of its own, with the message escaped', async () => {
+  test('a return address that is not registered is refused on a page, with the message escaped', async () => {
     const { url } = await begin(shop, { redirect_uri: `${shop.origin}/elsewhere`, state: '<script>' })
     const page = await openBrowser(shop.issuer).open(url)
     expect(page.status).toBe(400)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(claims.name).toBe('Mira Lindqvist')
   })
 
-  test('a wrong password is refused, and what was typed stays', async () => {
+  test('a wrong password is refused, and the input stays', async () => {
     const browser = openBrowser(shop.issuer)
     const { url } = await begin(shop)
     const typed = { email: 'ada@example.com"', password: 'wrong' }
@@ -70,14 +70,14 @@ describe('signing in', () => {
     expect(page.body).toContain('No account has this email address and password')
   })
 
-  test('the page fills in the address that the shop hints at, in the language that it asks for', async () => {
+  test('the page fills in the address of the shop’s login hint, in the requested language', async () => {
     const { url } = await begin(shop, { login_hint: 'jonas@example.com', ui_locales: 'fr de' })
     const page = await openBrowser(shop.issuer).open(url)
     expect(page.body).toContain('value="jonas@example.com"')
     expect(page.body).toContain('<html lang="de">')
   })
 
-  test('who has a session is not asked again, unless the shop wants a fresh sign-in', async () => {
+  test('a person with a session is not asked again, unless the shop wants a fresh sign-in', async () => {
     const browser = openBrowser(shop.issuer)
     await signIn(shop, browser, { demo: 'ada@example.com' })
     const again = await browser.open((await begin(shop)).url)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(now.body).toContain('/sign-in')
   })
 
-  test('another person at the same browser replaces the first, and the shop is notified that the first left', async () => {
+  test('another person in the same browser replaces the first, and the shop is notified of the sign-out', async () => {
     const browser = openBrowser(shop.issuer)
     const first = await signIn(shop, browser, { demo: 'ada@example.com' })
     const second = await signIn(shop, browser, { demo: 'jonas@example.com' }, { prompt: 'login' })
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(elsewhere.body).toContain('began in another browser')
   })
 
-  test('a refresh token is worth one use', async () => {
+  test('a refresh token works once', async () => {
     const { tokens } = await signIn(shop, openBrowser(shop.issuer), { demo: 'ada@example.com' })
     const fresh = await oidc.refreshTokenGrant(shop.client, tokens.refresh_token ?? '')
     expect(fresh.refresh_token).not.toBe(tokens.refresh_token)

@@ -47,7 +47,7 @@ describe('signing out', () => {
     expect(shop.told).toHaveLength(1)
   })
 
-  test('ending the session on the provider’s own page tells the shop', async () => {
+  test('ending the session on the provider’s own page notifies the shop', async () => {
     const browser = openBrowser(shop.issuer)
     const { claims } = await signIn(shop, browser, { demo: 'jonas@example.com' })
     const home = await browser.open(shop.issuer)

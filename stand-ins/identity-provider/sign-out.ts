@@ -3,8 +3,8 @@ import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider'
 import { showQuestion } from './told.ts'
 
 /**
- * RP-initiated logout 1.0 lets a provider ask first. A person who comes from the shop with their own ID token has pressed
- * "sign out" there a moment ago and is not asked again; nor is somebody who has no session here any more.
+ * RP-initiated logout 1.0 lets a provider ask first. A person who comes from the shop with their own ID token has
+ * pressed "sign out" there a moment ago and is not asked again; nor is a person without a session here.
  */
 export async function signOutUnasked(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
@@ -24,8 +24,8 @@ export function askBeforeSigningOut(ctx: KoaContextWithOIDC, form: string): void
 }
 
 /**
- * Ends a session here and tells every shop that was signed in with it (back-channel logout 1.0). Its tokens end with it,
- * as they were issued for this session alone.
+ * Ends a session here and notifies every shop that was signed in with it (back-channel logout 1.0). Its tokens end too,
+ * as they were issued for this session.
  */
 export async function endSession(provider: Provider, session: Session): Promise<void> {
   const shops = Object.keys(session.authorizations ?? {})
@@ -44,17 +44,17 @@ export function currentSession(
 async function tellShop(provider: Provider, session: Session, clientId: string): Promise<void> {
   const client = await provider.Client.find(clientId)
   if (!client?.backchannelLogoutUri) return
-  // The method exists, only the package's types do not list it.
+  // The method exists, but the package's types lack it.
   const { backchannelLogout } = client as unknown as { backchannelLogout(sub?: string, sid?: string): Promise<void> }
   try {
     await backchannelLogout.call(client, session.accountId, session.sidFor(clientId))
   } catch (fault) {
-    // The session ends here all the same; a shop that is down keeps its own until it expires.
+    // The session ends here nevertheless; a shop that is down keeps its own until it expires.
     console.error('identity-provider: the shop could not be notified of a sign-out:', fault)
   }
 }
 
-/** The address was compared with the registered ones before; without one, the provider's own last page. */
+/** The address was compared with the registered ones before; without one, it is the provider's own last page. */
 function wayBack(ctx: KoaContextWithOIDC, address: unknown, state: unknown): string {
   if (typeof address !== 'string') return ctx.oidc.urlFor('end_session_success')
   const back = new URL(address)

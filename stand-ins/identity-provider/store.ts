@@ -36,7 +36,7 @@ export function openStore(folder: string): DatabaseSync {
   return store
 }
 
-/** Keeps what the protocol has to remember (sessions, grants, codes, tokens) in the store. */
+/** Stores the protocol's state (sessions, grants, codes, tokens). */
 export function recordsOf(store: DatabaseSync, model: string): Adapter {
   const put = store.prepare('insert or replace into records values (?, ?, ?, ?, ?, ?)')
   const get = store.prepare('select payload from records where model = ? and id = ?')
@@ -62,7 +62,7 @@ export function recordsOf(store: DatabaseSync, model: string): Adapter {
 }
 
 function payloadOf(row: Record<string, unknown> | undefined): AdapterPayload | undefined {
-  // The column holds what `upsert` wrote and nothing else.
+  // Only `upsert` writes the column.
   return row ? (JSON.parse(String(row['payload'])) as AdapterPayload) : undefined
 }
 

@@ -15,10 +15,10 @@ const secret = 'a-secret-with-dashes'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** A shop with nothing to sell: it signs people in at a provider of its own and is notified of sign-outs. */
+/** A shop without products: it signs people in at its own provider and is notified of sign-outs. */
 export async function openTestShop() {
   const folder = mkdtempSync(join(tmpdir(), 'identity-provider-'))
-  /** What the provider told the shop behind the browser's back. */
+  /** What the provider sent to the shop directly, without the browser. */
   const told: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {
     told.push(claimsOf((await readForm(request))?.get('logout_token') ?? ''))

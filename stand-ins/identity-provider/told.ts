@@ -4,7 +4,7 @@ import { html, type Html } from '#stand-ins/html.ts'
 import { chooseLanguage } from '#stand-ins/language.ts'
 import { texts, type Texts } from './texts.ts'
 
-/** What the protocol itself has to say to a person: a fault, a question, a farewell. */
+/** The protocol's own pages: an error, a question, a farewell. */
 export function showFault(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const t = textsFor(ctx)
   const detail = out.error_description ? `${out.error}: ${out.error_description}` : out.error

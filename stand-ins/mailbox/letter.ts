@@ -2,7 +2,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime'
 
 export type Attachment = { filename: string; type: string; content: Uint8Array }
 
-/** A letter as people and tests read it; `to` is whom the envelope named, which a hidden copy's headers do not. */
+/** A mail for people and tests; `to` is the envelope's recipient, which the headers of a hidden copy lack. */
 export type Letter = {
   id: number
   received: string
@@ -16,7 +16,7 @@ export type Letter = {
 
 export type Envelope = { from: string; to: string[] }
 
-/** Also of a message that no parser understands: then it is empty, and its source tells the rest. */
+/** Also for a message that cannot be parsed: then it is empty, and only its source is shown. */
 export async function readLetter(raw: Uint8Array, envelope: Envelope): Promise<Omit<Letter, 'id' | 'received'>> {
   const email = await parse(raw)
   return {

@@ -46,7 +46,7 @@ test('a letter arrives with its sender, recipients, subject, text, markup and he
   expect(letter?.headers.map(({ name }) => name)).toContain('Message-ID')
 })
 
-test('letters come newest first, and of one recipient alone when asked, whatever the case', async () => {
+test('letters are listed newest first, optionally of one recipient, in any case', async () => {
   await send({ to: 'ada@example.com', subject: 'first' })
   await send({ to: 'jonas@example.com', subject: 'second' })
   await send({ to: 'Ada@Example.com', subject: 'third' })
@@ -56,14 +56,14 @@ test('letters come newest first, and of one recipient alone when asked, whatever
   expect(await list(`to=ada@example.com&after=${adas[0]?.id}`)).toEqual([])
 })
 
-test('who waits for a letter gets it when it comes', async () => {
+test('a request can wait for a letter until it arrives', async () => {
   const waiting = list('to=late@example.com&wait=20')
   await send({ to: 'other@example.com', subject: 'not this' })
   await send({ to: 'late@example.com', subject: 'this' })
   expect((await waiting).map(({ subject }) => subject)).toEqual(['this'])
 })
 
-test('the list leads to the letter, its links work, and its markup stands in a frame that may do nothing', async () => {
+test('the list links to the letter, its links work, and its markup is in a sandboxed frame', async () => {
   const html = '<html><head></head><body><script>alert(1)</script><a href="http://x.test/">x</a></body></html>'
   await send({ to: 'ada@example.com', subject: '<b>bold</b>', text: 'See http://x.test/o?a=1&b=2.', html })
   const browser = openBrowser(mailbox.address)
@@ -84,7 +84,7 @@ test('the list leads to the letter, its links work, and its markup stands in a f
   expect(await source.text()).toContain('Subject: <b>bold</b>')
 })
 
-test('an attachment is handed out as a download, never shown', async () => {
+test('an attachment is a download, never shown', async () => {
   const attachments = [{ filename: 'Rechnung März.html', content: '<script>alert(1)</script>' }]
   await send({ to: 'ada@example.com', subject: 'invoice', text: 'here', attachments })
   const [letter] = await list('')
@@ -94,7 +94,7 @@ test('an attachment is handed out as a download, never shown', async () => {
   expect(await response.text()).toBe('<script>alert(1)</script>')
 })
 
-test('a busy mailbox turns letters away with 451 until it is set otherwise', async () => {
+test('a busy mailbox refuses mails with 451 until it is switched back', async () => {
   await post('/refuse?on=1')
   await expect(send({ to: 'ada@example.com', subject: 'too early' })).rejects.toMatchObject({ responseCode: 451 })
   await post('/refuse?on=0')
@@ -113,7 +113,7 @@ test('another site cannot empty the mailbox', async () => {
 })
 
 test.each(['/letters/999999', '/letters/x', '/nothing'])(
-  'there is no letter at %s, and the page says so',
+  'an unknown letter at %s has a page that says so',
   async (path) => {
     const page = await openBrowser(mailbox.address).open(new URL(path, mailbox.address))
     expect(page.status).toBe(404)
@@ -121,7 +121,7 @@ test.each(['/letters/999999', '/letters/x', '/nothing'])(
   },
 )
 
-test('what was accepted is still there after the process was killed', async () => {
+test('accepted mails are still there after the process was killed', async () => {
   await send({ to: 'ada@example.com', subject: 'kept' })
   await mailbox.stop('SIGKILL')
   mailbox = await startStandIn(main, { PORT: '0', SMTP_PORT: '0', STAND_IN_DATA: folder })

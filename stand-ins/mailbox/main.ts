@@ -13,7 +13,7 @@ const mood: Mood = { refuses: false }
 const web = createServer(answerWith(store, mood))
 const smtp = makeSmtpServer(store, mood)
 
-// A client that hangs up half-way is no reason to end; a port that is taken is.
+// A client that disconnects early does not end the process; an occupied port does.
 smtp.on('error', (fault) => {
   if ('syscall' in fault && fault.syscall === 'listen') end(fault.message)
 })

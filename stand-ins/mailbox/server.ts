@@ -47,7 +47,7 @@ function answerForm({ request, response, url, store, mood, t }: Exchange): void 
   response.writeHead(303, { location: '/' }).end()
 }
 
-/** For tests: `to` picks a recipient, `after` what came after that id, `wait` up to so many seconds for the first. */
+/** For tests: `to` filters by recipient, `after` by id, `wait` waits up to this many seconds for the first. */
 async function sendJson({ response, url, store }: Exchange): Promise<void> {
   const filter = { to: url.searchParams.get('to') ?? undefined, after: Number(url.searchParams.get('after') ?? 0) }
   const wait = Math.min(Number(url.searchParams.get('wait') ?? 0) * 1000, longestWait)
@@ -72,7 +72,7 @@ async function showLetter(exchange: Exchange, letter: Letter, view: string | und
   sendBytes(response, 'application/octet-stream', attachment.content)
 }
 
-/** Other people's markup: an origin of its own, no script, nothing loaded; links open beside. */
+/** Foreign markup: an opaque origin, no script, nothing loaded; links open in a new tab. */
 function sendForeignHtml(response: ServerResponse, foreign: string): void {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; base-uri 'none'`
   const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox'
@@ -80,7 +80,7 @@ function sendForeignHtml(response: ServerResponse, foreign: string): void {
   sendBytes(response, 'text/html; charset=utf-8', Buffer.from(withLinksBeside(foreign)))
 }
 
-/** A base element counts anywhere in the document, but one before the doctype would switch to quirks mode. */
+/** A base element works anywhere in the document, but one before the doctype would switch to quirks mode. */
 function withLinksBeside(foreign: string): string {
   const base = html`<base target="_blank" />`.markup
   return /<head[^>]*>/i.test(foreign) ? foreign.replace(/<head[^>]*>/i, (head) => head + base) : base + foreign

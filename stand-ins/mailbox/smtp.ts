@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Store } from './store.ts'
 
-/** A mail server may be busy for a while; RFC 5321, 4.2.3 calls that 451, and senders try again later. */
+/** A mail server may be busy for a while; RFC 5321, 4.2.3 calls that 451, and senders retry later. */
 export type Mood = { refuses: boolean }
 
 const largest = 25 * 1024 * 1024
@@ -20,7 +20,7 @@ export function makeSmtpServer(store: Store, mood: Mood): SMTPServer {
   })
 }
 
-/** Acknowledged only when it is stored, as the sender forgets it then. */
+/** Acknowledged only once it is stored, as the sender then forgets it. */
 async function receive(store: Store, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)

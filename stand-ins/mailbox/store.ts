@@ -60,7 +60,7 @@ export function openStore(folder: string) {
   return {
     keep,
     list,
-    /** The same, but waits up to that long for the first one. */
+    /** The same, but waits up to this long for the first one. */
     await: (filter: Filter, milliseconds: number) => listWhenSome(filter, AbortSignal.timeout(milliseconds)),
     find(id: number): Letter | null {
       const row = database.prepare('select id, letter from letters where id = ?').get(id)
@@ -76,6 +76,6 @@ export function openStore(folder: string) {
 }
 
 function letterOf(row: Record<string, unknown>): Letter {
-  // The column holds what `keep` wrote and nothing else.
+  // Only `keep` writes the column.
   return { id: Number(row['id']), ...(JSON.parse(String(row['letter'])) as Omit<Letter, 'id'>) }
 }

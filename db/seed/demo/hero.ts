@@ -6,7 +6,7 @@ import type { Frame } from './pictures/scene.ts'
 import { picture } from './products/draft.ts'
 import { bottle, mug, bowls, plate, pot } from './still-life.ts'
 
-// So low that a desk shows it whole: nothing on the shelf loses its upper half.
+// So low that a desktop shows all of it: no object on the shelf is cropped.
 const wide: Frame = { width: 2000, height: 720, horizon: 440 }
 
 const tall: Frame = { width: 800, height: 720, horizon: 430 }

@@ -23,15 +23,15 @@ const repeated = (names: string[]) => names.filter((name, i) => names.indexOf(na
 const combinations = (lists: string[][]) =>
   lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])), [[]])
 
-/** Every text with its place in the data, so that a failure says where to look. */
+/** Every text with its path in the data, so that a failure says where to look. */
 function texts(value: unknown, place: string): [string, Texts][] {
   if (value === null || typeof value !== 'object') return []
-  // Whatever has both languages is a pair of texts: the types allow nothing else under these two names.
+  // A value with both languages is a pair of texts: the types allow nothing else under these two names.
   if ('en' in value && 'de' in value) return [[place, value as Texts]]
   return Object.entries(value).flatMap(([key, inner]) => texts(inner, `${place}.${key}`))
 }
 
-test('the shelves hold about eighty things in at least six collections', () => {
+test('there are about eighty products in at least six collections', () => {
   expect(products.length).toBeGreaterThanOrEqual(76)
   expect(products.length).toBeLessThanOrEqual(84)
   expect(collections.length).toBeGreaterThanOrEqual(6)
@@ -69,7 +69,7 @@ test('prices are whole cents that a workshop would ask, and a reduced price is l
   }
 })
 
-test('what is sold as a gift under 20 € costs less than that', () => {
+test('everything in the collection of gifts under 20 € costs less than that', () => {
   const cheap = products.filter((product) => product.tags.includes('under-20'))
   expect(cheap.length).toBeGreaterThan(5)
   for (const product of cheap) {
@@ -77,22 +77,22 @@ test('what is sold as a gift under 20 € costs less than that', () => {
   }
 })
 
-test('some things are sold out, some reduced, some down to the last pieces', () => {
+test('some products are sold out, some reduced, some nearly sold out', () => {
   const variants = products.flatMap((product) => product.variants)
   expect(products.some((product) => product.variants.every((variant) => variant.stock === 0))).toBe(true)
   expect(variants.some((variant) => variant.compareAt)).toBe(true)
   expect(variants.some((variant) => variant.stock === 1)).toBe(true)
 })
 
-test('every text stands in both languages, without a stray blank, mark or unfilled place', () => {
+test('every text exists in both languages, without stray spaces, marks or placeholders', () => {
   for (const [place, { en, de }] of texts(demoShop, 'shop')) {
     for (const text of [en, de]) {
       expect(text.trim().length, place).toBeGreaterThan(0)
       expect(text, place).not.toMatch(/ {2}|!|\{|undefined|lorem/i)
-      // A name of the code, which a careless search-and-replace has brought in before.
+      // A name of the code, which a careless search-and-replace has introduced before.
       expect(text, place).not.toMatch(/\b[a-z]+[A-Z]/)
     }
-    // So has a word said twice; in German that can be right ("Mängel, die die Ware hatte").
+    // So has a repeated word; in German that can be right ("Mängel, die die Ware hatte").
     expect(en, place).not.toMatch(/\b(\w+) \1\b/i)
   }
 })
@@ -115,7 +115,7 @@ test('descriptions are balanced HTML of the few elements that a product page all
   }
 })
 
-test('pictures have names, grounds and texts of their own, and show values that the product has', () => {
+test('pictures have their own names, backgrounds and texts, and show values that the product has', () => {
   expect(repeated([...new Set(pictures)].map((picture) => picture.name))).toEqual([])
   for (const picture of pictures) {
     expect(picture.name).toMatch(/^[a-z0-9-]+$/)
@@ -139,7 +139,7 @@ test('pictures have names, grounds and texts of their own, and show values that 
   }
 })
 
-/** What one sees with this variant chosen: its own picture and those of the product as a whole. */
+/** The pictures shown for this variant: its own and those of the whole product. */
 function seenWith({ options, pictures: all }: DemoProduct, values: string[]): DemoPicture[] {
   const own = all.find(
     ({ shows }) => shows && options.every(({ name }, at) => (shows[name.en] ?? values[at]) === values[at]),
@@ -147,13 +147,13 @@ function seenWith({ options, pictures: all }: DemoProduct, values: string[]): De
   return [...(own ? [own] : []), ...all.filter(({ shows }) => !shows)]
 }
 
-test('whichever variant of a product over 100 € is chosen, it is seen from three sides at least', () => {
+test('every variant of a product over 100 € has pictures from at least three sides', () => {
   for (const product of products.filter(({ variants }) => variants.some(({ price }) => price > 10_000)))
     for (const { sku, values } of product.variants)
       expect(seenWith(product, values).length, sku).toBeGreaterThanOrEqual(3)
 })
 
-test('variants that differ in what or how much one gets have a picture each', () => {
+test('variants that differ in content or number have a picture each', () => {
   for (const [slug, names] of Object.entries({
     'table-set': ['Glaze', 'People', 'Cup'],
     'house-number': ['Digit', 'Ground'],
@@ -172,24 +172,24 @@ test('pictures of one product have different texts, in both languages', () => {
     for (const locale of ['en', 'de'] as const) expect(repeated(all.map(({ alt }) => alt[locale])), slug).toEqual([])
 })
 
-test('what is made to a shopper’s wishes lies in no stock and is not taken back', () => {
+test('a custom-made variant has no stock and cannot be returned', () => {
   const made = products.flatMap(({ variants }) => variants).filter(({ noReturn }) => noReturn)
   expect(made.length).toBeGreaterThan(0)
   for (const { sku, stock, backorder } of made) expect([stock, backorder], sku).toEqual([0, true])
 })
 
-test('light and shadow are soft: nothing is shaded by a staircase of strokes', () => {
+test('light and shadow are gradients, not rows of strokes', () => {
   for (const picture of pictures) {
     const faint = [...picture.svg().matchAll(/<(?:use|path|circle|rect)\b[^>]*stroke-opacity="[^"]*"[^>]*>/g)]
     expect(faint.length, picture.name).toBe(0)
   }
 })
 
-test('nothing in a picture is a blur, which a browser computes again for each tile of the page', () => {
+test('no picture uses blur, which a browser computes again for each tile of the page', () => {
   for (const picture of pictures) expect(picture.svg(), picture.name).not.toMatch(/<filter|filter=/)
 })
 
-test('every picture is well-formed SVG of the size it claims', async () => {
+test('every picture is well-formed SVG of its declared size', async () => {
   for (const picture of [...pictures, { name: 'mark', svg: demoShop.mark, width: 64, height: 64 }]) {
     expect(picture.svg(), picture.name).not.toMatch(/NaN|undefined/)
     const { format, width, height } = await sharp(Buffer.from(picture.svg())).metadata()
@@ -205,14 +205,14 @@ test('a picture is the same each time it is drawn', () => {
   for (const picture of pictures) expect(picture.svg(), picture.name).toBe(picture.svg())
 })
 
-test('pictures stay light: as sent under 4.5 kB each, under 10 kB for the still lifes', () => {
+test('pictures stay small: compressed under 4.5 kB each, under 10 kB for the still lifes', () => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 8 }
   const sent = (picture: DemoPicture) => brotliCompressSync(picture.svg(), { params }).length
   for (const picture of productPictures) expect(sent(picture), picture.name).toBeLessThan(4608)
   for (const picture of otherPictures) expect(sent(picture), picture.name).toBeLessThan(10_240)
 })
 
-test('every collection shows something', () => {
+test('every collection has products', () => {
   const slugs = new Set(products.map((product) => product.slug))
   for (const { slug, by } of collections) {
     if ('products' in by)
@@ -227,7 +227,7 @@ test('every collection shows something', () => {
   }
 })
 
-test('wherever the shop ships to, it knows both rates of tax', () => {
+test('every country that the shop ships to has both tax rates', () => {
   for (const country of shipping.flatMap((zone) => zone.countries)) {
     const classes = taxes.filter((tax) => tax.country === country).map((tax) => tax.taxClass)
     expect(classes.toSorted(), country).toEqual(['reduced', 'standard'])

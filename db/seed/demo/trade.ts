@@ -116,7 +116,7 @@ export const shipping: DemoShippingZone[] = [
 const vat = text('VAT', 'MwSt.')
 const none = text('Export', 'Ausfuhr')
 
-/** Country, what its tax is called, the standard rate and the one for printed matter, in basis points. */
+/** Country, the name of its tax, the standard rate and the one for printed matter, in basis points. */
 const rates: [country: string, name: Texts, standard: number, reduced: number][] = [
   ['DE', vat, 1900, 700],
   ['AT', text('VAT', 'USt.'), 2000, 1000],
@@ -137,7 +137,7 @@ const rates: [country: string, name: Texts, standard: number, reduced: number][]
   ['EE', vat, 2400, 900],
   ['LV', vat, 2100, 500],
   ['LT', vat, 2100, 500],
-  // Exports leave without VAT (Directive 2006/112/EC, article 146).
+  // Exports are free of VAT (Directive 2006/112/EC, article 146).
   ['CH', none, 0, 0],
   ['GB', none, 0, 0],
   ['US', none, 0, 0],

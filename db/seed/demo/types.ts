@@ -6,15 +6,17 @@ import type { PageKind } from '#app/settings/page-kind.ts'
 export type Texts<T = string> = { en: T; de: T }
 
 export interface DemoPicture {
-  /** Unique and safe as a file's name. */
+  /** Unique and valid as a file name. */
   name: string
   svg: () => string
   width: number
   height: number
   alt: Texts
-  /** The ground's colour as #rrggbb, for the placeholder. */
+  /** The background colour as #rrggbb, for the placeholder. */
   colour: string
-  /** Of which choice it is: English names of values, by the names of their options. Options that it leaves out look the same. */
+  /**
+   * The choice that it shows: English names of values, by the names of their options. Left-out options look the same.
+   */
   shows?: Record<string, string>
 }
 
@@ -29,11 +31,11 @@ export interface DemoVariant {
   /** Grams. */
   weight: number
   barcode?: string
-  /** What is in one piece, in millionths of the unit. */
+  /** The content of one item, in millionths of the unit. */
   content?: Content
   backorder?: boolean
   noReturn?: 'made_for_you'
-  /** Working days until it is made, where that is not what the shop says of everything. */
+  /** Working days until it is made, if it differs from the shop's default. */
   toOrder?: DayRange
 }
 
@@ -86,7 +88,7 @@ export interface DemoLocation {
   longitude: number
   phone: string
   email: string
-  /** ISO weekdays: 1 is Monday. A day that is missing is closed. */
+  /** ISO weekdays: 1 is Monday. A missing day is closed. */
   hours: { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; opens: string; closes: string }[]
   closedOn: { date: string; reason: Texts }[]
   pickUp: boolean
@@ -126,7 +128,7 @@ export interface DemoShop {
   seller: { name: string; representative: string; register: string; vatId: string }
   currency: 'EUR'
   hero: { wide: DemoPicture; tall: DemoPicture }
-  /** The shop's sign, as SVG. */
+  /** The shop's logo, as SVG. */
   mark: () => string
   products: DemoProduct[]
   collections: DemoCollection[]

@@ -14,7 +14,7 @@ import { getObject, idOf } from '#stand-ins/card-provider/objects.ts'
 import { createRefund, failRefund, finishRefund } from '#stand-ins/card-provider/money/refunds.ts'
 import { approveReview } from '#stand-ins/card-provider/payments/reviews.ts'
 
-/** What a person does by hand in the provider's dashboard, or the bank behind it; `id` is the object's. */
+/** What a person does in the provider's dashboard, or the bank behind it; `id` is the object's. */
 export type ActionRequest = { id: string; amount?: number; reason?: string }
 
 const disputeCauses: readonly DisputeCause[] = ['fraudulent', 'inquiry', 'product_not_received']

@@ -7,7 +7,7 @@ function offsetMilliseconds(): number {
   return offset
 }
 
-/** The provider's own time in milliseconds: the machine's clock plus what was skipped by hand. */
+/** The provider's own time in milliseconds: the machine's clock plus what was skipped on request. */
 export function nowMilliseconds(): number {
   return Date.now() + offsetMilliseconds()
 }
@@ -16,7 +16,7 @@ export function nowSeconds(): number {
   return Math.floor(nowMilliseconds() / 1000)
 }
 
-/** Only forwards: the provider's time never goes back, and neither do the states that hang on it. */
+/** Only forwards: the provider's time never goes back, and neither do the states that depend on it. */
 export function advanceClock(seconds: number): number {
   offset = offsetMilliseconds() + Math.max(0, seconds) * 1000
   writeSetting('clock-offset', String(offset))

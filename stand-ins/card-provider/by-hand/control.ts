@@ -27,7 +27,7 @@ import { webhooksAtRest } from '#stand-ins/card-provider/webhooks/webhooks.ts'
 
 type Ask = { body: unknown; url: URL; environment: Environment; rest: string }
 
-/** What a test or a person can order here. Paths are below `/_control/`, bodies are JSON. */
+/** What a test or a person can request here. Paths are below `/_control/`, bodies are JSON. */
 const orders: Record<string, (ask: Ask) => unknown> = {
   'GET faults': () => listFaults(),
   'POST faults': ({ body }) => ({ id: addFault(faultRule.parse(body)) }),
@@ -66,7 +66,7 @@ const orders: Record<string, (ask: Ask) => unknown> = {
   'GET rest': () => webhooksAtRest(),
 }
 
-// These open transactions of their own, or wait.
+// These open their own transactions, or wait.
 const unwrapped = ['POST actions', 'GET rest']
 
 export async function answerControl(
@@ -78,7 +78,7 @@ export async function answerControl(
   const [, , name = '', ...rest] = url.pathname.split('/')
   const key = `${request.method} ${name}`
   const order = Object.hasOwn(orders, key) ? orders[key] : undefined
-  // A page of another site could reach a server on this machine; browsers say where they come from.
+  // A page of another site could reach a server on this machine; browsers say where a request comes from.
   if (!order || request.headers['sec-fetch-site'] === 'cross-site') {
     return void send(response, 404, { error: 'There is no such control.' })
   }

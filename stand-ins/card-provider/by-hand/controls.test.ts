@@ -31,7 +31,7 @@ async function book() {
   return (await provider.control('GET', 'book')) as { id: string; [name: string]: unknown }[]
 }
 
-/** One call without the official package, which would try again by itself. */
+/** One call without the official package, which would retry by itself. */
 async function bareCall(key?: string) {
   const body = new URLSearchParams({ amount: '4820', currency: 'eur', 'allowed_payment_method_types[0]': 'card' })
   const headers = { Authorization: 'Bearer sk_test_barrow', ...(key && { 'Idempotency-Key': key }) }
@@ -70,7 +70,7 @@ describe('faults', () => {
     expect(await provider.control('GET', 'faults')).toMatchObject([{ rule: fault, seen: 3, used: 1 }])
   })
 
-  test('a fault hits its method and its path alone, so often as ordered, until it is taken back', async () => {
+  test('a fault affects only its method and path, as often as requested, until it is removed', async () => {
     const fault = { kind: 'conflict', method: 'POST', path: '/v1/payment_intents/*/confirm', times: 2 }
     await provider.control('POST', 'faults', fault)
     const intent = await provider.stripe.paymentIntents.create(order)
@@ -86,7 +86,7 @@ describe('faults', () => {
     await expect(provider.control('POST', 'faults', { kind: 'earthquake' })).rejects.toThrow('400')
   })
 
-  test('calls that meet are done together, and one that stays alone goes on in the end', async () => {
+  test('calls that meet are done together, and a single one continues in the end', async () => {
     const fault = { kind: 'meet', method: 'POST', path: intents, times: 2, milliseconds: 60_000 }
     await provider.control('POST', 'faults', fault)
     const first = bareCall()
@@ -98,7 +98,7 @@ describe('faults', () => {
     expect(await book()).toHaveLength(3)
   })
 
-  test('a refusal has the status, the code and the parameter that were ordered', async () => {
+  test('a refusal has the requested status, code and parameter', async () => {
     const fault = { kind: 'refuse', status: 403, code: 'more_permissions_required', param: 'amount' }
     await provider.control('POST', 'faults', fault)
     const refused = provider.stripe.paymentIntents.create(order)
@@ -106,7 +106,7 @@ describe('faults', () => {
     expect((await bareCall()).seen).toBe(200)
   })
 
-  test('what the headers say to a caller: which request, which version, whether to try again', async () => {
+  test('what the headers tell a client: which request, which version, whether to retry', async () => {
     const first = await bareCall('k1')
     expect(first.headers.get('request-id')).toMatch(/^req_/)
     expect(first.headers.get('stripe-version')).toBe('2026-10-28.endive')
@@ -129,7 +129,7 @@ describe('faults', () => {
 describe('webhooks', () => {
   const types = () => shop.received.map(({ event }) => event.type)
 
-  test('what is delayed comes when its time has come', async () => {
+  test('a delayed event arrives when it is due', async () => {
     await provider.control('PUT', 'policy', [{ types: ['payment_intent.succeeded'], delayMilliseconds: 3_600_000 }])
     await pay()
     await provider.control('GET', 'rest')
@@ -139,7 +139,7 @@ describe('webhooks', () => {
     expect(types()).toContain('payment_intent.succeeded')
   })
 
-  test('what waits can be sent newest first', async () => {
+  test('waiting events can be sent newest first', async () => {
     await provider.control('PUT', 'policy', [{ reverse: true, oneByOne: true }])
     await pay()
     await provider.control('GET', 'rest')
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('a rule may be about one payment alone', async () => {
+  test('a rule may be about one payment', async () => {
     const [quiet, loud] = [await provider.stripe.paymentIntents.create(order), await pay()]
     await provider.control('GET', 'rest')
     shop.received.length = 0
@@ -162,7 +162,7 @@ describe('webhooks', () => {
     expect(types().toSorted()).toEqual(['charge.refunded', 'refund.created'])
   })
 
-  test('an event is sent once more by hand, and both tries stand in the journal', async () => {
+  test('an event can be sent again, and both tries are in the journal', async () => {
     await pay()
     await provider.control('GET', 'rest')
     const first = shop.received.find(({ event }) => event.type === 'payment_intent.succeeded')?.event.id
@@ -175,7 +175,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('by the hand of somebody at the dashboard or of the bank', () => {
+describe('by the dashboard or the bank', () => {
   test('an open payment is canceled', async () => {
     const open = await provider.stripe.paymentIntents.create(order)
     await provider.control('POST', 'actions/cancel', { id: open.id })
@@ -190,7 +190,7 @@ describe('by the hand of somebody at the dashboard or of the bank', () => {
     expect(await book()).toMatchObject([{ captured: 4820, refunded: 0, disputes: [{ amount: 4820, status: 'lost' }] }])
   })
 
-  test('a pending refund arrives, or fails and counts no more', async () => {
+  test('a pending refund arrives, or fails and no longer counts', async () => {
     const made: string[] = []
     for (const name of ['finish-refund', 'fail-refund']) {
       const paid = await pay('pm_card_pendingRefund')
@@ -210,7 +210,7 @@ describe('by the hand of somebody at the dashboard or of the bank', () => {
     ])
   })
 
-  test('an authorisation that was let go is no refund in the book', async () => {
+  test('a released authorisation is no refund in the book', async () => {
     const held = await pay('pm_card_visa', { capture_method: 'manual' })
     await pay()
     await provider.control('POST', 'actions/cancel', { id: held.id })
@@ -234,7 +234,7 @@ describe('by the hand of somebody at the dashboard or of the bank', () => {
   })
 })
 
-test('everything that goes wrong can be ordered on the page and called off again', async () => {
+test('every fault can be set on the page and removed again', async () => {
   const browser = openBrowser(provider.origin)
   const fresh = () => browser.open(`${provider.origin}/controls`)
   const path = '/v1/payment_intents/*/cancel'

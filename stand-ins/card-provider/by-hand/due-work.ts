@@ -29,7 +29,7 @@ function disputeByCard(chargeId: string): void {
 
 let timer: NodeJS.Timeout | null = null
 
-/** Does what time brings: call after every commit and every move of the clock. */
+/** Does everything that is due: called after every commit and every move of the clock. */
 export function doDueWork(): void {
   for (const task of dueTasks()) {
     try {
@@ -38,9 +38,9 @@ export function doDueWork(): void {
         work[task.kind](task.subject)
       })
     } catch (problem) {
-      // A dispute of a charge that was already refunded, for example: the task is over, the book stays as it was.
+      // A dispute of a refunded charge, for example: the task is done, the book stays as it was.
       forgetTask(task.id)
-      console.error(`card-provider: ${task.kind} of ${task.subject} came to nothing:`, problem)
+      console.error(`card-provider: ${task.kind} of ${task.subject} had no effect:`, problem)
     }
   }
   sendDueWebhooks()

@@ -6,30 +6,35 @@ export type FaultKind =
   /** Everything is done and stored, then the connection is reset. */
   | 'commit-then-reset'
   | 'delay'
-  /** Calls wait for one another, as many as `times` says, and are then done together; for `milliseconds` at most. */
+  /**
+   * Calls wait for one another, up to the number in `times`, and are then done together; for `milliseconds` at most.
+   */
   | 'meet'
   /** The answer ends in the middle of its body. */
   | 'cut-off'
   | 'conflict'
   | 'rate-limit'
-  /** 500, kept under the idempotency key; the work is not done. */
+  /** 500, stored under the idempotency key; the work is not done. */
   | 'error-stored'
-  /** 500 that a repeat with the same key can get past. */
+  /** 500, but a repeat with the same key succeeds. */
   | 'error-unstored'
-  /** A 4xx, nothing is done: `status` and, as the provider would say them, `code` and `param`. 401: the key is no longer valid. */
+  /**
+   * A 4xx, nothing is done: `status` and, as the provider would send them, `code` and `param`. 401: the key is no
+   * longer valid.
+   */
   | 'refuse'
-  /** 200, and a body without what it should have. */
+  /** 200, and a body without its required fields. */
   | 'malformed'
 
 export type FaultRule = {
   kind: FaultKind
   /** Compared whole when given. */
   method?: string
-  // A pattern of the path, in which * stands for one part: /v1/payment_intents/*/confirm.
+  // A pattern of the path, in which * matches one segment: /v1/payment_intents/*/confirm.
   path?: string
-  /** The first matching call that is hit, counted from 1. */
+  /** The first matching call that is affected, counted from 1. */
   nth?: number
-  /** How many calls are hit from there on. */
+  /** How many calls are affected from there on. */
   times?: number
   milliseconds?: number
   status?: number
@@ -60,7 +65,7 @@ export function addFault(rule: FaultRule): number {
 export function listFaults(): Fault[] {
   return rows('select * from faults order by id').map((found) => ({
     id: Number(found.id),
-    // Written by addFault alone.
+    // Only addFault writes it.
     rule: JSON.parse(String(found.rule)) as FaultRule,
     seen: Number(found.seen),
     used: Number(found.used),
@@ -72,7 +77,7 @@ export function removeFaults(id?: number): void {
   else run('delete from faults where id = ?', id)
 }
 
-/** The fault that hits this call, if any. Every matching rule counts the call, the first due one strikes. */
+/** The fault for this call, if any. Every matching rule counts the call, the first due one applies. */
 export function strike(method: string, path: string): FaultRule | null {
   if (!row('select 1 as one from faults limit 1')) return null
   let hit: FaultRule | null = null

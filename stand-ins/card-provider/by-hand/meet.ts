@@ -1,9 +1,9 @@
 import type { FaultRule } from './faults.ts'
 
-/** Who waits for whom, by the rule that holds them. */
+/** The calls that wait for each other, by the rule that holds them. */
 const meetings = new Map<string, { here: number; everybody: PromiseWithResolvers<void> }>()
 
-/** Goes on once as many calls have come as the rule is for, or when it has waited long enough. */
+/** Continues once the number of calls in the rule has arrived, or after the maximum wait. */
 export async function meet(rule: FaultRule): Promise<void> {
   const key = JSON.stringify(rule)
   const meeting = meetings.get(key) ?? { here: 0, everybody: Promise.withResolvers<void>() }

@@ -3,7 +3,7 @@ import type { ErrorBody } from './errors.ts'
 
 export type Answer = { status: number; body: object }
 
-/** Which call made something happen; both null for what time, the bank or a hand at the dashboard did. */
+/** The call that made something happen; both null for changes by time, the bank or the dashboard. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
 export const noCall: Cause = { requestId: null, idempotencyKey: null }
@@ -16,7 +16,7 @@ export function done(body: object): Answer {
 export function declinedAnswer(intent: Stripe.PaymentIntent): Answer {
   const { payment_method, ...last } = intent.last_payment_error ?? { type: 'card_error' as const }
   const error: ErrorBody = {
-    // An intent's last error here is always one that decline() in confirm.ts wrote, which has these fields.
+    // An intent's last error was always written by decline() in confirm.ts, which has these fields.
     ...(last as ErrorBody),
     payment_intent: intent,
     ...(payment_method && { payment_method }),

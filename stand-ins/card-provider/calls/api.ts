@@ -32,7 +32,7 @@ type Request = {
 
 type Result = { answer: Answer; replayOf: string | null }
 
-/** One call under /v1, from the raw bytes to the answer, with the fault that was ordered for it. */
+/** One call under /v1, from the raw bytes to the answer, with the fault that was set for it. */
 export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,7 +84,7 @@ async function run(request: Request, keyKind: KeyKind, environment: Environment,
   const work = () => perform(found.route, call, request, keyKind)
   if (request.method !== 'POST' || !request.key) {
     await faultBefore(request.fault)
-    // Without a key there is nothing to keep it under.
+    // Without an idempotency key it cannot be stored.
     if (request.fault?.kind === 'error-stored') return { answer: serverError(), replayOf: null }
     return { answer: transaction(work), replayOf: null }
   }
@@ -110,7 +110,7 @@ async function once(request: Request, key: string, work: () => Answer): Promise<
   }
 }
 
-/** A refusal by an object's state is an answer like any other, and is kept under the key. */
+/** A refusal because of an object's state is an answer like any other, and is stored under the key. */
 function workOrRefusal(work: () => Answer): Answer {
   try {
     return undoable(work)
@@ -197,7 +197,7 @@ function send(
     'Stripe-Version': apiVersion,
     ...(key && { 'Idempotency-Key': key }),
     ...(result.replayOf && { 'Idempotent-Replayed': 'true', 'Original-Request': result.replayOf }),
-    // A stored failure comes back however often it is asked for.
+    // A stored failure is returned however often it is requested.
     ...((fault?.kind === 'error-stored' || (result.replayOf && result.answer.status >= 500)) && {
       'Stripe-Should-Retry': 'false',
     }),
@@ -224,12 +224,12 @@ function readParams(request: IncomingMessage, text: string): Params {
 
 function checkHeaders(request: IncomingMessage, key: string | null): void {
   const version = headerOf(request, 'stripe-version')
-  // One version is spoken here; a shop that forgot to pin another one should notice.
+  // Only one version is supported; a shop that forgot to pin another one should notice.
   if (version && version !== apiVersion) throw invalid(`Invalid Stripe API version: ${version}`)
   if (key && key.length > 255) throw invalid('An idempotency key has at most 255 characters.')
 }
 
-/** There are no connected accounts here: a call for one is meant for someone else. */
+/** There are no connected accounts here: a call for one is meant for another account. */
 function checkAccount(request: IncomingMessage): void {
   const account = headerOf(request, 'stripe-account') ?? headerOf(request, 'stripe-context')
   if (!account || account === accountId) return

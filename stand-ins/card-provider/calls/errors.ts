@@ -24,7 +24,7 @@ export type ErrorBody = {
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Refused before the work began: its idempotency key stays free, as the provider documents. */
+  /** Refused before the work began: its idempotency key stays unused, as the provider documents. */
   readonly beforeWork: boolean
 
   constructor(status: number, body: ErrorBody, beforeWork = true) {
@@ -47,14 +47,14 @@ export function missing(param: string): ApiError {
   return invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
 }
 
-/** What the address names and is not there is 404; what a parameter names, 400. */
+/** An unknown id in the address is 404; in a parameter, 400. */
 export function noSuch(thing: string, id: string, param = 'id'): ApiError {
   const message = `No such ${thing}: '${id}'`
   const status = param === 'id' ? 404 : 400
   return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** Refused by the object's state: the work had begun, so a repeat with the same key gets the same refusal. */
+/** Refused because of the object's state: the work had begun, so a repeat with the same key gets the same refusal. */
 export function wrongState(message: string, code: string, intent?: Stripe.PaymentIntent): ApiError {
   const body: ErrorBody = { type: 'invalid_request_error', code, message }
   return new ApiError(400, intent ? { ...body, payment_intent: intent } : body, false)

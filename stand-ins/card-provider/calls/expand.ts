@@ -8,7 +8,7 @@ const shownOfList = 10
 
 type Node = { [name: string]: unknown }
 
-/** Puts whole objects where an answer has their ids, along the paths that the caller asked for. */
+/** Replaces ids in an answer by whole objects, along the requested paths. */
 export function expand(body: object, params: Params): object {
   const paths = textsOf(params, 'expand') ?? []
   if (paths.length === 0) return body
@@ -35,7 +35,7 @@ function expandAt(node: Node, [name, ...rest]: string[], path: string): void {
   if (isNode(next)) expandAt(next, rest, path)
 }
 
-/** Lists that an object has but shows only when asked. */
+/** Lists of an object that are shown only on request. */
 function include(node: Node, name: string, path: string): void {
   if (node.object === 'charge' && name === 'refunds') {
     const id = String(node.id)

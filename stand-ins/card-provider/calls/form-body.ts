@@ -1,7 +1,7 @@
 export type Param = string | Param[] | Params
 export type Params = { [name: string]: Param }
 
-/** `a[b][0]=x` into nested objects and lists. Throws on a shape that contradicts itself. */
+/** Parses `a[b][0]=x` into nested objects and lists. Throws on a contradictory shape. */
 export function parseForm(text: string): Params {
   const root: Params = Object.create(null)
   for (const [key, value] of new URLSearchParams(text)) {

@@ -56,7 +56,7 @@ test('while a call runs, its twin is refused and gets the answer when it retries
   const slow = patient.paymentIntents.create(order, { idempotencyKey: 'pi:5' })
   const twin = impatient.paymentIntents.create(order, { idempotencyKey: 'pi:5' })
   const outcomes = await Promise.allSettled([slow, twin])
-  // Whichever reached the provider second is the refused one.
+  // The one that reached the provider second is refused.
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused).toMatchObject([{ reason: { statusCode: 409, code: 'idempotency_key_in_use' } }])
   expect(await countIntents()).toBe(1)
@@ -74,7 +74,7 @@ test.each([
   ['a call lost on its way', { kind: 'drop-before' }],
   ['a server error that left nothing', { kind: 'error-unstored' }],
   ['a conflict', { kind: 'conflict' }],
-])('%s: the official package asks again with the same key, and there is one payment', async (_what, fault) => {
+])('%s: the official package retries with the same key, and there is one payment', async (_what, fault) => {
   await provider.control('POST', 'faults', { ...fault, method: 'POST', path: create })
   expect(await patient.paymentIntents.create(order)).toMatchObject({ status: 'requires_payment_method' })
   expect(await countIntents()).toBe(1)

@@ -15,7 +15,7 @@ export function fingerprint(method: string, path: string, params: object): strin
     .digest('hex')
 }
 
-/** The stored answer of an earlier call with this key, or null when the call is to be done now. */
+/** The stored answer of an earlier call with this key, or null if the call has to be done now. */
 export function replay(key: string, mark: string): Stored | null {
   run('delete from idempotency where created < ?', nowMilliseconds() - keptFor)
   const found = row('select * from idempotency where key = ?', key)
@@ -31,7 +31,7 @@ export function replay(key: string, mark: string): Stored | null {
   }
 }
 
-/** Runs in the transaction of the call itself, so that a stored answer and its effect are one. */
+/** Runs in the transaction of the call itself, so that a stored answer and its effect commit together. */
 export function store(key: string, mark: string, requestId: string, answer: Answer): void {
   const sql = 'insert into idempotency (key, fingerprint, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)'
   run(sql, key, mark, answer.status, JSON.stringify(answer.body), requestId, nowMilliseconds())

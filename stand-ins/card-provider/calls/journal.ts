@@ -13,7 +13,7 @@ export type Seen = {
 const kept = 5000
 let noted = 0
 
-/** What was asked and answered, without bodies: the journal must hold no secret and no card. */
+/** Requests and answers without bodies: the journal must not contain secrets or cards. */
 export function noteRequest(seen: Seen): void {
   const sql =
     'insert into requests (id, at, method, path, key_kind, idempotency_key, fault) values (?, ?, ?, ?, ?, ?, ?)'

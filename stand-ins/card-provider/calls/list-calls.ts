@@ -16,7 +16,7 @@ export function retrieve(kind: Kind): Route['answer'] {
   }
 }
 
-/** `by` are the fields of the objects that a list can be narrowed by. */
+/** `by` are the fields that a list can be filtered by. */
 export function list(kind: Kind, path: string, by: string[] = []): Route['answer'] {
   return ({ params }) => {
     acceptOnly(params, [...pagingParams, ...by])
@@ -31,7 +31,7 @@ export function list(kind: Kind, path: string, by: string[] = []): Route['answer
   }
 }
 
-/** What hangs on an intent or a charge is found by an index, the rest by reading. */
+/** Objects of an intent or a charge are found by an index, others by a scan. */
 function placeOf(field: string): string {
   if (field === 'payment_intent') return 'intent'
   return field === 'charge' ? 'charge' : `json_extract(body, '$.${field}')`
@@ -64,7 +64,7 @@ export function listEvents({ params }: Call): Answer {
   }
   const success = booleanOf(params, 'delivery_success')
   if (success !== undefined) {
-    // Asked from what is owed, which is little, and not from all events.
+    // Queried from the few pending deliveries, and not from all events.
     const owed = `select seq from objects join deliveries on objects.id = deliveries.event where state <> 'delivered'`
     filters.push({ sql: `seq ${success ? 'not in' : 'in'} (${owed}) and 1 = ?`, value: 1 })
   }

@@ -21,7 +21,7 @@ export function listPage<K extends Kind>(kind: K, url: string, params: Params, f
   if (before) all.push({ sql: 'seq > ?', value: positionOf(before, 'ending_before') })
   const where = all.map(({ sql }) => sql).join(' and ') || '1'
   const values = all.map(({ value }) => value)
-  // Backwards the page is the nearest one above the cursor.
+  // Backwards, the page is the nearest one after the cursor.
   const found = listObjects(kind, where, values, limit + 1, before ? 'oldest' : 'newest')
   const more = found.length > limit
   const data = before ? found.slice(0, limit).toReversed() : found.slice(0, limit)
@@ -34,7 +34,7 @@ function positionOf(id: string, param: string): number {
   return Number(found.seq)
 }
 
-/** The book's time never goes back, so a date is a position: a long list is not read through for a short page. */
+/** The book's time never goes back, so a date is a position: a short page does not scan a long list. */
 function createdFilters(kind: Kind, params: Params): Filter[] {
   const exact = typeof params.created === 'string' ? integerOf(params, 'created') : undefined
   const range = exact === undefined ? (objectOf(params, 'created') ?? {}) : {}

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 import type { Params } from './form-body.ts'
 
-/** Keys are merged one by one; an empty value takes its key away, an empty whole takes all away. */
+/** Keys are merged one by one; an empty value removes its key, an empty object removes all. */
 export function mergedMetadata(before: Record<string, string>, params: Params): Record<string, string> {
   const given = params.metadata
   if (given === undefined) return before

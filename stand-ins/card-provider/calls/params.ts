@@ -1,17 +1,17 @@
 import { invalid, missing } from './errors.ts'
 import type { Param, Params } from './form-body.ts'
 
-/** Refuses names that the provider does not know here: a typing error must not pass in silence. */
+/** Refuses unknown names: a typing error must not pass silently. */
 export function acceptOnly(params: Params, known: readonly string[], prefix = ''): void {
   for (const name of Object.keys(params)) {
-    // Only the call as a whole may ask for more of its answer.
+    // Only the call as a whole may expand its answer.
     if ((name === 'expand' && !prefix) || known.includes(name)) continue
     const full = prefix ? `${prefix}[${name}]` : name
     throw invalid(`Received unknown parameter: ${full}`, full, 'parameter_unknown')
   }
 }
 
-/** Where nothing else is documented, a text has at most 5,000 characters. */
+/** Unless documented otherwise, a text has at most 5,000 characters. */
 export function textOf(params: Params, name: string, most = 5_000): string | undefined {
   const value = params[name]
   if (value === undefined) return undefined
@@ -23,7 +23,7 @@ export function textOf(params: Params, name: string, most = 5_000): string | und
   return value
 }
 
-/** An empty text unsets a value, where a value can be unset. */
+/** An empty text unsets a value, if it can be unset. */
 export function clearableText(params: Params, name: string, most?: number): string | null | undefined {
   const value = textOf(params, name, most)
   return value === '' ? null : value
@@ -43,7 +43,7 @@ export function requiredText(params: Params, name: string): string {
   return value
 }
 
-/** Refused as the provider refuses: no domain without a dot, no blanks, nothing beyond ASCII. Empty unsets it. */
+/** Refused as the provider refuses: a domain without a dot, spaces, characters beyond ASCII. Empty unsets it. */
 export function emailOf(params: Params, name: string): string | null | undefined {
   const email = clearableText(params, name, 512)
   if (email && !emailShape.test(email)) throw invalid(`Invalid email address: ${email}`, name, 'email_invalid')
@@ -56,7 +56,7 @@ const emailShape = new RegExp(`^(?=.{1,64}@)${word}(?:\\.${word})*@(?:${label}\\
 /** A web address. */
 export function webAddressOf(params: Params, name: string): string | undefined {
   const address = textOf(params, name)
-  // The provider fills a word in braces in.
+  // The provider replaces a word in braces.
   const filled = address?.replaceAll(/[{}]/g, '')
   if (!filled) return undefined
   if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {

@@ -51,7 +51,7 @@ test('a payment of an open hosted checkout ends with the checkout, not by itself
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('a question of the bank that was open when its checkout expired charges nobody', async () => {
+test('a bank question that was open when its checkout expired leads to no charge', async () => {
   const session = await openCheckout()
   const { intent, leadsTo } = await payHosted(session, '4000002760003184')
   await stripe.checkout.sessions.expire(session.id)
@@ -69,12 +69,12 @@ test('a buyer who closes the window after the bank’s question has paid, and th
   })
 })
 
-test('an authorisation that came of a hosted checkout is the shop’s to cancel', async () => {
+test('an authorisation from a hosted checkout can be cancelled by the shop', async () => {
   const { intent } = await payHosted(await openCheckout('manual'), '4242424242424242')
   expect(await stripe.paymentIntents.cancel(intent)).toMatchObject({ status: 'canceled' })
 })
 
-test('an authorisation that was let go or ran out cannot be taken', async () => {
+test('a released or expired authorisation cannot be captured', async () => {
   const canceled = await hold()
   await stripe.paymentIntents.cancel(canceled.id)
   await expect(stripe.paymentIntents.capture(canceled.id)).rejects.toMatchObject(wrongState)
@@ -87,7 +87,7 @@ test('an authorisation that was let go or ran out cannot be taken', async () => 
   await expect(tooMuch).rejects.toMatchObject({ code: 'amount_too_large' })
 })
 
-test('what is only held is not refunded, and what was taken in part goes back in that part', async () => {
+test('authorised money is not refunded, and a partial capture is refunded up to that part', async () => {
   const held = await hold()
   await expect(stripe.refunds.create({ payment_intent: held.id })).rejects.toMatchObject({ statusCode: 400 })
   await stripe.paymentIntents.capture(held.id, { amount_to_capture: 1000 })
@@ -96,7 +96,7 @@ test('what is only held is not refunded, and what was taken in part goes back in
   expect(await stripe.refunds.create({ payment_intent: held.id })).toMatchObject({ amount: 1000 })
 })
 
-test('money that the bank has asked back is not refunded as well; a question alone hinders nothing', async () => {
+test('disputed money cannot be refunded too; an inquiry alone prevents nothing', async () => {
   const disputed = await pay()
   await provider.control('POST', 'actions/dispute', { id: disputed.id, reason: 'fraudulent' })
   const refund = stripe.refunds.create({ payment_intent: disputed.id })
@@ -106,7 +106,7 @@ test('money that the bank has asked back is not refunded as well; a question alo
   expect(await stripe.refunds.create({ payment_intent: asked.id })).toMatchObject({ status: 'succeeded' })
 })
 
-test('the amount is fixed once the money is held or taken', async () => {
+test('the amount is fixed once the money is authorised or captured', async () => {
   for (const intent of [await hold(), await pay()]) {
     const change = stripe.paymentIntents.update(intent.id, { amount: 100 })
     await expect(change).rejects.toMatchObject(wrongState)
@@ -114,7 +114,7 @@ test('the amount is fixed once the money is held or taken', async () => {
   }
 })
 
-test('lists are narrowed to a payment, a charge and a time', async () => {
+test('lists can be filtered by payment, charge and time', async () => {
   const [first, second] = [await pay('pm_card_createDispute'), await pay('pm_card_visa')]
   const refund = await stripe.refunds.create({ payment_intent: second.id, amount: 5 })
   const charge = String(second.latest_charge)

@@ -37,7 +37,7 @@ const methods = '/v1/payment_methods'
 const ofMoney = ['amount', 'created', 'currency', 'customer', 'status']
 const ofCustomers = ['created', 'email', 'name', 'phone']
 
-/** The browser's library gives up the bank's question when the buyer closes it. */
+/** The browser's library cancels the bank's question when the buyer closes it. */
 function leaveChallenge({ cause, id }: Call): Answer {
   answerChallenge(cause, id, String(hiddenOf(id).challenge ?? ''), false)
   return done(getObject('payment_intent', id))

@@ -6,7 +6,7 @@ import { listObjects, type Kind, type Kinds } from '#stand-ins/card-provider/obj
 import { acceptOnly, integerOf, requiredText } from './params.ts'
 import { row } from '#stand-ins/card-provider/database.ts'
 
-// A search reads an index that is a moment behind the book: what was just made is not found by it.
+// The search index is a moment behind the book: an object that was just made is not found.
 const behindSeconds = 2
 const clauseShape =
   /^(-?)([a-z_]+)(?:\[(["'])([^"']+)\3\])?\s*(:|~|>=|<=|>|<)\s*(?:(["'])((?:(?!\6).)*)\6|(-?\d+|null|true|false))\s*/
@@ -30,7 +30,7 @@ export function search<K extends Kind>(kind: K, url: string, fields: readonly st
   >
 }
 
-/** The token of the next page is the place of the last entry in the book. */
+/** The token of the next page is the position of the last entry in the book. */
 function positionOf(id: string): string {
   return String(row('select seq from objects where id = ?', id)?.seq)
 }

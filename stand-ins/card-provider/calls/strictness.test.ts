@@ -14,7 +14,7 @@ interface Answer {
   body: { id?: string; error?: { code?: string; param?: string; type?: string } } & Record<string, unknown>
 }
 
-/** As any client may ask, which the official package would keep from some of these mistakes. */
+/** As any client may call, where the official package would prevent some of these mistakes. */
 async function call(order: string, fields: Fields = {}, headers: Fields = {}): Promise<Answer> {
   const [method = 'GET', path] = order.split(' ')
   const body = new URLSearchParams(fields)
@@ -47,7 +47,7 @@ const checkout = {
 const manyKeys = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`metadata[key${at}]`, 'x']))
 const data = 'payment_intent_data'
 
-test('what the shop sends is taken', async () => {
+test('everything that the shop sends is accepted', async () => {
   expect((await call(intents, { ...payment, receipt_email: 'ada+1@mail.shop.test' })).status).toBe(200)
   const email = {
     customer_email: 'o’neil@shop.test'.replace('’', "'"),
@@ -60,7 +60,7 @@ test('what the shop sends is taken', async () => {
 describe('a parameter that the provider refuses is refused', () => {
   test.each<[string, Fields, string, string?]>([
     ['an address without a dot', { receipt_email: 'ada@com' }, 'receipt_email', 'email_invalid'],
-    ['an address with a blank', { receipt_email: ' ada@shop.test' }, 'receipt_email', 'email_invalid'],
+    ['an address with a space', { receipt_email: ' ada@shop.test' }, 'receipt_email', 'email_invalid'],
     ['an address that begins with a dot', { receipt_email: 'ada@.shop.test' }, 'receipt_email', 'email_invalid'],
     ['an address beyond ASCII', { receipt_email: 'ä@shop.test' }, 'receipt_email', 'email_invalid'],
     ['a long description', { description: 'x'.repeat(1_001) }, 'description'],
@@ -73,7 +73,7 @@ describe('a parameter that the provider refuses is refused', () => {
     ['a whole descriptor', { statement_descriptor: 'SHOP' }, 'statement_descriptor'],
     ['an unknown name', { amonut: '5' }, 'amonut', 'parameter_unknown'],
     [
-      'an unknown name within',
+      'an unknown nested name',
       { 'payment_method_options[card][secure]': 'any' },
       'payment_method_options[card][secure]',
       'parameter_unknown',
@@ -83,10 +83,10 @@ describe('a parameter that the provider refuses is refused', () => {
     ['an amount below half a euro of that currency', { amount: '50', currency: 'krw' }, 'amount', 'amount_too_small'],
     ['an amount of nine digits', { amount: '100000000', currency: 'huf' }, 'amount', 'amount_too_large'],
     ['another method beside cards', { 'allowed_payment_method_types[1]': 'klarna' }, 'allowed_payment_method_types'],
-    ['an address of nowhere', { 'shipping[name]': 'Ada' }, 'shipping[address]', 'parameter_missing'],
+    ['an invalid address', { 'shipping[name]': 'Ada' }, 'shipping[address]', 'parameter_missing'],
     ['a country by its name', { 'shipping[name]': 'Ada', 'shipping[address][country]': 'Germany' }, 'address[country]'],
-    ['a customer who is not there', { customer: 'cus_none' }, 'customer', 'resource_missing'],
-    ['a card that is not there', { payment_method: 'pm_none' }, 'payment_method', 'resource_missing'],
+    ['an unknown customer', { customer: 'cus_none' }, 'customer', 'resource_missing'],
+    ['an unknown card', { payment_method: 'pm_none' }, 'payment_method', 'resource_missing'],
     ['NUL', { description: 'a\0b' }, 'description'],
   ])('of a payment: %s', async (_what, fields, param, code) => {
     const { status, body } = await call(intents, { ...payment, ...fields })
@@ -95,20 +95,20 @@ describe('a parameter that the provider refuses is refused', () => {
 
   test.each<[string, Fields, string, string?]>([
     ['an address without a dot', { customer_email: 'ada@localhost' }, 'customer_email', 'email_invalid'],
-    ['a language that it does not speak', { locale: 'de-DE' }, 'locale'],
+    ['an unsupported language', { locale: 'de-DE' }, 'locale'],
     ['a long reference', { client_reference_id: 'x'.repeat(201) }, 'client_reference_id'],
-    ['a script as the way back', { cancel_url: 'javascript:alert(1)' }, 'cancel_url', 'url_invalid'],
-    ['no whole address as the way back', { success_url: '/back' }, 'success_url', 'url_invalid'],
+    ['a script as the return address', { cancel_url: 'javascript:alert(1)' }, 'cancel_url', 'url_invalid'],
+    ['no absolute return address', { success_url: '/back' }, 'success_url', 'url_invalid'],
     ['a long name', { [`${line}[price_data][product_data][name]`]: 'x'.repeat(5_001) }, 'name'],
     ['of its payment, a bad address', { [`${data}[receipt_email]`]: 'ada' }, 'receipt_email', 'email_invalid'],
     ['of its payment, a long description', { [`${data}[description]`]: 'x'.repeat(1_001) }, 'description'],
-    ['of its payment, an unknown way to capture', { [`${data}[capture_method]`]: 'later' }, 'capture_method'],
+    ['of its payment, an unknown capture method', { [`${data}[capture_method]`]: 'later' }, 'capture_method'],
   ])('of a hosted checkout: %s', async (_what, fields, param, code) => {
     const { status, body } = await call(sessions, { ...checkout, ...fields })
     expect({ status, ...body.error }).toMatchObject({ status: 400, param, ...(code && { code }) })
   })
 
-  test('of a refund: a payment that is not there, another charge, and coins that there are none of', async () => {
+  test('of a refund: an unknown payment, another charge, and an amount that does not exist', async () => {
     const none = await call('POST /v1/refunds', { payment_intent: 'pi_none' })
     expect(none).toMatchObject({ status: 400, body: { error: { code: 'resource_missing', param: 'payment_intent' } } })
     const [one, other] = [await made(intents, paid), await call(intents, paid)]
@@ -119,7 +119,7 @@ describe('a parameter that the provider refuses is refused', () => {
     expect(odd).toMatchObject({ status: 400, body: { error: { param: 'amount' } } })
   })
 
-  test('of a customer: an address, a telephone number, and another’s card as the standard', async () => {
+  test('of a customer: an address, a telephone number, and another’s card as the default', async () => {
     const customer = await made('POST /v1/customers', { email: 'ada@shop.test' })
     for (const [name, value] of [
       ['email', 'ada'],
@@ -131,7 +131,7 @@ describe('a parameter that the provider refuses is refused', () => {
   })
 })
 
-test('what the address names and is not there is 404, what a parameter names is 400', async () => {
+test('an unknown id in the address is 404, in a parameter 400', async () => {
   expect(await call('GET /v1/payment_intents/pi_none')).toMatchObject({ status: 404 })
   expect(await call(`POST /v1/refunds/re_none`)).toMatchObject({ status: 404 })
   const named: Fields[] = [{ payment_intent: 'pi_none' }, { starting_after: 're_none' }]
@@ -142,7 +142,7 @@ test('what the address names and is not there is 404, what a parameter names is 
     })
 })
 
-test('a card of one customer pays for no other, and one of nobody’s pays once', async () => {
+test('a customer’s card pays for no other, and one without a customer pays once', async () => {
   const [ada, ben] = [await made('POST /v1/customers', {}), await made('POST /v1/customers', {})]
   const card = await made('GET /v1/payment_methods/pm_card_visa', {})
   await made(`POST /v1/payment_methods/${card}/attach`, { customer: ada })
@@ -158,13 +158,13 @@ test('a card of one customer pays for no other, and one of nobody’s pays once'
   expect(await call(intents, { ...paid, payment_method: loose })).toMatchObject({ status: 400 })
 })
 
-test('a call in the name of a connected account is refused: there is none', async () => {
+test('a call for a connected account is refused: there is none', async () => {
   const refused = { status: 403, body: { error: { code: 'account_invalid' } } }
   expect(await call(intents, payment, { 'stripe-account': 'acct_other' })).toMatchObject(refused)
   expect(await call('GET /v1/events', {}, { 'stripe-context': 'acct_other' })).toMatchObject(refused)
 })
 
-test('a browser changes nothing of a payment but how it is paid', async () => {
+test('a browser can change only how a payment is paid', async () => {
   const { body } = await call(intents, payment)
   const browser = { authorization: 'Bearer pk_test_barrow' }
   const fields = { client_secret: String(body.client_secret), payment_method: 'pm_card_visa' }

@@ -13,7 +13,9 @@ import { confirmationTokenShape } from '#stand-ins/card-provider/shapes/confirma
 const known = ['payment_method', 'payment_method_data', 'return_url', 'setup_future_usage', 'shipping']
 const lasts = 12 * 3600
 
-/** A card that the buyer has typed and not yet used: the browser makes it, the shop's server confirms with it. */
+/**
+ * A card that the buyer has typed and not yet used: the browser makes the token, the shop's server confirms with it.
+ */
 export function createToken(params: Params, fromBrowser: boolean): Answer {
   acceptOnly(params, fromBrowser ? [...known, 'use_stripe_sdk', 'key'] : known)
   const data = objectOf(params, 'payment_method_data')
@@ -37,7 +39,7 @@ function tokenShipping({ address, name, phone }: Stripe.PaymentIntent.Shipping):
   return { address: address ?? empty, name: name ?? '', phone: phone ?? null }
 }
 
-/** Good for one payment. */
+/** Valid for one payment. */
 export function usableToken(id: string): { token: Stripe.ConfirmationToken; method: Stripe.PaymentMethod } {
   const token = findObject('confirmation_token', id)
   if (!token) throw noSuch('confirmationtoken', id, 'confirmation_token')

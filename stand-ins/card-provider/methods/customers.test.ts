@@ -24,7 +24,7 @@ function payWith(token: string) {
   return stripe.paymentIntents.create({ ...order, confirm: true, confirmation_token: token })
 }
 
-test('a card that a customer wants to use again stays with them', async () => {
+test('a card that a customer wants to reuse is stored with them', async () => {
   const customer = await stripe.customers.create({ email: 'ada@shop.test', metadata: { reader: '1' } })
   const intent = await stripe.paymentIntents.create({
     ...order,
@@ -41,7 +41,7 @@ test('a card that a customer wants to use again stays with them', async () => {
   expect(mine.data.map(({ id }) => id)).toEqual([intent.id])
 })
 
-test('of a deleted customer only that is known, and nobody pays for them any more', async () => {
+test('only the id of a deleted customer is known, and it can no longer pay', async () => {
   const customer = await stripe.customers.create({ name: 'Ada' })
   await stripe.customers.update(customer.id, { description: 'reads a lot' })
   await stripe.customers.del(customer.id)
@@ -51,7 +51,7 @@ test('of a deleted customer only that is known, and nobody pays for them any mor
   await expect(late).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' })
 })
 
-test('a confirmation token pays once, with the address and the wish that the buyer gave', async () => {
+test('a confirmation token pays once, with the address and the choices of the buyer', async () => {
   const shipping = { name: 'Ada', address: { line1: 'Weg 1', city: 'Ulm' } }
   const token = await aToken('pm_card_visa', { shipping, return_url: 'http://shop.test/back' })
   const paid = await payWith(token.id)
@@ -67,13 +67,13 @@ test('a token of a card that the bank asks about leads there and back', async ()
   expect(intent.next_action?.redirect_to_url?.return_url).toBe('http://shop.test/back')
 })
 
-test('a token is good for half a day', async () => {
+test('a token is valid for half a day', async () => {
   const token = await aToken()
   await provider.control('POST', 'clock', { advance: 12 * 3600 })
   await expect(payWith(token.id)).rejects.toMatchObject({ message: expect.stringContaining('expired') })
 })
 
-test('a search finds what is a moment old, by metadata, amount and state', async () => {
+test('a search finds objects a moment old, by metadata, amount and state', async () => {
   const paid = await stripe.paymentIntents.create({
     ...order,
     metadata: { order: 'o’7"' },

@@ -32,7 +32,7 @@ const known = [
   'shipping',
 ]
 
-/** A person whom the shop knows; payments and cards may belong to them. */
+/** A person known to the shop; payments and cards may belong to them. */
 export function createCustomer(cause: Cause, params: Params): Answer {
   acceptOnly(params, known)
   const draft = customerShape({ id: `cus_${randomText(14)}`, created: nowSeconds(), invoice_prefix: randomText(8) })
@@ -81,7 +81,7 @@ function changesOf(before: Stripe.Customer, params: Params): Partial<Stripe.Cust
   }
 }
 
-/** Of someone who was deleted only that is known; their payments keep the id. */
+/** Only the id of a deleted customer remains; their payments keep it. */
 export function deleteCustomer(cause: Cause, id: string): Answer {
   const before = livingCustomer(id, 'id')
   const deleted = saveObject('customer', { id, object: 'customer', deleted: true })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { invalid } from '#stand-ins/card-provider/calls/errors.ts'
 import { hiddenOf, hide, idOf } from '#stand-ins/card-provider/objects.ts'
 
-/** A card of a customer pays for that customer alone, and one without a customer pays once. */
+/** A customer's card pays only for that customer, and one without a customer pays once. */
 export function checkOwner(method: Stripe.PaymentMethod, customer: string | null): void {
   const owner = idOf(method.customer)
   if (owner && owner !== customer) {

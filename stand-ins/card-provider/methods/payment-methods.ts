@@ -24,7 +24,7 @@ import {
 import { fingerprintOf } from '#stand-ins/card-provider/payments/fingerprint.ts'
 import { emptyAddress, paymentMethodShape } from '#stand-ins/card-provider/shapes/payment-method.ts'
 
-/** A method of the book, or one of the ready-made ones, which stand for a test card and are new each time. */
+/** A stored method, or one of the ready-made ones, each for a test card and new each time. */
 export function methodById(id: string, param = 'payment_method'): Stripe.PaymentMethod {
   const readyMade = findCardByMethod(id)
   if (!readyMade) {
@@ -41,12 +41,12 @@ export function cardOf(method: Stripe.PaymentMethod): TestCard {
   return findCard(number) ?? firstCard()
 }
 
-/** True when the buyer set the card up with the bank before, which the ready-made and typed cards never are. */
+/** True if the buyer set the card up with the bank before, which ready-made and typed cards never are. */
 export function cvcWasGiven(method: Stripe.PaymentMethod): boolean {
   return hiddenOf(method.id).cvcGiven === true
 }
 
-/** `payment_method_data` of the provider's own frame. Numbers are looked at and dropped, never kept. */
+/** `payment_method_data` of the provider's own frame. Numbers are checked and discarded, never stored. */
 export function methodFromData(data: Params, prefix = 'payment_method_data'): Stripe.PaymentMethod {
   acceptOnly(data, ['type', 'card', 'billing_details', 'allow_redisplay', 'metadata', 'radar_options'], prefix)
   const type = requiredText(data, 'type')

@@ -16,7 +16,7 @@ function enter(entry: Entry, type: Stripe.BalanceTransaction.Type, category: str
 }
 
 export function enterCharge(charge: Stripe.Charge, amount: number): Stripe.BalanceTransaction {
-  // A fee of the usual kind: a share and a fixed part, never more than the payment.
+  // A typical fee: a share and a fixed part, never more than the payment.
   const fee = Math.min(amount, Math.round(amount * 0.015) + 25)
   return enter({ amount, currency: charge.currency, source: charge.id, fee }, 'charge', 'charge')
 }
@@ -25,7 +25,7 @@ export function enterRefund(refund: Stripe.Refund): Stripe.BalanceTransaction {
   return enter({ amount: -refund.amount, currency: refund.currency, source: refund.id }, 'refund', 'refund')
 }
 
-/** Of an authorisation that is captured in part, the whole is entered as charged, and this takes back what was not captured. */
+/** A partly captured authorisation is entered as charged in full, and this reverses the uncaptured part. */
 export function enterPartialCapture(release: Stripe.Refund): Stripe.BalanceTransaction {
   const entry = { amount: -release.amount, currency: release.currency, source: release.id }
   return enter(entry, 'refund', 'partial_capture_reversal')

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { isRelease } from './releases.ts'
 import { findObject, idOf, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
 
-/** The provider's own account of every payment, or of the named ones, to compare a shop's ledger with. */
+/** The provider's own account of every payment, or of the named ones, for comparing a shop's ledger. */
 export function book(named: string[] = []) {
   if (named.length === 0) return listObjects('payment_intent').map(account)
   return named.flatMap((id) => findObject('payment_intent', id) ?? []).map(account)
 }
 
 function account(intent: Stripe.PaymentIntent) {
-  // An authorisation that was let go moved no money.
+  // A released authorisation moved no money.
   const refunds = ofIntent('refund', intent.id).filter((refund) => !isRelease(refund))
   const sum = (status: string) =>
     refunds.filter((refund) => refund.status === status).reduce((total, { amount }) => total + amount, 0)

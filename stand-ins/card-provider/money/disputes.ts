@@ -28,7 +28,7 @@ const networkReasons: Record<DisputeCause, string> = {
   product_not_received: '13.1',
 }
 
-/** Mostly about all that was taken; a buyer may also contest a part of it. */
+/** Usually about the full captured amount; a buyer may also dispute a part of it. */
 export function openDispute(
   cause: Cause,
   charge: Stripe.Charge,
@@ -59,7 +59,7 @@ export function openDispute(
   const disputed = saveObject('charge', { ...charge, disputed: true })
   emit(cause, 'charge.dispute.created', dispute)
   emit(cause, 'charge.updated', disputed, { disputed: false })
-  // An inquiry asks only; a dispute takes the money at once.
+  // An inquiry only asks; a dispute takes the money at once.
   if (!inquiry) emit(cause, 'charge.dispute.funds_withdrawn', dispute)
   closeReviewOf(cause, disputed, 'disputed')
   return dispute
@@ -121,7 +121,7 @@ function change(cause: Cause, dispute: Stripe.Dispute, change: Partial<Stripe.Di
   return changed
 }
 
-/** The bank was not content with the evidence, and takes the money: perhaps another sum than it had asked about. */
+/** The bank rejected the evidence, and takes the money: possibly another amount than it had asked about. */
 export function escalateInquiry(cause: Cause, inquiry: Stripe.Dispute, amount = inquiry.amount): Stripe.Dispute {
   if (!inquiry.status.startsWith('warning') || over.includes(inquiry.status))
     throw wrongState(`This dispute is ${inquiry.status}: it is no open inquiry.`, 'dispute_closed')
@@ -154,7 +154,7 @@ export function closeDispute(cause: Cause, dispute: Stripe.Dispute, won: boolean
   return closed
 }
 
-/** Closing by call means to accept it. */
+/** Closing by a call means accepting it. */
 export function acceptDispute(cause: Cause, id: string): Answer {
   return done(closeDispute(cause, getObject('dispute', id), false))
 }

@@ -1,6 +1,6 @@
 import { invalid } from '#stand-ins/card-provider/calls/errors.ts'
 
-// The provider's own list, not ISO 4217: ISK and UGX have no small coin but are sent with two digits, 00 at the end.
+// The provider's own list, not ISO 4217: ISK and UGX have no minor unit but are sent with two digits, 00 at the end.
 const noDecimals = [
   'bif',
   'clp',
@@ -30,7 +30,7 @@ const twoDecimals = (
 
 const known = new Set([...noDecimals, ...threeDecimals, ...wholeUnitsOnly, ...twoDecimals])
 
-// About half a dollar in the currencies that have a published minimum; elsewhere that of the dollar.
+// About half a dollar in the currencies with a published minimum; elsewhere that of the dollar.
 const minimum: Record<string, number> = {
   aed: 200,
   aud: 50,
@@ -57,7 +57,7 @@ const minimum: Record<string, number> = {
   thb: 1000,
   usd: 50,
 }
-// Of the currencies of which half a unit is worth clearly less than half a euro, how many a euro is, rounded down.
+// For currencies whose half unit is worth clearly less than half a euro: the price of a euro, rounded down.
 const perEuro: Record<string, number> = Object.fromEntries(
   (
     'afn 70 all 95 amd 400 aoa 900 ars 1000 bbd 2 bdt 120 bif 3000 bwp 14 bob 7 bzd 2 cdf 2500 clp 950 cny 7 cop 4000 crc 550 ' +
@@ -103,7 +103,7 @@ export function checkPart(amount: number, currency: string, param = 'amount'): v
   }
 }
 
-/** Where no minimum is published, what the payout's currency makes of it counts: half a euro, here by a rough rate. */
+/** Without a published minimum, the payout's currency decides: half a euro, here at a rough rate. */
 function smallest(currency: string): number {
   const rate = perEuro[currency] ?? 1
   return minimum[currency] ?? Math.ceil(0.5 * rate * 10 ** decimalsOf(currency))

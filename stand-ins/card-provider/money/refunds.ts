@@ -27,7 +27,7 @@ import { planTask } from '#stand-ins/card-provider/tasks.ts'
 
 const known = ['amount', 'charge', 'metadata', 'payment_intent', 'reason']
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-// Long enough to see the first state by hand, short enough not to wait for the second.
+// Long enough to see the first state, short enough not to wait for the second.
 const bankTakes = 60
 // The provider names no time; the networks settle a few times a day.
 const reversibleFor = 2 * 3600
@@ -35,7 +35,7 @@ const reversibleFor = 2 * 3600
 export function createRefund(cause: Cause, params: Params): Answer {
   acceptOnly(params, known)
   const charge = chargeToRefund(params)
-  // What a capture in part has let go of counts as refunded on the charge.
+  // The released rest of a partial capture counts as refunded on the charge.
   const left = charge.amount - charge.amount_refunded
   const amount = integerOf(params, 'amount') ?? left
   if (left === 0) throw wrongState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
@@ -63,7 +63,10 @@ export function createRefund(cause: Cause, params: Params): Answer {
   return done(tell(cause, refund, addToCharge(charge, amount)))
 }
 
-/** Soon after the capture the card network takes the charge back instead of paying a refund: the money is gone all the same. */
+/**
+ * Soon after the capture the card network reverses the charge instead of paying a refund: the money is gone in either
+ * case.
+ */
 function wayOf(charge: Stripe.Charge): Stripe.Refund.DestinationDetails.Card {
   const captured = getObject('balance_transaction', idOf(charge.balance_transaction) ?? '').created
   const isReversal = nowSeconds() - captured < reversibleFor
@@ -109,7 +112,7 @@ export function updateRefund(cause: Cause, id: string, params: Params): Answer {
   return done(changed)
 }
 
-/** Only a refund that waits for the buyer can be called back, which refunds to cards never do. */
+/** Only a refund that waits for the buyer can be cancelled, which refunds to cards never do. */
 export function cancelRefund(id: string): Answer {
   const refund = getObject('refund', id)
   throw wrongState(`Refund ${refund.id} is ${refund.status} and cannot be canceled.`, 'refund_cancel_not_possible')
@@ -125,7 +128,7 @@ export function finishRefund(id: string): void {
   emit(noCall, 'charge.refund.updated', changed, previous)
 }
 
-/** The bank sends the money back: it is in the shop's balance again, and the charge counts as unrefunded. */
+/** The bank returns the money: it is in the shop's balance again, and the charge counts as unrefunded. */
 export function failRefund(id: string): void {
   const refund = findObject('refund', id)
   if (!refund || isRelease(refund) || (refund.status !== 'succeeded' && refund.status !== 'pending')) return

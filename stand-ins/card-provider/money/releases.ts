@@ -8,15 +8,15 @@ import { randomText } from '#stand-ins/card-provider/ids.ts'
 import { addObject, hiddenOf, idOf } from '#stand-ins/card-provider/objects.ts'
 import { refundShape } from '#stand-ins/card-provider/shapes/refund.ts'
 
-// The provider shows the end of an authorisation as a refund, although nothing goes back that was ever taken.
+// The provider shows the end of an authorisation as a refund, although no captured money is returned.
 
-/** The whole hold is let go. */
+/** The whole authorisation is released. */
 export function releaseHold(cause: Cause, charge: Stripe.Charge, expired: boolean): void {
   const reason = expired ? ('expired_uncaptured_charge' as const) : null
   add(cause, charge, releaseShape(charge, charge.amount, { reason }))
 }
 
-/** A capture in part lets go of the rest (docs.stripe.com/reports/reporting-categories). */
+/** A partial capture releases the rest (docs.stripe.com/reports/reporting-categories). */
 export function releaseRemainder(cause: Cause, charge: Stripe.Charge, amount: number): void {
   const release = releaseShape(charge, amount)
   add(cause, charge, { ...release, balance_transaction: enterPartialCapture(release).id })

@@ -22,7 +22,7 @@ export function answerBankPage(visit: Visit): Reply | null {
     transaction(() => {
       answerChallenge(noCall, intentId, question, agreed)
       const session = sessionOf(intentId)
-      // Also for a buyer who closes the window here: the checkout is complete when the money is taken.
+      // Also for a buyer who closes the window here: the checkout is complete when the money is captured.
       if (session) completeSession(noCall, session.id)
     })
     setImmediate(doDueWork)
@@ -50,7 +50,7 @@ function returnAddress(intentId: string): string | null {
   return url.href
 }
 
-/** Where the answered question leads in the end: past our own hosted page, to the shop. */
+/** Where the answered question finally leads: past our own hosted page, to the shop. */
 function leadsTo(intentId: string): string {
   const { returnUrl } = hiddenOf(intentId)
   if (typeof returnUrl !== 'string') return ''

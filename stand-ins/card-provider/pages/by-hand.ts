@@ -17,7 +17,7 @@ import { endpointOfStart, rotateSecret } from '#stand-ins/card-provider/webhooks
 import { readPolicy, writePolicy } from '#stand-ins/card-provider/webhooks/webhook-policy.ts'
 import type { Reply, Visit } from './visit.ts'
 
-/** What the forms of these pages order, beside the dashboard's own actions. */
+/** The actions of these pages' forms, beside the dashboard's own. */
 const deeds: Record<string, (visit: Visit) => unknown> = {
   advance: ({ form }) => {
     advanceClock((integerOf(form, 'hours') ?? 0) * 3600 + (integerOf(form, 'minutes') ?? 0) * 60)

@@ -54,7 +54,7 @@ export function challengePage({ intent, last4, shop, language, inFrame }: Questi
   return barePage(say.title, body, { language, ...(inFrame && { head: script }) })
 }
 
-/** In the frame, when a question is opened too late: the library takes it away as soon as it knows. */
+/** In the frame, if a question is opened too late: the library removes it as soon as it knows. */
 export function answeredPage(language: Language): string {
   const say = words[language]
   const body = html`<body class="framed" data-outcome="late">

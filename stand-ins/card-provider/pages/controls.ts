@@ -7,7 +7,7 @@ import { readPolicy, type DeliveryRule } from '#stand-ins/card-provider/webhooks
 import { button, frame, when } from './dashboard-parts.ts'
 import { choiceField, formOf, numberField, switches, switchField, textField } from './fields.ts'
 
-/** `/controls`: everything that can go wrong between a shop and its provider, ordered by hand. */
+/** `/controls`: every possible fault between a shop and its provider, set with forms. */
 export function controlsPage(): string {
   const content = html`<p><a href="/">All payments</a></p>
     <h1>What goes wrong</h1>
@@ -85,7 +85,7 @@ function webhooks(): Html {
     ]),
     switches('rule', 'How they are sent', [
       ['drop', 'never'],
-      ['hold', 'held until they are let go'],
+      ['hold', 'held until released'],
       ['reverse', 'newest first'],
       ['oneByOne', 'one after the other'],
       ['beforeAnswer', 'before the call is answered that caused them'],

@@ -13,7 +13,7 @@ export function when(seconds: number): Html {
 
 export type Extra = Record<string, string>
 
-/** One press, one action; the page comes back with what it changed. */
+/** One press, one action; the page shows the result. */
 export function button(action: string, label: string, id: string, extra: Extra = {}): Html {
   const more = Object.entries(extra).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

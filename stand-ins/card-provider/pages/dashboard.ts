@@ -12,7 +12,7 @@ import { paymentPage } from './payment.ts'
 import { button, frame, when } from './dashboard-parts.ts'
 import type { Reply, Visit } from './visit.ts'
 
-/** The page behind the scenes: what is in the book, what was sent to the shop, and buttons for what a bank may do. */
+/** The dashboard: the objects of the book, the deliveries to the shop, and buttons for a bank's actions. */
 export function answerDashboard(visit: Visit): Reply | null {
   const [first = '', second = ''] = visit.parts
   if (visit.method === 'POST') return first === 'actions' ? performByHand(second, visit) : null

@@ -1,6 +1,6 @@
 import { html, type Html } from '#stand-ins/html.ts'
 
-/** Fields of the forms behind the scenes. A name may be in several forms, so each id begins with its form's name. */
+/** Fields of the dashboard's forms. A name may be in several forms, so each id begins with its form's name. */
 type Form = { action: string; press: string; fields: Html[] }
 
 export function formOf({ action, press, fields }: Form): Html {

@@ -18,7 +18,7 @@ import type { Reply, Visit } from './visit.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** `/pay/:session`: the provider's own page, for shoppers without JavaScript; `/return` is where the bank leads back. */
+/** `/pay/:session`: the provider's own page, for shoppers without JavaScript; the bank returns to `/return`. */
 export function answerHostedCheckout(visit: Visit): Reply | null {
   const [first, id = '', last] = visit.parts
   if (first !== 'pay') return null
@@ -39,7 +39,7 @@ function pay(session: Session, language: Language, visit: Visit): Reply {
   return afterTry(session.id, language, visit)
 }
 
-/** A number that is no card's is refused before there is a payment; what the bank declines leaves one behind. */
+/** An invalid card number is refused before there is a payment; a bank's decline leaves one behind. */
 function tryToPay(id: string, { form, place }: Visit): Answer | { problem: string } {
   try {
     return transaction(() => {
@@ -134,7 +134,7 @@ function linesTable(session: Session, language: Language, total: string): Html {
 
 type Words = (typeof hostedWords)[Language]
 
-/** What was typed stays, except the number and the code: those are never sent back. */
+/** The input stays, except the number and the code: those are never sent back. */
 function fields(say: Words, form: Params, session: Session): Html {
   const field = (name: string, label: string, complete: string, value: string, numeric = true) =>
     html`<p class="field">

@@ -9,7 +9,7 @@ import { answerDashboard } from './dashboard.ts'
 import { answerHostedCheckout } from './hosted.ts'
 import type { Reply, Visit } from './visit.ts'
 
-/** What people see: the bank's question, the hosted checkout, and the page to look behind the scenes. */
+/** The pages for people: the bank's question, the hosted checkout, and the dashboard. */
 export async function answerPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ function replyTo(visit: Visit): Reply {
   }
 }
 
-/** Only this origin's own pages may press its buttons: any site could post to a server on this machine. */
+/** Only this origin's own pages may use its buttons: any site could post to a server on this machine. */
 function isForeign(request: IncomingMessage): boolean {
   const { origin, host } = request.headers
   return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`

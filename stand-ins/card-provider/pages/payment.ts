@@ -8,7 +8,7 @@ import { isRelease } from '#stand-ins/card-provider/money/releases.ts'
 import { amountButton, button, frame, when } from './dashboard-parts.ts'
 import type { Reply } from './visit.ts'
 
-/** One payment with all that hangs on it, and what can be done to it now. */
+/** One payment with all its objects, and the actions that are possible now. */
 export function paymentPage(id: string): Reply {
   const intent = getObject('payment_intent', id)
   const content = html`<p><a href="/">All payments</a></p>

@@ -18,6 +18,6 @@ export type Reply = {
   location?: string
   /** May be in a frame of another site. */
   framed?: boolean
-  /** Browsers apply form-action to where an answered form leads as well: the shop's address. */
+  /** Browsers apply form-action also to the redirect after a form: the shop's address. */
   leadsTo?: string
 }

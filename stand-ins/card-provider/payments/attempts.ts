@@ -22,7 +22,7 @@ export const frictionless: ThreeDSecure = {
 
 export const challenged: ThreeDSecure = { ...frictionless, authentication_flow: 'challenge' }
 
-/** Sends the payment to the bank: the intent ends captured, held, or back where another card can be tried. */
+/** Sends the payment to the bank: the intent ends captured, authorised, or open for another card. */
 export function authorise(
   cause: Cause,
   attempt: Try,
@@ -42,7 +42,7 @@ export function authorise(
   return intent.capture_method === 'manual' ? hold(cause, intent, charge) : take(cause, { ...attempt, intent }, charge)
 }
 
-/** A card that the buyer wants to use again stays with the customer, once it has paid. */
+/** A card that the buyer wants to reuse is stored with the customer, once it has paid. */
 function keepForLater(cause: Cause, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   if (method.customer) return
   const customer = idOf(intent.customer)

@@ -7,17 +7,17 @@ export type Decline = {
 
 export type TestCard = {
   number: string
-  /** The ready-made payment method that stands for this card in calls from a server. */
+  /** The ready-made payment method for this card in calls from a server. */
   method: string | null
   brand: 'amex' | 'discover' | 'mastercard' | 'visa'
   funding: 'credit' | 'debit'
   country: string
-  /** What it is for, in words, for the page that lists the cards. */
+  /** Its purpose in words, for the page that lists the cards. */
   does: string
   decline?: Decline
   /** When the bank wants the buyer to confirm. */
   challenge?: 'always' | 'unless-set-up' | 'optional'
-  /** The bank's own machine fails instead of asking. */
+  /** The bank's own check fails instead of asking. */
   challengeBreaks?: boolean
   declineAfterChallenge?: Decline
   risk?: 'elevated' | 'highest'
@@ -106,7 +106,7 @@ export const testCards: readonly TestCard[] = [
   card('4000000000006975', `${declines}VelocityLimitExceeded`, 'declined: used too often', {
     decline: declinedFor('card_velocity_exceeded', 'Your card was declined for making repeated attempts too often.'),
   }),
-  card('4000000000000341', 'pm_card_chargeCustomerFail', 'can be kept, but every charge is declined', {
+  card('4000000000000341', 'pm_card_chargeCustomerFail', 'can be stored, but every charge is declined', {
     decline: declined,
   }),
   card('4100000000000019', 'pm_card_radarBlock', 'blocked: risk is highest', {

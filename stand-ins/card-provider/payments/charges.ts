@@ -26,7 +26,7 @@ export type ChargeOrder = {
   descriptor: string
 }
 
-/** One try at the card's bank: money taken or held, or a failed charge that says why. */
+/** One try at the card's bank: money captured or authorised, or a failed charge with the reason. */
 export function tryCharge(order: ChargeOrder): Stripe.Charge {
   const { intent, method, decline } = order
   const id = `ch_3${randomText(23)}`
@@ -61,13 +61,13 @@ export function tryCharge(order: ChargeOrder): Stripe.Charge {
   )
 }
 
-/** The money arrives in the balance a moment after the charge: the provider tells it by charge.updated. */
+/** The money arrives in the balance a moment after the charge: the provider sends charge.updated. */
 export function settleCharge(charge: Stripe.Charge): Stripe.Charge {
   const entry = enterCharge(charge, charge.amount)
   return saveObject('charge', { ...charge, balance_transaction: entry.id })
 }
 
-/** A refund that fails gives its amount back to the charge. */
+/** A failed refund returns its amount to the charge. */
 export function addToCharge(charge: Stripe.Charge, amount: number): Stripe.Charge {
   const refunded = charge.amount_refunded + amount
   return saveObject('charge', { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })

@@ -7,7 +7,7 @@ import { booleanOf, objectOf, textOf } from '#stand-ins/card-provider/calls/para
 import { methodById, methodFromData } from '#stand-ins/card-provider/methods/payment-methods.ts'
 
 export type Place = { origin: string; descriptor: string; fromBrowser: boolean }
-/** What a call says about how to pay: a card, or a token that stands for one with all that the buyer chose. */
+/** How a call wants to pay: with a card, or a token for one with all the buyer's choices. */
 export type Means = { method: Stripe.PaymentMethod | null; token: Stripe.ConfirmationToken | null }
 
 export function meansOf(params: Params, fromBrowser: boolean): Means {
@@ -20,12 +20,12 @@ export function meansOf(params: Params, fromBrowser: boolean): Means {
   }
   if (id) return { method: methodById(id), token: null }
   if (!data) return { method: null, token: null }
-  // Card numbers come from the provider's own frame alone, as on every account without special leave.
+  // Card numbers come only from the provider's own frame, as for every account without special permission.
   if (!fromBrowser) throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
   return { method: methodFromData(data), token: null }
 }
 
-/** A token is spent by the try itself, whatever comes of it. */
+/** The try itself uses up a token, whatever the result. */
 export function withToken(intent: Stripe.PaymentIntent, { token }: Means): Stripe.PaymentIntent {
   if (!token) return intent
   spendToken(token, intent.id)

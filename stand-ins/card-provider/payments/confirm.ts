@@ -11,7 +11,7 @@ import { cardOf, methodById } from '#stand-ins/card-provider/methods/payment-met
 export type ConfirmOrder = {
   method: Stripe.PaymentMethod | null
   returnUrl: string | null
-  /** The browser's library shows the bank's question itself; else the buyer is sent to a page. */
+  /** The browser's library shows the bank's question itself; otherwise the buyer is sent to a page. */
   bySdk: boolean
   /** The buyer is not there to answer the bank. */
   offSession: boolean
@@ -101,7 +101,7 @@ function askBank(cause: Cause, { intent, method }: Try, order: ConfirmOrder): An
   return done(asked)
 }
 
-/** What the buyer did at the bank's question. A question that is no longer open changes nothing. */
+/** The buyer's answer to the bank's question. A question that is no longer open changes nothing. */
 export function answerChallenge(cause: Cause, intentId: string, challenge: string, agreed: boolean): Answer {
   const intent = getObject('payment_intent', intentId)
   const hidden = hiddenOf(intentId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same card gives the same mark in all payments, and the mark gives no number back. */
+/** The same card has the same fingerprint in all payments, and the number cannot be derived from it. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256')
     .update(`barrow-test-card:${number}`)

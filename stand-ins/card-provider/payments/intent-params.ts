@@ -17,7 +17,7 @@ type Methods = Pick<
   'allowed_payment_method_types' | 'automatic_payment_methods' | 'excluded_payment_method_types'
 >
 
-/** Three ways to say which payment methods a buyer may use; the provider takes one of them at a time. */
+/** Three ways to choose the payment methods of a buyer; the provider accepts one of them at a time. */
 export function allowedMethods(params: Params): Methods {
   const automatic = objectOf(params, 'automatic_payment_methods')
   const allowed = textsOf(params, 'allowed_payment_method_types')
@@ -65,7 +65,7 @@ export function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | unde
 
 type Descriptors = Pick<Stripe.PaymentIntent, 'statement_descriptor' | 'statement_descriptor_suffix'>
 
-/** On card payments the whole descriptor is the account's own; a payment adds a suffix only. */
+/** For cards, the descriptor is the account's own; a payment only adds a suffix. */
 export function descriptors(params: Params, before: Descriptors): Descriptors {
   if (textOf(params, 'statement_descriptor')) {
     const message = 'statement_descriptor is not supported for cards. Use statement_descriptor_suffix.'

@@ -46,7 +46,7 @@ const ofBoth = [
   'statement_descriptor_suffix',
   'transfer_group',
 ]
-/** What a publishable key may say of a payment: how it is paid, and nothing of what the shop keeps with it. */
+/** What a publishable key may set on a payment: how it is paid, and nothing that the shop stores with it. */
 const ofBrowser = [
   'client_secret',
   'confirmation_token',
@@ -108,7 +108,7 @@ export function updateIntent(cause: Cause, id: string, params: Params): Answer {
   const amount = integerOf(params, 'amount') ?? intent.amount
   checkAmount(amount, currency)
   const changed = withMethod(withCommonParams({ ...intent, amount, currency }, params), meansOf(params, false).method)
-  // Another amount or card needs the buyer's consent once more.
+  // Another amount or card needs the buyer's consent again.
   const again = moneyParam && intent.status === 'requires_action'
   const next = again ? { ...changed, next_action: null, status: 'requires_confirmation' as const } : changed
   return done(saveObject('payment_intent', next))
@@ -179,7 +179,7 @@ function customerOf(params: Params, intent: Stripe.PaymentIntent): Stripe.Paymen
   return livingCustomer(id).id
 }
 
-/** Since the endive release the list of types is no longer written, in any of the calls. */
+/** Since the endive release the list of types is no longer written by any call. */
 function refuseOldTypes(params: Params): void {
   if (params.payment_method_types === undefined) return
   const message =

@@ -7,7 +7,7 @@ import { newId } from '#stand-ins/card-provider/ids.ts'
 import { addObject, findObject, getObject, idOf, saveObject } from '#stand-ins/card-provider/objects.ts'
 import { fraudWarningShape, reviewShape } from '#stand-ins/card-provider/shapes/fraud.ts'
 
-/** Elevated risk: someone at the shop should look at the payment. */
+/** Elevated risk: someone at the shop should review the payment. */
 export function openReview(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
   const shape = reviewShape({ id: newId('prv'), charge: charge.id, created: nowSeconds(), payment_intent: intent.id })
   const review = addObject('review', shape)

@@ -85,7 +85,7 @@ test('the bank’s question is a page between the hosted page and the shop', asy
   expect(done.url.origin).toBe('http://shop.example')
 })
 
-test('a checkout that was ended by the shop or by time takes no card', async () => {
+test('a checkout ended by the shop or by time accepts no card', async () => {
   const session = await checkout()
   await provider.stripe.checkout.sessions.expire(session.id)
   const { page } = await visit(session)

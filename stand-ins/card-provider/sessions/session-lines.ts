@@ -8,7 +8,7 @@ import { currencyOf } from '#stand-ins/card-provider/money/money.ts'
 import { acceptOnly, integerOf, listOf, objectOf, requiredText } from '#stand-ins/card-provider/calls/params.ts'
 import { lineItemShape } from '#stand-ins/card-provider/shapes/session.ts'
 
-/** Lines with their price written out; this account keeps no price list at the provider. */
+/** Lines with their price inline; this account has no price list at the provider. */
 export function linesOf(params: Params): Stripe.LineItem[] {
   const given = listOf(params, 'line_items') ?? []
   if (given.length > 100) throw invalid('At most 100 line items.', 'line_items')

@@ -72,7 +72,7 @@ export function createSession(cause: Cause, params: Params, origin: string): Ans
   checkAmount(total, currency, 'line_items')
   const intentData = objectOf(params, 'payment_intent_data') ?? {}
   acceptOnly(intentData, ofIntent, 'payment_intent_data')
-  // Made only at the payment, and refused now.
+  // Created only at the payment, but validated now.
   draftOf(intentData, { id: 'pi_draft', amount: total, currency })
   const expires = expiryOf(params)
   const id = `cs_test_${randomText(58)}`
@@ -109,7 +109,7 @@ function expiryOf(params: Params): number {
   return given
 }
 
-/** The buyer sends the card on the hosted page. The intent comes into being only now, as at the provider. */
+/** The buyer sends the card on the hosted page. The intent is created only now, as at the provider. */
 export function paySession(
   cause: Cause,
   id: string,
@@ -146,7 +146,7 @@ const emptyCustomer: Stripe.Checkout.Session.CustomerDetails = {
 function intentOf(cause: Cause, session: Session): Stripe.PaymentIntent {
   const before = idOf(session.payment_intent)
   if (before) return getObject('payment_intent', before)
-  // Written by createSession alone.
+  // Only createSession writes it.
   const data = JSON.parse(String(hiddenOf(session.id).intentData)) as Params
   const facts = { id: `pi_3${randomText(23)}`, amount: session.amount_total ?? 0, currency: session.currency ?? 'eur' }
   const intent = addObject('payment_intent', draftOf(data, facts), { session: session.id })
@@ -169,7 +169,7 @@ function draftOf(data: Params, facts: Pick<Stripe.PaymentIntent, 'id' | 'amount'
   return { ...draft, ...descriptors(data, draft) }
 }
 
-/** After a try on the hosted page: the session is complete when its intent is paid or held. */
+/** After a try on the hosted page: the session is complete when its intent is paid or authorised. */
 export function completeSession(cause: Cause, id: string): Session {
   const session = getObject('checkout.session', id)
   const intentId = idOf(session.payment_intent)

@@ -22,7 +22,7 @@ export function confirmationTokenShape(
   } satisfies Token
 }
 
-/** What the shop may see of a card before it is used: all of it but an id. */
+/** What the shop may see of a card before it is used: everything but an id. */
 function previewOf(method: Stripe.PaymentMethod): Stripe.ConfirmationToken.PaymentMethodPreview {
   const { allow_redisplay, billing_details, card, customer, customer_account } = method
   return {

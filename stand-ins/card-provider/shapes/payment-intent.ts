@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 export type IntentDraft = Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'created' | 'id' | 'client_secret'> &
   Partial<Stripe.PaymentIntent>
 
-/** Every field of the provider's type, so that the compiler refuses one that is missing or invented. */
+/** Every field of the provider's type, so that the compiler refuses a missing or an invented one. */
 export function paymentIntentShape(draft: IntentDraft): Stripe.PaymentIntent {
   return {
     object: 'payment_intent',

@@ -116,7 +116,7 @@ function priceShape(line: SoldLine): Stripe.Price {
     transform_quantity: null,
     type: 'one_time',
     unit_amount: line.unitAmount,
-    // On the wire it is a text; the official package turns it into its own decimal type.
+    // In responses it is a text; the official package turns it into its own decimal type.
     unit_amount_decimal: String(line.unitAmount) as unknown as Stripe.Price['unit_amount_decimal'],
   } satisfies Stripe.Price
 }

@@ -13,24 +13,24 @@ export function deliveryJournal(event?: string) {
   return rows(`select * from delivery_journal ${where} order by id desc limit 500`, ...(event ? [event] : []))
 }
 
-/** Lets go what was held, in the order of the events or the other way round. Returns how many. */
+/** Releases held deliveries, in the order of the events or reversed. Returns how many. */
 export function release(reverse: boolean): number {
   const held = rows(`select id from deliveries where state = 'held' order by id ${reverse ? 'desc' : 'asc'}`)
   const now = nowMilliseconds()
   for (const [index, { id }] of held.entries()) {
-    // Due one after the other in the past: what is due longest is sent first.
+    // Due one after the other in the past: the longest due is sent first.
     run(`update deliveries set state = 'waiting', due = ? where id = ?`, now - held.length + index, Number(id))
   }
   return held.length
 }
 
-/** The next try of everything that failed so far comes now instead of after its pause. */
+/** The next try of everything that failed so far happens now instead of after its pause. */
 export function retryNow(): number {
   return run(`update deliveries set state = 'waiting', due = ? where state in ('waiting', 'failed')`, nowMilliseconds())
     .changes
 }
 
-/** By hand, to one endpoint or to all that are there. */
+/** From the dashboard, to one endpoint or to all existing ones. */
 export function resend(eventId: string, endpointId?: string): void {
   const event = getObject('event', eventId)
   const endpoints = endpointId ? [getObject('webhook_endpoint', endpointId)] : listObjects('webhook_endpoint')

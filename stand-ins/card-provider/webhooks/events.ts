@@ -10,7 +10,7 @@ export const apiVersion = '2026-10-28.endive'
 
 export type EventType = Stripe.Event.Type
 
-/** Notes an event with the object's current state, and owes it to every endpoint that asked for its type. */
+/** Stores an event with the object's current state, and queues it for every endpoint that asked for its type. */
 export function emit(cause: Cause, type: EventType, object: { id: string }, previous?: object): Stripe.EventBase {
   const endpoints = endpointsFor(type)
   const event = addObject('event', {
@@ -42,7 +42,7 @@ export function owe(event: Stripe.EventBase, endpoint: Stripe.WebhookEndpoint): 
   for (let copy = 0; copy < (rule?.copies ?? 1); copy++) run(sql, event.id, endpoint.id, state, due)
 }
 
-/** What is still owed falls as deliveries succeed; the stored body keeps the number of the first moment. */
+/** The number of pending deliveries falls as they succeed; the stored body keeps the initial number. */
 export function withPendingWebhooks(event: Stripe.EventBase): Stripe.EventBase {
   const sql = `select count(distinct endpoint) as pending from deliveries where event = ? and state <> 'delivered'`
   return { ...event, pending_webhooks: Number(row(sql, event.id)?.pending ?? 0) }

@@ -5,7 +5,7 @@ import { apiVersion, endpointsFor, owe } from './events.ts'
 import { newId } from '#stand-ins/card-provider/ids.ts'
 import { addObject } from '#stand-ins/card-provider/objects.ts'
 
-/** An event that nothing caused: of another account, of live mode, or told about an object that is not so. */
+/** An event without a cause: of another account, of live mode, or about an object in another state. */
 export function forge({ type, object, livemode, account, id }: z.infer<typeof forgedEvent>) {
   const endpoints = endpointsFor(type)
   const event = addObject('event', {
@@ -18,7 +18,7 @@ export function forge({ type, object, livemode, account, id }: z.infer<typeof fo
     livemode,
     pending_webhooks: endpoints.length,
     request: null,
-    // Any text may be tried here, also one that no provider has.
+    // Any text may be tried here, also an unknown type.
     type: type as Parameters<typeof addObject<'event'>>[1]['type'],
   })
   for (const endpoint of endpoints) owe(event, endpoint)

@@ -3,7 +3,7 @@ import { run } from '#stand-ins/card-provider/database.ts'
 
 export const eventsKeptFor = 30 * 24 * 3600
 
-/** The provider forgets events after thirty days, and with them those still to be sent. */
+/** The provider forgets events after thirty days, and with them the pending deliveries. */
 export function forgetOldEvents(): void {
   const since = nowSeconds() - eventsKeptFor
   const old = `select id from objects where kind = 'event' and created < ?`

@@ -8,7 +8,7 @@ const agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAg
 /** One try at an address. Not with fetch, which costs three times the rest of the work for an event. */
 export async function post(to: string, headers: Record<string, string>, body: string, within: number): Promise<Posted> {
   const first = await send(to, headers, body, within)
-  // A connection kept open may be closed by a shop that restarts just as it is used: that was no try.
+  // A restarting shop may close a kept-alive connection just as it is used: that does not count as a try.
   return first.stale ? send(to, headers, body, within) : first
 }
 

@@ -27,7 +27,7 @@ import {
 
 const ownId = 'we_0environment'
 
-/** The endpoint that the start names: the same one after each start, with its secret as configured. */
+/** The endpoint in the start's configuration: the same one after each start, with its configured secret. */
 export function keepEndpointOfStart(url: string | null, secret: string): void {
   const before = findObject('webhook_endpoint', ownId)
   if (!url) {
@@ -75,11 +75,11 @@ export function createEndpoint(params: Params): Answer {
     url,
   })
   addObject('webhook_endpoint', endpoint, { secret })
-  // Told once, at creation; later the account's owner looks it up by hand.
+  // Returned once, at creation; later the account's owner looks it up in the dashboard.
   return done({ ...endpoint, secret })
 }
 
-/** Names of the provider's form; which of them it has, only its own list says. */
+/** Names in the provider's form; only its own list says which of them exist. */
 function typesOf(params: Params): string[] | undefined {
   const types = textsOf(params, 'enabled_events')
   const wrong = types?.find((type) => !/^(\*|[a-z0-9_]+(\.[a-z0-9_]+)+)$/.test(type))
@@ -110,7 +110,7 @@ export function deleteEndpoint(id: string): Answer {
   return done({ id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint)
 }
 
-/** The old secret goes on signing beside the new one, so that a shop can change over without losing an event. */
+/** The old secret keeps signing beside the new one, so that a shop can switch without losing an event. */
 export function rotateSecret(id: string, secret: string): void {
   getObject('webhook_endpoint', id)
   hide(id, { secret, oldSecret: hiddenOf(id).secret ?? null })

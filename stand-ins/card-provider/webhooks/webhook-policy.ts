@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { readSetting, writeSetting } from '#stand-ins/card-provider/database.ts'
 
-/** How deliveries misbehave on purpose. The first rule that matches an event decides; none means they behave. */
+/** How deliveries misbehave on purpose. The first rule that matches an event applies; without one they behave. */
 export type DeliveryRule = {
   /** Event types; none means all. */
   types?: string[]
@@ -9,10 +9,10 @@ export type DeliveryRule = {
   object?: string
   drop?: boolean
   hold?: boolean
-  /** Sent so many times at once. */
+  /** Sent this many times at once. */
   copies?: number
   delayMilliseconds?: number
-  /** What waits is sent newest first. */
+  /** Waiting events are sent newest first. */
   reverse?: boolean
   /** The next delivery starts when the one before was answered. */
   oneByOne?: boolean
@@ -20,12 +20,12 @@ export type DeliveryRule = {
   beforeAnswer?: boolean
   signature?: 'bad' | 'missing' | 'stale'
   secret?: 'both' | 'current' | 'old'
-  /** Signed as one text, sent as another, as a proxy does that parses and writes JSON. */
+  /** Signed as one text, sent as another, as by a proxy that parses and writes JSON. */
   reserialise?: boolean
 }
 
 export function readPolicy(): DeliveryRule[] {
-  // Written by writePolicy alone.
+  // Only writePolicy writes it.
   return JSON.parse(readSetting('webhook-policy') ?? '[]') as DeliveryRule[]
 }
 

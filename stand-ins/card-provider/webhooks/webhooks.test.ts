@@ -81,7 +81,7 @@ test('a shop that is down receives everything later, each try newly signed', asy
   expect((await provider.stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('a delivery owed when the provider was killed is made after its start', async () => {
+test('a delivery that was pending when the provider was killed is made after its start', async () => {
   answer = 503
   await pay()
   await provider.control('GET', 'rest')
@@ -93,7 +93,7 @@ test('a delivery owed when the provider was killed is made after its start', asy
   expect(shop.received.slice(before)).toHaveLength(4)
 })
 
-test('deliveries can be doubled, dropped, held and let go the other way round', async () => {
+test('deliveries can be doubled, dropped, held and released in reverse order', async () => {
   await provider.control('PUT', 'policy', [
     { types: ['payment_intent.succeeded'], copies: 5 },
     { types: ['charge.updated'], drop: true },
@@ -115,7 +115,7 @@ test('an event can arrive before the call is answered', async () => {
 })
 
 test.each([
-  ['a signature of somebody else', { signature: 'bad' }],
+  ['another party’s signature', { signature: 'bad' }],
   ['an old time', { signature: 'stale' }],
   ['no signature', { signature: 'missing' }],
   ['a body that a proxy rewrote', { reserialise: true }],
@@ -126,7 +126,7 @@ test.each([
   expect(() => read(shop.received[0] ?? never())).toThrow(/signature|Timestamp/i)
 })
 
-test('while a secret is changed, both are good; an old one alone is not', async () => {
+test('while a secret is rotated, both are accepted; the old one alone is not', async () => {
   await provider.control('POST', 'secret', { secret: 'whsec_new' })
   await pay()
   await shop.until((all) => all.length === 4)
@@ -138,14 +138,14 @@ test('while a secret is changed, both are good; an old one alone is not', async 
   expect(() => read(shop.received[7] ?? never(), 'whsec_new')).toThrow(/signature/)
 })
 
-test('an event of another account or of live mode can be made up', async () => {
+test('an event of another account or of live mode can be forged', async () => {
   const intent = await pay()
   const made = { type: 'payment_intent.succeeded', object: intent, livemode: true, account: 'acct_other' }
   await provider.control('POST', 'events', made)
   await shop.until((all) => all.some(({ event }) => event.livemode && event.account === 'acct_other'))
 })
 
-test('what is done by hand in the dashboard reaches the shop', async () => {
+test('changes in the dashboard reach the shop', async () => {
   const held = await provider.stripe.paymentIntents.create({
     ...order,
     capture_method: 'manual',
@@ -178,7 +178,7 @@ test('evidence decides a dispute', async () => {
   await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
-test('an authorisation that nobody takes is let go after seven days', async () => {
+test('an authorisation that is not captured is released after seven days', async () => {
   const held = await provider.stripe.paymentIntents.create({
     ...order,
     capture_method: 'manual',

@@ -18,7 +18,7 @@ let timer: NodeJS.Timeout | null = null
 let stopped = false
 const waiting: (() => void)[] = []
 
-/** Call after a commit: sends what is due, and wakes again when the next one is. */
+/** Called after a commit: sends what is due, and wakes up for the next one. */
 export function sendDueWebhooks(): void {
   if (stopped) return
   const limit = readPolicy().some((rule) => rule.oneByOne) ? 1 : atOnce
@@ -34,7 +34,7 @@ export function sendDueWebhooks(): void {
   if (underWay.size === 0) for (const wake of waiting.splice(0)) wake()
 }
 
-/** Resolves when nothing is under way and nothing is due at this moment. */
+/** Resolves when nothing is being sent and nothing is due. */
 export function webhooksAtRest(): Promise<void> {
   if (underWay.size === 0 && dueDeliveries(1).length === 0) return Promise.resolve()
   return new Promise((resolve) => waiting.push(resolve))

@@ -1,6 +1,6 @@
 import { page } from './page.ts'
 
-/** The seller's name, address and numbers stand in the settings; the page shows them above this text. */
+/** The seller's name, address and numbers are in the settings; the page shows them above this text. */
 export const imprint = page(
   'imprint',
   [

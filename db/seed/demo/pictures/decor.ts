@@ -8,13 +8,13 @@ export type Decor = (profile: Profile, roll: Dice) => string
 const span = (profile: Profile) => rim(profile)[1] - foot(profile)[1]
 const level = (profile: Profile, share: number) => foot(profile)[1] + span(profile) * share
 
-/** Painted rings, at shares of the height, while the wheel turns under a full brush. */
+/** Painted rings, at shares of the height. */
 export const hoops =
   (colour: string, heights: number[], wide = 8): Decor =>
   (profile) =>
     `<path d="${heights.map((h) => ring(profile, level(profile, h))).join('')}" fill="none" stroke="${colour}" stroke-width="${wide}" opacity=".88"/>`
 
-/** Lines from the rim down, turned evenly round the wall. */
+/** Lines from the rim down, evenly around the wall. */
 export const stripes =
   (colour: string, count: number, from = 0.95, to = 0.1, wide = 6): Decor =>
   (profile) => {
@@ -26,14 +26,14 @@ export const stripes =
     return `<g fill="none" stroke="${colour}" stroke-linecap="round" opacity=".88">${lines.join('')}</g>`
   }
 
-/** Cut with a loop tool: every groove is a dark line with a light one beside it. */
+/** Carved grooves: each is a dark line with a light one beside it. */
 export const flutes =
   (dark: string, light: string, count = 15, from = 0.9, to = 0.12): Decor =>
   (profile, roll) =>
     stripes(dark, count, from, to, 5)(profile, roll) +
     `<g transform="translate(5 0)" opacity=".75">${stripes(light, count, from, to, 4)(profile, roll)}</g>`
 
-/** One motif set round the wall in rows; it narrows and leans as the wall turns away. */
+/** One motif around the wall in rows; it gets narrower and leans as the wall turns away. */
 export const around =
   (motif: Motif, colour: string, rows: number[], perRow: number, size = 1, lean = 0): Decor =>
   (profile, roll) => {
@@ -54,7 +54,7 @@ export const around =
     return `<defs><path id="${motif}" d="${motifs[motif]}"/></defs><g fill="${colour}" fill-rule="evenodd" opacity=".9">${uses.join('')}</g>`
   }
 
-/** A wave drawn round the wall with one stroke of the brush. */
+/** A wave around the wall, drawn with one brush stroke. */
 export const waves =
   (colour: string, heights: number[], high = 12, wide = 7): Decor =>
   (profile) => {
@@ -69,7 +69,7 @@ export const waves =
     return `<path d="${lines.join('')}" fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round" opacity=".88"/>`
   }
 
-/** Chips of coloured clay pressed into the wall. */
+/** Chips of coloured clay in the wall. */
 export const terrazzo =
   (colours: string[], count = 34, size = 20): Decor =>
   (profile, roll) =>
@@ -89,7 +89,7 @@ export const terrazzo =
       })
       .join('')
 
-/** Dune grass growing up from the foot. */
+/** Dune grass growing from the foot. */
 export const grass =
   (colour: string, count = 26, high = 0.7): Decor =>
   (profile, roll) => {
@@ -102,7 +102,7 @@ export const grass =
     return `<path d="${blades.join('')}" fill="${colour}" opacity=".85"/>`
   }
 
-/** Slip brushed on with a broom: bare clay shows through in streaks. */
+/** Brushed slip: bare clay shows through in streaks. */
 export const brushed =
   (colour: string, from = 0.25, to = 0.9): Decor =>
   (profile, roll) => {

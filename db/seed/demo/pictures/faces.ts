@@ -16,12 +16,12 @@ export const framed =
   (margin: number, face: Face, foot = margin): Face =>
   (w, h) => {
     const [iw, ih] = [w - margin * 2, h - margin - foot]
-    // Two of another size may hang in one picture.
+    // One picture may contain two of different sizes.
     const id = `fm${iw}x${ih}`
     return `<clipPath id="${id}"><path d="M0 0h${iw}v${ih}H0z"/></clipPath><g transform="translate(${margin} ${margin})" clip-path="url(#${id})">${face(iw, ih)}</g>`
   }
 
-/** A motif repeated in offset rows, as a hand block is printed. */
+/** A motif repeated in offset rows, like a block print. */
 export const blocks =
   (motif: Motif, colour: string, step = 90, size = 0.9, turned = 0, second = colour): Face =>
   (w, h) => {
@@ -35,7 +35,7 @@ export const blocks =
     )
   }
 
-/** The tide in lines: each one swells where the one above it did, a little later. */
+/** Tide lines: each one swells where the one above it did, a little later. */
 export const tides =
   (colour: string, count = 16, swell = 26, seed = 1): Face =>
   (w, h) => {
@@ -83,7 +83,7 @@ export const chips =
       .join('')
   }
 
-/** Colours dropped on a bath of carrageen moss and drawn through with a comb. */
+/** Marbled paper: drops of colour drawn through with a comb. */
 export const marbled =
   (colours: string[], seed = 1): Face =>
   (w, h) => {
@@ -100,7 +100,7 @@ export const marbled =
     }).join('')
   }
 
-/** A weed pressed from a tide pool: fronds that fork and fork again. */
+/** Pressed seaweed: fronds that fork again and again. */
 export const seaweed =
   (colour: string, seed = 1, ribbons = false): Face =>
   (w, h) => {
@@ -128,7 +128,7 @@ export const seaweed =
     return `<g fill="none" stroke="${colour}" stroke-linecap="round" opacity=".92">${strokes.join('')}</g>`
   }
 
-/** The harbour mouth at night: hills, a moon, its road on the water, one boat. */
+/** The harbour at night: hills, a moon and its reflection, one boat. */
 export const harbour =
   (sky: string, water: string, hill: string, moon: string): Face =>
   (w, h) => {
@@ -147,7 +147,7 @@ export const harbour =
     )
   }
 
-/** A few large motifs under each other, as on a fishmonger's sign. */
+/** A few large motifs under each other, like a fishmonger's sign. */
 export const column =
   (motif: Motif, inks: string[], size: number): Face =>
   (w, h) =>
@@ -158,7 +158,7 @@ export const column =
       )
       .join('')
 
-/** A month to write in: a picture over seven columns. */
+/** A calendar month: a picture over seven columns. */
 export const month =
   (picture: Face, ink: string): Face =>
   (w, h) => {
@@ -176,7 +176,7 @@ export const month =
     )
   }
 
-/** Set lines of type, too small to read from here. */
+/** Lines of text, too small to read. */
 export const lettered =
   (ink: string, lines: number[]): Face =>
   (w, h) =>

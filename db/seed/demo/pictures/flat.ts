@@ -7,7 +7,7 @@ import { behindDisc, behindSheet } from './wall-shadow.ts'
 const contact = (half: number) =>
   `<ellipse cx="${n(half * 0.06)}" cy="2" rx="${n(half * 1.08)}" ry="13" fill="url(#sh)" opacity=".9"/>`
 
-/** A round plate set up against the wall. `face` is what is painted on it, drawn in a circle of 300 around 0 0. */
+/** A round plate leaning against the wall. `face` is painted on it, drawn in a circle of 300 around 0 0. */
 export function standingPlate(body: string, edge: string, face: string, radius = 250, well = 0.66, gloss = 0.6): Piece {
   const draw = (id: string) => {
     const circle = (r: number, extra: string) => `<circle r="${n(r)}" ${extra}/>`
@@ -55,7 +55,7 @@ export interface Sheet {
   colour: string
   /** Drawn on it, from its upper left corner. */
   face: string
-  /** Degrees it hangs or leans out of true. */
+  /** Its rotation in degrees. */
   turn?: number
   /** How thick its edge looks, below and at the right. */
   thick?: number

@@ -4,11 +4,11 @@ import type { Texts } from '#db/seed/demo/types.ts'
 
 export interface Glaze {
   name: Texts
-  /** The colour people choose by. */
+  /** The main colour. */
   body: string
-  /** Where it runs thick. */
+  /** Where the glaze is thick. */
   pool: string
-  /** Where it breaks over an edge and the clay shows. */
+  /** Where the glaze is thin at an edge and the clay shows. */
   edge: string
   speck: string
   /** 0 is dry and matt, 1 is wet. */

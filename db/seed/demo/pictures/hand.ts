@@ -6,7 +6,7 @@ import type { Piece } from './pieces.ts'
 const skin = '#c98f6c'
 const sleeve = '#46586a'
 
-/** How far a finger reaches, how thick it is and where it lies, from the forefinger down: shares of the hand's own measure. */
+/** The length, thickness and position of each finger, from the forefinger down: as shares of the hand's size. */
 const fingers = [
   { reach: 0.92, thick: 0.94, drop: 0.05 },
   { reach: 1.04, thick: 1, drop: 0.02 },
@@ -14,13 +14,13 @@ const fingers = [
   { reach: 0.74, thick: 0.82, drop: -0.12 },
 ]
 
-/** Rounded by a darker edge and a lighter back. */
+/** A darker edge and a lighter back make it look round. */
 const limb = (line: Point[], wide: number, colour: string, id: string, light: number, cap?: string) =>
   rolled(line, wide, [darken(colour, 0.3), colour, lighten(colour, light)], id, cap)
 
 /**
- * A piece held up by its side: four fingers come round from the right, as one sees it in somebody's left hand. `size` is the
- * thickness of a finger, which tells how large the piece is.
+ * An object held at its side: four fingers come around from the right, as from a left hand. `size` is the thickness of
+ * a finger, which shows the scale.
  */
 export function inHand(piece: Piece, at: { radius: number; height: number }, size: number): Piece {
   const { radius: r, height: h } = at
@@ -56,7 +56,7 @@ export function inHand(piece: Piece, at: { radius: number; height: number }, siz
       [r + size * 8, top + size * 6],
       [r + size * 14, top + size * 11.6],
     ]
-    // The knuckles: soft, so that no finger is seen to begin.
+    // The knuckles: soft, so that the fingers have no visible beginning.
     const knuckles: Point[] = [
       [r + size * 1.75, top + size * 0.36],
       [r + size * 1.95, top + size * 1.4],

@@ -5,17 +5,17 @@ import { bands, foot, onWall, radiusAt, rim, widest, type Profile } from './prof
 import { eased, falloff, linear, radial, short } from './scene.ts'
 import { wallPaints } from './wall-shadow.ts'
 
-// Light and shadow are gradients, nowhere a blur: a browser would compute that again for each tile of the page.
+// Light and shadow are gradients, never a blur: a browser would compute a blur again for each tile of the page.
 
-/** Shadows in this room are brown, not grey: the floor is of oiled pine. */
+/** Shadows are brown, not grey: the floor is oiled pine. */
 const dark = '#2b1f19'
 
-/** Bends in the light on a small thing need fewer stops than those on a wall. */
+/** On a small object, curved light needs fewer stops than on a wall. */
 const gentle = (stops: [number, string, number?][]) => eased(stops, 1)
 
-/** The light on every round thing, defined once a picture and stretched over each thing's own box. */
+/** The light on every round object, defined once per picture and stretched over each object's box. */
 export const lights =
-  // As flat as can be, and few: between two bands one would see where it is steep.
+  // As flat as possible, and few: the border between two bands would show where it is steep.
   linear(
     'lv',
     [0, 0, 1, 0],
@@ -86,30 +86,33 @@ export const lights =
   radial('lk', [0.5, 0.5, 0.5], falloff('#fffdf6', 1)) +
   wallPaints
 
-/** The form turns away from the eye at each height as far as it is wide there: so the light is stretched over each band of it. */
+/**
+ * The shape turns away from the viewer in proportion to its width at each height: so the light is stretched over each
+ * band.
+ */
 export function rounding(profile: Profile): string {
   const wall = bands(profile)
   const [r, last] = [widest(profile), wall.length - 1]
   const [top, below] = [wall[0]?.top ?? 0, foot(profile)[0] * profile.tilt]
   const lit = wall.map((band, i) => {
     const side = Math.ceil(band.radius + 0.5)
-    // Past rim and foot the outline is round.
+    // Beyond rim and foot the outline is round.
     const upper = Math.round(i === 0 ? top + r * 0.3 : band.top)
     const lower = Math.round(i === last ? band.bottom - below : band.bottom)
     return `<path d="M-${side} ${-upper}H${side}v${upper - lower}H-${side}z"/>`
   })
   return (
-    // Not softened at their own edges, bands leave no seams.
+    // Without antialiasing of their own edges, bands leave no seams.
     `<g fill="url(#lv)" shape-rendering="crispEdges">${lit.join('')}</g>` +
     `<rect x="${whole(-r)}" y="${whole(-top)}" width="${whole(2 * r)}" height="${whole(top + below)}" fill="url(#lh)"/>`
   )
 }
 
-/** The window's reflection on the left shoulder, sharper the wetter the glaze. */
+/** The window's reflection on the left shoulder, sharper for a glossier glaze. */
 export function gleam(profile: Profile, { gloss }: Glaze): string {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
   const tall = top - bottom
-  // A neck is too thin to show a window.
+  // A neck is too thin to reflect a window.
   let from = top - tall * 0.08
   while (from > tall * 0.5 && radiusAt(profile, from) < widest(profile) * 0.75) from -= tall * 0.04
   const spot = (share: number) => onWall(profile, -0.62, from - tall * share)
@@ -123,10 +126,10 @@ export function gleam(profile: Profile, { gloss }: Glaze): string {
   return `<g fill="url(#lk)" transform="translate(${middle}) rotate(${n(turn)})">${patch(wide * 0.5 + 1.6 * soft, 0.08 + gloss * 0.26)}${patch(wide * 0.2 + 1.6 * soft, 0.04 + gloss * 0.36)}</g>`
 }
 
-/** The colour of a round thing where it turns away, of its side, and where the light falls on it. */
+/** The colours of a round object: where it turns away, at its side, and in the light. */
 type Tones = [string, string, string]
 
-/** Something round and long that bends. */
+/** A long, round object that bends. */
 export function rolled(line: Point[], wide: number, [away, side, lit]: Tones, id: string, cap = 'round') {
   const steps = Math.round(Math.max(10, Math.min(30, wide / 2.5)))
   const strokes = Array.from({ length: steps }, (_, i) => {
@@ -138,7 +141,7 @@ export function rolled(line: Point[], wide: number, [away, side, lit]: Tones, id
   return `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="${cap}"/>${strokes.join('')}`
 }
 
-/** A line whose edges thin out, over `spread` to each side of them. */
+/** A line whose edges fade out, over `spread` to each side of them. */
 export function feathered(line: Point[], wide: number, spread: number, colour: string, opacity: number): string {
   const steps = 10
   const each = short(1 - (1 - opacity) ** (1 / steps))

@@ -1,4 +1,4 @@
-/** What is carved into the lino blocks and painted on the pots; each stands around 0 0, about 60 wide. */
+/** The motifs of prints and painted pots; each is around 0 0, about 60 wide. */
 export const motifs = {
   leaf: 'M0 26C15 14 17 -12 0 -30C-17 -12 -15 14 0 26Z',
   sprig:

@@ -26,7 +26,7 @@ export const sheet = (
   over = '',
 ): Piece => leaning({ width, height, colour, face: face(width, height), ...more }, lift, over)
 
-/** A sewn book: cloth spine, boards in printed paper, the block of pages showing at the fore-edge. */
+/** A sewn book: cloth spine, printed boards, the edges of its pages visible. */
 export function notebook(width: number, height: number, cover: Face, spine: string, turn = 0): Piece {
   const cloth = width * 0.15
   const face =
@@ -36,7 +36,7 @@ export function notebook(width: number, height: number, cover: Face, spine: stri
   return leaning({ width, height, colour: spine, face, turn, thick: 14, edge: '#e9dfca', round: 4 })
 }
 
-/** A folded card before its envelope. */
+/** A folded card in front of its envelope. */
 export function cardAndEnvelope(card: Face, colour: string, envelope: string): Piece {
   const back = leaning({ width: 470, height: 330, colour: envelope, face: flap(envelope, 470, 330), turn: 3, thick: 3 })
   const front = leaning({
@@ -64,7 +64,7 @@ function flap(colour: string, w: number, h: number): string {
   )
 }
 
-/** The soft edge of a shadow along a line that leads up to the left, a step aside from it. */
+/** The soft edge of a shadow along a line that leads up to the left, offset from it. */
 function slope(x: number, y: number, toX: number, toY: number): string {
   const long = Math.hypot(toX - x, toY - y)
   const turn = Math.atan2(toX - x, y - toY)
@@ -72,7 +72,7 @@ function slope(x: number, y: number, toX: number, toY: number): string {
   return `<g transform="translate(${top.join(' ')}) rotate(${n((turn * 180) / Math.PI)}) scale(1 -1)">${softCorner(0, 0, 0, long - 30)}</g>`
 }
 
-/** An envelope from behind, its flap up, so that the lining is seen. */
+/** An envelope from behind, its flap open, so that the lining is visible. */
 export function openEnvelope(colour: string, lining: Face): Piece {
   const [w, h, rise] = [460, 320, 205]
   const pocket = `<path d="M-4 -3L${w / 2 - 14} ${h * 0.55}q14 12 28 0L${w + 4} -3V${h + 4}H-4Z" fill="${colour}"/><path d="M0 ${h}L${w * 0.46} ${h * 0.5}H${w * 0.54}L${w} ${h}Z" fill="${lighten(colour, 0.14)}"/>`
@@ -86,7 +86,7 @@ export function openEnvelope(colour: string, lining: Face): Piece {
   return { ...envelope, draw }
 }
 
-/** Several cards at once, fanned out before the wall. */
+/** Several cards fanned out in front of the wall. */
 export function fan(width: number, height: number, faces: [string, Face][], spread = 11): Piece {
   const middle = (faces.length - 1) / 2
   const cards = faces.map(([colour, face], i) =>
@@ -102,12 +102,12 @@ export function fan(width: number, height: number, faces: [string, Face][], spre
   return { draw, radius: width, height, flat: true }
 }
 
-/** A ribbon of paper with a knot of string round a stack. */
+/** A paper band with a knotted string around a stack. */
 export const tied = (width: number, height: number, string = '#b08d62'): string =>
   `<g fill="none" stroke="${string}" stroke-width="5" stroke-linecap="round"><path d="M${-width / 2} ${n(-height * 0.42)}h${width}M${n(-width * 0.1)} ${-height}v${height}"/>` +
   `<path d="M${n(-width * 0.1)} ${n(-height * 0.42)}c-50 -50 -80 -20 -60 0s40 12 60 0c50 -50 80 -20 60 0s-40 12 -60 0l-34 62m34 -62l40 58"/></g>`
 
-/** Sheets in a pile, seen from the front: the top one whole, the others by a corner each. */
+/** Sheets in a pile, seen from the front: the top one in full, a corner of each other one. */
 export function pile(width: number, height: number, colours: string[], face: Face, over = ''): Piece {
   const sheets = colours.map((colour, i) => {
     const last = i === colours.length - 1

@@ -1,6 +1,6 @@
 export type Point = [number, number]
 
-/** One decimal is a tenth of a pixel of the picture: what is finer costs bytes and shows nowhere. */
+/** One decimal is a tenth of a pixel of the picture: more precision costs bytes and is not visible. */
 export const n = (value: number) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.')
 export const whole = (value: number) => String(Math.round(value))
 

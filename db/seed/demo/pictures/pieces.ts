@@ -7,10 +7,10 @@ import { linear } from './scene.ts'
 import { shapes, type Shape } from './shapes.ts'
 import { handle, mouth, vessel, type Coat } from './vessel.ts'
 
-/** A thing that can be put before the camera, its foot's middle at 0 0. */
+/** An object for a picture, the middle of its foot at 0 0. */
 export interface Piece {
   draw: (id: string) => string
-  /** Half its width on the table and its height, for the shadow. `flat` things bring their own. */
+  /** Half its width on the table and its height, for the shadow. `flat` objects bring their own. */
   radius: number
   height: number
   flat?: boolean
@@ -25,7 +25,7 @@ export function thrown(shape: Shape, coat: Coat, seed = 1): Piece {
   return { draw: (id) => vessel(profile, coat, id, seed), radius, height: rim(profile)[1] }
 }
 
-/** Things behind and before a piece move and cast their shadow with it. */
+/** Parts behind and in front of a piece move with it and cast its shadow. */
 export const withMore = (piece: Piece, behind: string, before = ''): Piece => ({
   ...piece,
   draw: (id) => behind + piece.draw(id) + before,
@@ -76,7 +76,7 @@ export function handled(shape: keyof typeof handles, coat: Coat, seed = 1, glaze
   return { ...piece, draw: (id) => handle(handles[shape], thick[shape], glaze, `${id}k`) + piece.draw(id) }
 }
 
-/** The lip of a jug: clay pulled out over the rim with a wet finger, and the channel that one looks into. */
+/** The lip of a jug: clay pulled out over the rim, and the channel inside. */
 function lip(shape: 'jug' | 'creamer', coat: Coat, id: string): string {
   const [r, h] = rim(shapes[shape])
   const top = glazes[coat.dip && !coat.dip.fromFoot ? coat.dip.glaze : coat.glaze]
@@ -84,7 +84,7 @@ function lip(shape: 'jug' | 'creamer', coat: Coat, id: string): string {
   const to = (...xy: number[]) => xy.map((v) => whole(v * r)).join(' ')
   const back = `M${to(-0.62, -0.15)}Q${to(-1.08, -0.2, -1.36, -0.24)}`
   const front = `Q${to(-1.06, 0.06, -0.5, 0.165)}`
-  // Both fade out to the right, where they lie on the body and on the inside that are already drawn.
+  // Both fade out to the right, over the body and the inside that are already drawn.
   const shade =
     linear(
       `${id}j`,
@@ -173,7 +173,7 @@ const lids = { jar: [-296, 1.06], smallJar: [-166, 0.86], crock: [-334, 1.3] } s
   Record<Shape, [number, number]>
 >
 
-/** A jar with its lid on: of the same glaze, or of turned beech. */
+/** A jar with its lid on, glazed or of turned beech. */
 export function jar(shape: 'jar' | 'smallJar' | 'crock', coat: Coat, seed = 1, lid: 'same' | 'wood' = 'same'): Piece {
   const body = thrown(shape, coat, seed)
   const [y, scale] = lids[shape]
@@ -237,7 +237,7 @@ export function planted(shape: 'planter' | 'lowPlanter', coat: Coat, seed: numbe
 }
 
 /**
- * Bowls in each other. The mouths of the lower ones lie behind what stands in them, their nearer walls before it; so all
+ * Stacked bowls. The mouths of the lower ones are behind the bowl inside them, their near walls in front of it; so all
  * mouths come first, then the topmost bowl, then the walls down to the lowest.
  */
 export function stacked(shape: Shape, coats: Coat[], step: number, seed = 1): Piece {

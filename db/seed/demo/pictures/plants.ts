@@ -13,7 +13,7 @@ const along = (line: Point[], share: number): Point => {
 const stem = (line: Point[], colour: string, wide: number) =>
   `<path d="${smooth(line)}" fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round"/>`
 
-/** A twig with leaves in pairs, each with its dark half. */
+/** A twig with pairs of leaves, each with a dark half. */
 export function twig(line: Point[], colour: string, leaves: number, size: number, seed = 1): string {
   const roll = dice(seed)
   const id = `tw${seed}`
@@ -33,13 +33,13 @@ export function twig(line: Point[], colour: string, leaves: number, size: number
   )
 }
 
-/** Reed or grass: bending stalks, each with a plume of seeds. */
+/** Reed or grass: bent stalks, each with a plume of seeds. */
 export function reeds(root: Point, tips: Point[], colour: string, seed = 1): string {
   const roll = dice(seed)
   return tips
     .map((tip) => {
       const line: Point[] = [root, [root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.55], tip]
-      // A plume is densest in its middle and thins out to a point; every seed leans outwards.
+      // A plume is densest in its middle and tapers to a point; every seed leans outwards.
       const seeds = Array.from({ length: 40 }, (_, i) => {
         const share = 0.56 + 0.44 * (i / 39)
         const [x, y] = along(line, share)
@@ -62,7 +62,7 @@ export function reeds(root: Point, tips: Point[], colour: string, seed = 1): str
     .join('')
 }
 
-/** Cow parsley: rays from one point, a cloud of small white flowers on each. */
+/** Cow parsley: rays from one point, each with a cloud of small white flowers. */
 export function umbel(root: Point, head: Point, size: number, colour: string, seed = 1): string {
   const roll = dice(seed)
   const green = '#77835f'

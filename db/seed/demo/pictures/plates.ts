@@ -6,7 +6,7 @@ import { eased, linear, radial } from './scene.ts'
 
 const [across, tilt, step] = [280, 0.32, 19]
 
-/** Plates on the table, one on the other, seen as one sees them from a chair. */
+/** Stacked plates on the table, seen from a chair. */
 export function plates(glazeName: GlazeName, count: number): Piece {
   const { body, edge, pool, gloss } = glazes[glazeName]
   const ring = (r: number, height: number, fill: string, more = '') =>

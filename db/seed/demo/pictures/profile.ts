@@ -1,9 +1,9 @@
 import { through, whole, type Point } from './path.ts'
 
-/** Half of a thrown form, as the potter's rib sees it: [radius, height over the table], from the rim down. */
+/** Half of a vessel's profile: [radius, height above the table], from the rim down. */
 export interface Profile {
   points: Point[]
-  /** How far the camera looks down: the ratio of every ring's ellipse. */
+  /** How far the camera looks down: the aspect ratio of every ring's ellipse. */
   tilt: number
 }
 
@@ -19,7 +19,7 @@ function bend(a: number, b: number, c: number, d: number, t: number) {
   return b * (1 - t) ** 3 + 3 * one * t * (1 - t) ** 2 + 3 * two * t * t * (1 - t) + c * t ** 3
 }
 
-/** The curve that the outline draws, from the rim down, in so many steps between one point and the next. */
+/** The curve of the outline, from the rim down, with this many steps between two points. */
 function curve({ points }: Profile, steps: number): Point[] {
   const at = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0]
   return points.slice(1).flatMap((_, i) => {
@@ -31,20 +31,20 @@ function curve({ points }: Profile, steps: number): Point[] {
   })
 }
 
-/** The radius at a height, on the same curve that the outline draws. */
+/** The radius at a height, on the curve of the outline. */
 export function radiusAt(profile: Profile, height: number): number {
   const away = ([, h]: Point) => Math.abs(h - height)
   return curve(profile, 10).reduce((best, spot) => (away(spot) < away(best) ? spot : best), rim(profile))[0]
 }
 
-/** A stretch of the wall that is as good as upright, and how wide it is at most. */
+/** A nearly vertical part of the wall, and its maximum width. */
 export interface Band {
   radius: number
   top: number
   bottom: number
 }
 
-/** Bands from the highest place of the wall down. */
+/** Bands from the top of the wall down. */
 export function bands(profile: Profile): Band[] {
   const spots = curve(profile, 60)
   const highest = spots.reduce((best, spot) => (spot[1] > best[1] ? spot : best))
@@ -63,7 +63,7 @@ export function bands(profile: Profile): Band[] {
   return found
 }
 
-/** Where a spot on the wall is seen: `turn` 0 faces the camera, ±π/2 is the outline. */
+/** Where a spot on the wall is visible: `turn` 0 faces the camera, ±π/2 is the outline. */
 export function onWall(profile: Profile, turn: number, height: number): Point {
   const r = radiusAt(profile, height)
   return [r * Math.sin(turn), -height + profile.tilt * r * Math.cos(turn)]
@@ -79,13 +79,13 @@ export function outline({ points, tilt }: Profile, nearOnly = false): string {
   )
 }
 
-/** The nearer half of the ring at a height. */
+/** The near half of the ring at a height. */
 export function ring(profile: Profile, height: number): string {
   const r = radiusAt(profile, height)
   return `M${whole(-r)} ${whole(-height)}A${whole(r)} ${whole(r * profile.tilt)} 0 0 0 ${whole(r)} ${whole(-height)}`
 }
 
-/** A line from rim to foot at one turn of the wheel. */
+/** A line from rim to foot at one angle. */
 export function meridian(profile: Profile, turn: number, from: number, to: number, steps = 5): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => onWall(profile, turn, from + ((to - from) * i) / steps))
 }

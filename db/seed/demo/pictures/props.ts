@@ -5,11 +5,11 @@ import type { Profile } from './profile.ts'
 import { linear } from './scene.ts'
 import { vessel } from './vessel.ts'
 
-// What everybody knows the size of, beside what is for sale. Drawn at 30 pixels a centimetre, so that a picture in which a
-// centimetre has another size says `at` how many pixels.
+// Objects of a known size beside the product. Drawn at 30 pixels per centimetre; a picture with another scale passes it
+// through `at`.
 const perCentimetre = 30
 
-/** The scale at which these stand in a picture that has so many pixels a centimetre. */
+/** The scale of these objects in a picture with this many pixels per centimetre. */
 export const at = (pixels: number) => pixels / perCentimetre
 
 const round: Profile = {
@@ -35,7 +35,7 @@ export const apple = (glaze: 'rust' | 'kelp' = 'rust', seed = 1): Piece => ({
     `<path d="M0 -194C2 -220 10 -236 24 -252" fill="none" stroke="#4a3626" stroke-width="9" stroke-linecap="round"/>`,
 })
 
-/** A book that lies, 20 cm wide and 3 cm thick, its back to us. */
+/** A lying book, 20 cm wide and 3 cm thick, its spine to the viewer. */
 export const book = (cover = '#3d5468', width = 600, thick = 84): Piece => ({
   radius: width * 0.42,
   height: thick,
@@ -67,7 +67,7 @@ export const book = (cover = '#3d5468', width = 600, thick = 84): Piece => ({
   },
 })
 
-/** A wooden spoon that lies, 20 cm long. */
+/** A lying wooden spoon, 20 cm long. */
 export const spoon: Piece = {
   radius: 0,
   height: 0,

@@ -3,7 +3,7 @@ export interface Dice {
   between: (low: number, high: number) => number
 }
 
-/** Mulberry32: a picture drawn twice from one seed is the same picture, so its file keeps its address. */
+/** Mulberry32: a picture drawn twice from one seed is the same, so its file keeps its address. */
 export function dice(seed: number): Dice {
   let state = Math.imul(seed + 7, 2654435761)
   const roll = () => {

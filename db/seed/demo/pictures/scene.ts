@@ -1,7 +1,7 @@
 import { darken, lighten, mix } from './colour.ts'
 import { n } from './path.ts'
 
-/** The cloth and wall colours of the one corner by the window where every picture is taken. */
+/** The cloth and wall colours of the one corner in which every picture is taken. */
 export const grounds = {
   linen: '#dcd3c5',
   fog: '#cbd2d2',
@@ -24,10 +24,10 @@ export interface Frame {
 
 export const portrait: Frame = { width: 800, height: 1000, horizon: 640 }
 
-/** Two decimals, and no nought before the point. */
+/** Two decimals, and no zero before the point. */
 export const short = (value: number) => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
 
-/** Opacity goes into the colour as its last two digits: every picture has some forty of these. */
+/** Opacity is in the colour's last two digits: every picture has some forty of these. */
 const stop = (at: number, colour: string, opacity = 1) =>
   `<stop offset="${short(at)}" stop-color="${colour}${
     opacity < 1
@@ -40,7 +40,9 @@ const stop = (at: number, colour: string, opacity = 1) =>
 export const linear = (id: string, box: number[], stops: [number, string, number?][], units = true) =>
   `<linearGradient id="${id}"${units ? ' gradientUnits="userSpaceOnUse"' : ''} x1="${box[0]}" y1="${box[1]}" x2="${box[2]}" y2="${box[3]}">${stops.map((s) => stop(...s)).join('')}</linearGradient>`
 
-/** Stops between the given ones along a smooth curve: at a bend in the light the eye sees a line that is not there. */
+/**
+ * Stops between the given ones along a smooth curve: at a kink in a gradient the eye sees a line that does not exist.
+ */
 export function eased(stops: [number, string, number?][], between = 3): [number, string, number][] {
   return stops.flatMap(([at, colour, opacity = 1], i) => {
     const [to, next, after = 1] = stops[i + 1] ?? [at, colour, opacity]
@@ -55,7 +57,7 @@ export function eased(stops: [number, string, number?][], between = 3): [number,
 export const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
   `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stops.map((s) => stop(...s)).join('')}</radialGradient>`
 
-/** A soft shadow under something round: a dark line where it touches, a wide one that leans away from the window. */
+/** A soft shadow under a round object: a dark line where it touches, a wide one away from the window. */
 export function shadow(x: number, y: number, radius: number, height: number, tilt = 0.2): string {
   const ry = radius * tilt
   const reach = radius * 0.9 + height * 0.34
@@ -68,7 +70,7 @@ export function shadow(x: number, y: number, radius: number, height: number, til
   )
 }
 
-/** How a shadow thins out from its middle: a bell, whose skirt nobody sees end. */
+/** How a shadow fades out from its middle: a bell curve without a visible end. */
 export const falloff = (colour: string, opacity: number) =>
   Array.from({ length: 10 }, (_, i): [number, string, number] => {
     const at = i / 9
@@ -116,7 +118,7 @@ function paints(wall: string, table: string, { width, height, horizon }: Frame) 
   )
 }
 
-/** Sun through a window with one bar: bands with soft edges, leaning as the light falls. */
+/** Sun through a window with one bar: bands with soft edges, at the angle of the light. */
 function sun({ width, height, horizon }: Frame, strength: number) {
   const aside = 0.24 * height
   const lean = (Math.atan(aside / horizon) * 180) / Math.PI
@@ -144,7 +146,7 @@ function room(ground: Ground, frame: Frame) {
   const upper = (from: number) => `d="M0 ${from}h${width}V${horizon}H0z"`
   return (
     `<defs>${paints(wall, table, frame)}${paint}</defs>` +
-    // Each no larger than what it paints: a gradient costs a browser by the pixel.
+    // Each no larger than what it paints: a browser computes gradients per pixel.
     `<path fill="url(#wl)" ${upper(0)}/>${lit}<path fill="url(#fa)" ${upper(horizon * 0.3)}/>` +
     `<path fill="url(#ed)" d="M0 ${horizon - 26}h${width}v26H0z"/>` +
     `<path fill="url(#tb)" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>` +
@@ -152,7 +154,7 @@ function room(ground: Ground, frame: Frame) {
   )
 }
 
-/** The whole picture. With `near`, the camera steps up to a point: [x, y, how many times closer]. */
+/** The whole picture. With `near`, the camera zooms to a point: [x, y, factor]. */
 export function scene(ground: Ground, content: string, frame = portrait, near?: [number, number, number]): string {
   const { width, height } = frame
   const inner = room(ground, frame) + content

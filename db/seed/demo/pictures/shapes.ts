@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts'
 
 const form = (tilt: number, ...points: Point[]): Profile => ({ points, tilt })
 
-/** The workshop's forms, from the rim down, in a picture's pixels at scale 1. */
+/** The workshop's shapes, from the rim down, in a picture's pixels at scale 1. */
 export const shapes = {
   mug: form(0.2, [128, 262], [124, 200], [126, 120], [130, 50], [118, 12], [104, 0]),
   tallMug: form(0.2, [104, 290], [102, 220], [110, 120], [118, 48], [108, 12], [94, 0]),

@@ -10,7 +10,7 @@ export interface Placed {
   scale?: number
 }
 
-/** Puts things on the table, the far ones first, each with its shadow, and takes the picture. */
+/** Puts objects on the table, the far ones first, each with its shadow, and draws the picture. */
 export function shoot(
   ground: Ground,
   placed: Placed[],
@@ -21,7 +21,7 @@ export function shoot(
   const shadows = things
     .filter(({ piece }) => !piece.flat)
     .map(({ piece, x, y, scale }) => shadow(x, y, piece.radius * scale, piece.height * scale))
-  // What stands there several times is drawn once.
+  // An object that occurs several times is drawn once.
   const ids = new Map<Piece, string>()
   const form = (piece: Piece, i: number) => {
     const known = ids.get(piece)

@@ -5,7 +5,7 @@ import { motifs, type Motif } from './motifs.ts'
 import { n } from './path.ts'
 import type { Piece } from './pieces.ts'
 
-/** Painted in one corner and turned four times: how a tile meets its neighbours. */
+/** Painted in one corner and rotated four times, so that tiles match their neighbours. */
 const quarters =
   (inner: string): Face =>
   (w, h) =>
@@ -53,7 +53,7 @@ export const tile = (size: number, body: string, face: Face, turn = 0, gloss = 0
     gloss,
   })
 
-/** Four tiles, two by two with a breath of joint, so that the drawing closes. */
+/** Four tiles, two by two with a narrow joint, so that the pattern closes. */
 export function field(size: number, body: string, face: Face): Piece {
   const gap = 7
   const half = (size + gap) / 2

@@ -7,19 +7,19 @@ import { dice, type Dice } from './random.ts'
 
 export interface Coat {
   glaze: GlazeName
-  /** A second glaze, dipped over the rim (or poured up from the foot) down to a share of the height. */
+  /** A second glaze, dipped over the rim (or poured from the foot) down to a share of the height. */
   dip?: { glaze: GlazeName; to: number; drips?: number; fromFoot?: boolean }
-  /** How much of the foot stays bare, as a share of the height, and in which clay. */
+  /** How much of the foot is unglazed, as a share of the height, and in which clay. */
   bare?: { to: number; clay: string }
   inside?: GlazeName
-  /** How many specks the iron in the clay burns through. */
+  /** The number of iron specks in the glaze. */
   specks?: number
   crackle?: boolean
-  /** Throwing rings left by the fingers. */
+  /** Throwing rings of the potter's fingers. */
   rings?: number
-  /** What is painted on: drawn between the glaze and the light. */
+  /** Painted decoration: drawn between the glaze and the light. */
   decor?: (profile: Profile, roll: Dice) => string
-  /** What the pot holds, seen inside the rim. */
+  /** The content of the pot, visible inside the rim. */
   holds?: string
 }
 
@@ -33,10 +33,10 @@ function dipped(profile: Profile, coat: Coat, roll: Dice): string {
   const count = here > 90 ? 15 : 7
   const line: Point[] = Array.from({ length: count }, (_, i) => {
     const [x, y] = onWall(profile, (Math.PI * (i + 0.5 + roll.between(-0.2, 0.2))) / count - Math.PI / 2, level)
-    // Most of the hem hangs short and here and there one drip runs long: that is the third power.
+    // Most drips are short and a few are long: that is the third power.
     return [x, y + drips * (roll() ** 3 * 4 - 0.8)]
   })
-  // Over a shoulder that widens below, the hem climbs at the outline; on a flaring wall it runs level.
+  // Over a shoulder that widens below, the edge rises at the outline; on a flaring wall it is level.
   const climbs = radiusAt(profile, level - 30) > here + 8 && !coat.dip.fromFoot
   const corner = (side: -1 | 1): Point[] =>
     climbs
@@ -67,7 +67,7 @@ function bareFoot(profile: Profile, coat: Coat): string {
   )
 }
 
-/** Spots all over the wall, denser where it turns away, as they are on a round thing. */
+/** Spots all over the wall, denser where it turns away, as on a real round object. */
 function scatter(profile: Profile, count: number, roll: Dice): Point[] {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
   return Array.from({ length: count }, () => onWall(profile, roll.between(-1.5, 1.5), roll.between(bottom, top)))
@@ -90,7 +90,7 @@ function texture(profile: Profile, coat: Coat, roll: Dice): string {
   )
 }
 
-/** A net of cracks: a grid shaken out of true, with a thread missing here and there. */
+/** A net of cracks: an irregular grid with a few missing lines. */
 function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
   const [across, down] = [10, 10]
@@ -112,7 +112,7 @@ function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
   return `<path d="${threads.join('')}" fill="none" stroke="${darken(glaze.body, 0.5)}" stroke-width="1.1" opacity=".42"/>`
 }
 
-/** The mouth: a rim that catches light, and an inside that is dark where the wall shades it. */
+/** The mouth: a rim that catches light, and an inside that is dark in the shade of the wall. */
 export function mouth(profile: Profile, coat: Coat, id: string): string {
   const [r, height] = rim(profile)
   const outer = glazes[coat.dip && !coat.dip.fromFoot ? coat.dip.glaze : coat.glaze]
@@ -132,7 +132,7 @@ export function mouth(profile: Profile, coat: Coat, id: string): string {
   )
 }
 
-/** The nearer half of the lip, a crescent: the far half lies behind what stands inside. */
+/** The near half of the lip, a crescent: the far half is behind the content. */
 function nearLip(profile: Profile, coat: Coat): string {
   const [r, height] = rim(profile)
   const wall = Math.max(5, Math.min(r * 0.075, 13))
@@ -142,10 +142,10 @@ function nearLip(profile: Profile, coat: Coat): string {
   return `<g transform="translate(0 ${whole(-height)})">${crescent} fill="${glazes[coat.glaze].edge}"/>${crescent} fill="url(#le)"/></g>`
 }
 
-/** `closed` forms (lids, knobs) have no mouth; of what stands `under` another the nearer wall is drawn over that one. */
+/** `closed` shapes (lids, knobs) have no mouth; the near wall of an object `under` another is drawn over that one. */
 export type Seen = 'open' | 'closed' | 'under'
 
-/** One thrown form, its foot's middle at 0 0. */
+/** One thrown vessel, the middle of its foot at 0 0. */
 export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen: Seen = 'open'): string {
   const glaze = glazes[coat.glaze]
   const roll = dice(seed)
@@ -164,7 +164,7 @@ export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen:
   )
 }
 
-/** A rolled coil bent into a handle: dark where it turns away, and light on the side of the window. */
+/** A handle of rolled clay: dark where it turns away, and light towards the window. */
 export function handle(line: Point[], wide: number, glazeName: GlazeName, id: string): string {
   const { body, gloss } = glazes[glazeName]
   const back = mix(body, lighten(body, 0.45), 0.5 + gloss * 0.4)

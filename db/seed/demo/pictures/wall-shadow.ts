@@ -1,10 +1,10 @@
 import { n } from './path.ts'
 import { eased, linear, radial } from './scene.ts'
 
-// What a flat thing throws on the wall behind it: its own outline, a step further, and soft.
+// The shadow of a flat object on the wall behind it: its own outline, offset and soft.
 
 const dark = '#2a1f18'
-/** From where a shadow begins to thin out to where it is gone; its outline is half-way. */
+/** The width over which a shadow fades out; its outline is in the middle. */
 const reach = 36
 /** From `at`, a share of the way, to the end. */
 const thinning = (at: number) =>
@@ -16,7 +16,7 @@ const thinning = (at: number) =>
     7,
   )
 
-/** A side that thins out to the right, and a corner that does so around the origin. */
+/** A side that fades out to the right, and a corner that does so around the origin. */
 export const wallPaints =
   linear('ws', [0, 0, reach, 0], thinning(0)) +
   radial('wc', [0, 0, reach], thinning(0)).replace(' cx', ' gradientUnits="userSpaceOnUse" cx')
@@ -44,6 +44,6 @@ export function behindSheet(width: number, height: number, lean: number): string
     softCorner(-right, bottom - down, 180, down) +
     softCorner(right, bottom - down, 270, across)
   const middle = `<path fill="${dark}" opacity=".3" d="M${n(-right)} ${n(bottom)}h${n(across)}v${n(-down)}h${n(-across)}z"/>`
-  // Not softened at their own edges, the parts leave no seams.
+  // Without antialiasing of their own edges, the parts leave no seams.
   return `<g ${aside(lean)} shape-rendering="crispEdges">${middle}${corners}</g>`
 }

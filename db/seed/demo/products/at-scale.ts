@@ -15,7 +15,7 @@ interface Sized {
   drawn: number
 }
 
-/** On the table beside an apple, and on request a book: how large it is, one sees. */
+/** On the table beside an apple, and optionally a book, to show its size. */
 export function besideApple(
   name: string,
   ground: Ground,
@@ -37,7 +37,7 @@ export function besideApple(
   )
 }
 
-/** Held by somebody; a finger is 1.7 cm thick. `at` is where the fingers lie. */
+/** Held in a hand; a finger is 1.7 cm thick. `at` is where the fingers are. */
 export function held(
   name: string,
   ground: Ground,

@@ -1,6 +1,6 @@
 import type { Face } from '#db/seed/demo/pictures/faces.ts'
 
-/** The numbers of the harbour sheds: one broad stroke of the brush each, in a square of 400. */
+/** The house numbers: one broad brush stroke each, in a square of 400. */
 const strokes = [
   'M200 106C256 106 270 154 270 203S256 300 200 300S130 252 130 203S144 106 200 106Z',
   'M146 150L212 108V300',
@@ -14,7 +14,7 @@ const strokes = [
   'M146 302C210 296 268 240 268 174C268 130 238 106 199 106S130 132 130 168S160 230 195 230S254 212 266 182',
 ]
 
-/** A digit, and the two screws that hold the tile. */
+/** A digit, and the two screws of the tile. */
 export const digit =
   (number: number, ink: string): Face =>
   (w, h) =>

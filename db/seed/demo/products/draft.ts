@@ -15,7 +15,7 @@ export interface Draft {
   type: keyof typeof types
   tags: string[]
   vendor?: string
-  /** Days since it came out of the kiln, or off the press. */
+  /** Days since it was made. */
   days: number
   /** The start of its article numbers. */
   sku: string
@@ -25,16 +25,16 @@ export interface Draft {
   care: keyof typeof care
   options?: DemoOption[]
   price: Figure
-  /** What a value of a further option adds to the price. */
+  /** The surcharge for a value of a further option. */
   extra?: Record<string, number>
   compareAt?: Figure
-  /** One number for all, or one a variant in the options' order. */
+  /** One number for all, or one per variant in the options' order. */
   stock: number | number[]
   weight: Figure
   backorder?: boolean
-  /** What is in one piece, for the price of a square metre. */
+  /** The content of one item, for the price per square metre. */
   content?: DemoVariant['content']
-  /** The English value that is made to a shopper's wishes: there is no stock of it, and it is not taken back. */
+  /** The English value that is made to order: it has no stock, and cannot be returned. */
   madeFor?: string
   pictures: DemoPicture[]
   seo?: { title: Pair; description: Pair }
@@ -149,7 +149,7 @@ export function product(draft: Draft): DemoProduct {
   }
 }
 
-/** One picture of things on the table. */
+/** One picture of objects on the table. */
 export function picture(
   name: string,
   ground: Ground,
@@ -169,7 +169,7 @@ export function picture(
   }
 }
 
-/** The cloths that become each glaze; which of the two is used depends on the product, so that a grid stays lively. */
+/** The cloths that suit each glaze; the product decides which of the two is used, so that a grid varies. */
 const becoming: Record<GlazeName, [Ground, Ground]> = {
   chalk: ['fog', 'clay'],
   moon: ['clay', 'slate'],
@@ -188,7 +188,7 @@ const becoming: Record<GlazeName, [Ground, Ground]> = {
 /** The cloth for a glaze of this product. */
 export const becomes = (name: GlazeName, slug: string): Ground => becoming[name][hash(slug) % 2 ? 1 : 0]
 
-/** The same thing in each of its glazes. `{glaze}` in the texts is the glaze's name. */
+/** The same product in each of its glazes. `{glaze}` in the texts is the glaze's name. */
 export function perGlaze(
   slug: string,
   names: GlazeName[],

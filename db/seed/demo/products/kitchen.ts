@@ -9,7 +9,7 @@ import { glaze, perGlaze, picture, product, size } from './draft.ts'
 const cork =
   '<path d="M-27 -418V-452Q-27 -462 0 -462T27 -452V-418A27 6 0 0 1 -27 -418Z" fill="#b98d5c"/><ellipse cy="-453" rx="27" ry="7" fill="#d5b183"/><path d="M10 -418V-452Q20 -456 27 -453V-418A27 6 0 0 1 10 -412Z" fill="#6e4c2b" opacity=".35"/>'
 
-/** Spoons and a whisk, standing in the pot. */
+/** Spoons and a whisk in the pot. */
 const spoons =
   '<g fill="none" stroke-linecap="round"><path d="M-40 -320L-96 -520" stroke="#b98957" stroke-width="17"/><path d="M10 -320L24 -560" stroke="#a87444" stroke-width="16"/><path d="M50 -320L118 -500" stroke="#c79c6c" stroke-width="15"/></g>' +
   '<ellipse cx="-106" cy="-556" rx="34" ry="52" fill="#c79a66" transform="rotate(-16 -106 -556)"/><ellipse cx="-104" cy="-556" rx="22" ry="38" fill="#a87a48" transform="rotate(-16 -104 -556)"/>' +

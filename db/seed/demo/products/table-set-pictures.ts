@@ -9,11 +9,11 @@ import type { DemoPicture } from '#db/seed/demo/types.ts'
 import { bare } from './coats.ts'
 import { becomes, picture } from './draft.ts'
 
-/** A little more table than elsewhere. */
+/** A little more table than in other pictures. */
 const frame = { ...portrait, horizon: 560 }
 const up = (placed: Placed[]) => placed.map(({ y = 0, ...rest }) => ({ ...rest, y: y - 80 }))
 
-/** One scale for all: 16.6 pixels of the picture are a centimetre. */
+/** One scale for all: 16.6 pixels per centimetre. */
 const [plateScale, bowlScale, mugScale, beakerScale] = [0.8, 0.53, 0.55, 0.59]
 
 const people = [
@@ -29,7 +29,7 @@ const cups = [
 
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
 
-/** A pile of plates, a pile of bowls and the cups before them, as many as there are people. */
+/** A pile of plates, a pile of bowls and the cups in front of them, one per person. */
 function pile(name: GlazeName, count: number, withHandle: boolean): Placed[] {
   const coat = { glaze: name, bare }
   const cup: Piece = withHandle ? handled('mug', coat, 3) : thrown('beaker', coat, 3)
@@ -49,7 +49,7 @@ function pile(name: GlazeName, count: number, withHandle: boolean): Placed[] {
   ]
 }
 
-/** Each choice as it comes out of the box: a set for four has four of everything, and the cups that were chosen. */
+/** Each set as it is delivered: a set for four has four of everything, with the chosen cups. */
 export const tableSetPictures = (names: readonly GlazeName[]): DemoPicture[] => [
   ...names.flatMap((name) =>
     people.flatMap(([value, count, en, de]) =>

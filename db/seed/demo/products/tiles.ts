@@ -164,7 +164,7 @@ export const tiles: DemoProduct[] = [
     ],
     price: 2200,
     extra: { 'Colour of your door': 900 },
-    // Whites and blues; what is mixed for one door lies in no stock.
+    // Whites and blues; colours mixed for one door have no stock.
     stock: [5, 4, 9, 8, 7, 7, 6, 5, 6, 6, 5, 3, 4, 4, 6, 2, 3, 3, 0, 1].flatMap((count, i) =>
       i % 2 ? [count, 0] : [count],
     ),

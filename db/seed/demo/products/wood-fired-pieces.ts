@@ -1,7 +1,7 @@
 import { clays } from '#db/seed/demo/pictures/glazes.ts'
 import { jar, thrown } from '#db/seed/demo/pictures/pieces.ts'
 
-// The one-offs, each of which is photographed more than once.
+// Unique pieces, each with several pictures.
 
 export const ashJar = jar(
   'jar',
