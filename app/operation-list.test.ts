@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventNames, eventsOf } from './operations/event-names.ts'
-import { lists, operations, toldRecords } from './operation-list.ts'
+import { lists, operations, eventOnlyRecords } from './operation-list.ts'
 import { isAudited } from './operations/audited.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
-import { rightToHear } from './webhooks/endpoints/event-rights.ts'
+import { permissionToReceive } from './webhooks/endpoints/event-rights.ts'
 
 const all = Object.values(operations)
 
@@ -31,19 +31,19 @@ test('no two have one name or one place in the API', () => {
 })
 
 test('each event belongs to a record that has events', () => {
-  const records = [...all.map(({ on }) => on), ...toldRecords]
+  const records = [...all.map(({ on }) => on), ...eventOnlyRecords]
   const known = new Set(records.flatMap(({ name }) => eventsOf(name)))
   expect(eventNames.filter((event) => !known.has(event))).toEqual([])
 })
 
 test('an event is for those who may read its record', () => {
-  const records = [...all.map(({ on }) => on), ...toldRecords]
+  const records = [...all.map(({ on }) => on), ...eventOnlyRecords]
   // Customers have a record of their own: what staff may read of everybody's is another right.
   const rightOf = (event: string) => {
     const record = records.find(({ name }) => eventsOf(name).some((each) => each === event))
     return record?.permission === 'account:read' ? 'customers:read' : record?.permission
   }
-  for (const event of eventNames) expect([event, rightToHear(event)]).toEqual([event, rightOf(event)])
+  for (const event of eventNames) expect([event, permissionToReceive(event)]).toEqual([event, rightOf(event)])
 })
 
 test('what can be taken back by a press is plain and in the audit log, and so is what does that, on the same record', () => {

@@ -151,7 +151,7 @@ export const lists = {
 } as const
 
 /** Records without operations that have events all the same: their changes are emitted where they are written. */
-export const toldRecords: readonly SomeRecord[] = [stockLevel]
+export const eventOnlyRecords: readonly SomeRecord[] = [stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */
 export const shownRecords: readonly SomeRecord[] = [offeredProduct]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client } from '#db/client.ts'
 import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
-import { readAsked, readFilter } from '#app/doors/list-address.ts'
+import { readListQuery, readFilter } from '#app/doors/list-address.ts'
 import { type AnyList, countFitting, findPage } from '#app/operations/list.server.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from '#app/orders/lists/order-filter.ts'
@@ -124,7 +124,7 @@ const auditCombined = [
 ]
 
 async function auditLineOf(query: string, budget: number): Promise<Line> {
-  const asked = readAsked(auditEntries, new URLSearchParams(query))
+  const asked = readListQuery(auditEntries, new URLSearchParams(query))
   const { filter } = asked
   return timed(`audit log: ${query || 'all'}`, budget, async () => {
     const { rows, total } = await findPage(auditEntries, asked, staff)
@@ -137,7 +137,7 @@ async function auditLineOf(query: string, budget: number): Promise<Line> {
 }
 
 async function waitingLine(list: AnyList, query: string): Promise<Line> {
-  const asked = readAsked<Filters>(list, new URLSearchParams(query))
+  const asked = readListQuery<Filters>(list, new URLSearchParams(query))
   return timed(`${list.name}: ${query || 'by itself'}`, 5, async () => {
     const { rows, total } = await findPage(list, asked, staff)
     return `${rows.length} of ${total.more ? 'more than ' : ''}${total.count}`
@@ -151,7 +151,7 @@ async function countedAnew(): Promise<Line> {
   try {
     return await timed('orders: all, counted anew', 20, async () => {
       minutes += 1
-      return `${(await findPage(orderList, readAsked(orderList, new URLSearchParams()), staff)).rows.length} of them`
+      return `${(await findPage(orderList, readListQuery(orderList, new URLSearchParams()), staff)).rows.length} of them`
     })
   } finally {
     setClockAhead(() => 0)
@@ -159,7 +159,7 @@ async function countedAnew(): Promise<Line> {
 }
 
 async function lineOf(query: string, budget: number, detail = ''): Promise<Line> {
-  const asked = readAsked(orderList, new URLSearchParams(query))
+  const asked = readListQuery(orderList, new URLSearchParams(query))
   return timed(`orders: ${query || 'all'}`, budget, async () => {
     const { rows, total } = await findPage(orderList, asked, staff)
     if (!rows.every((order) => fits(order, asked.filter)))

@@ -47,7 +47,7 @@ import type { KeyKind } from '#app/keys/key-rules.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
-import type { HearableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
+import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
@@ -681,7 +681,7 @@ export interface Database {
     id: WebhookId
     url: string
     description: Optional<string>
-    events: Optional<HearableEvent[]>
+    events: Optional<SubscribableEvent[]>
     secrets: Json<WebhookSecret[]>
     offSince: OptionalTime
     offBecause: Optional<OffBecause>

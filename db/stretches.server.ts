@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, momentOf } from '#app/kernel/day.ts'
-import type { Asked } from '#app/operations/list.server.ts'
+import type { ListQuery } from '#app/operations/list.server.ts'
 import { db } from './database.server.ts'
 
 type Part = RawBuilder<unknown>
@@ -13,7 +13,7 @@ export interface Read {
   stretches: readonly Part[]
 }
 
-interface InOrder extends Pick<Asked<unknown>, 'after' | 'sort'> {
+interface InOrder extends Pick<ListQuery<unknown>, 'after' | 'sort'> {
   /** The sort keys of the rows, before their ids; within each range an index has this order. */
   keys: readonly Part[]
   most: number

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from './database/command-database.ts'
+import { closeOnSignal, hasDatabase, openDatabaseForCommand } from './database/command-database.ts'
 import { configurationOf, readEnvironment } from './configuration.ts'
 import { keptOrigin } from './stand-ins/stand-ins.ts'
 import { StartRefused } from './start/state-folder.ts'
@@ -17,7 +17,7 @@ export async function openShopForCommand(variables: Record<string, string | unde
   const cards = keptOrigin(dataFolder, 'card-provider') ?? ''
   configure(configurationOf(environment, environment.SHOP_ORIGIN ?? '', { issuer, cards, smtp: '' }))
   const opening = openDatabaseForCommand(environment)
-  closeWhenTold(opening)
+  closeOnSignal(opening)
   const database = await opening
   const close = () => disconnect().then(database.close)
   connect(database.url, 2)

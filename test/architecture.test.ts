@@ -108,7 +108,7 @@ test('mails are sent only by the queue’s own job, which has no transaction ope
     filesOf('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && read(file).includes(word))
   expect(naming(`'nodemailer'`)).toEqual(['app/mail/letters.server.ts'])
   expect(naming('openTransport(')).toEqual(['app/mail/letters.server.ts'])
-  expect(naming('sendOwedLetter(')).toEqual(['app/mail/letters.server.ts', 'app/mail/send-letter.job.ts'])
+  expect(naming('sendQueuedLetter(')).toEqual(['app/mail/letters.server.ts', 'app/mail/send-letter.job.ts'])
 })
 
 function withoutComments(text: string): string {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { headText } from '#app/audit/chain.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
+import { closeOnSignal, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 
@@ -16,7 +16,7 @@ async function main() {
     throw new BackupRefused(`There is no shop in ${dataFolder}: there is nothing to back up.`)
   const began = Date.now()
   const opening = openDatabaseForCommand(environment)
-  closeWhenTold(opening)
+  closeOnSignal(opening)
   const database = await opening
   try {
     const { tables, pictures, bytes, auditHead } = await makeBackup({

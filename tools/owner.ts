@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { configuration } from '#app/configuration.ts'
-import { nameOwner, type NamedOwner } from '#app/identity/people/name-owner.server.ts'
+import { makeOwner, type NewOwner } from '#app/identity/people/make-owner.server.ts'
 import { noteDone } from '#app/system/logs/security-log.server.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
@@ -16,7 +16,7 @@ async function main() {
   const { email, only } = readArguments()
   const close = await openShopForCommand(process.env)
   try {
-    const named = await nameOwner(email, only)
+    const named = await makeOwner(email, only)
     if (!named.ok) throw new StartRefused(reasons[named.reason](email, configuration().identity.issuer))
     noteDone('owner_named', null, named.value.identityId)
     tell(email, named.value)
@@ -32,7 +32,7 @@ const reasons = {
     `${issuer} does not say that ${email} is verified (email_verified). Have it verified there, sign in, then run this again.`,
 }
 
-function tell(email: string, { subject, lastSeenAt, others, former }: NamedOwner) {
+function tell(email: string, { subject, lastSeenAt, others, former }: NewOwner) {
   const { issuer } = configuration().identity
   console.log(`${email} is an owner: subject ${subject} at ${issuer}, last signed in ${lastSeenAt.toISOString()}.`)
   const named = (people: (string | null)[]) => people.map((each) => each ?? 'someone without an address').join(', ')

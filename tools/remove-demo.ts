@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
+import { closeOnSignal, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { linesOf, sentencesOn } from '#server/demo-data/demo-data-words.ts'
 import { findDemoData } from '#server/demo-data/find-demo-data.ts'
@@ -17,7 +17,7 @@ async function main() {
   const environment = readEnvironment(process.env)
   if (!hasDatabase(environment)) throw new StartRefused(`There is no shop in ${resolve(environment.BARROW_DATA)}.`)
   const opening = openDatabaseForCommand(environment)
-  closeWhenTold(opening)
+  closeOnSignal(opening)
   const database = await opening
   connect(database.url, 2)
   try {

@@ -5,7 +5,7 @@ import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
-import { closeWhenTold, openDatabaseForCommand } from '#server/database/command-database.ts'
+import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { whyUnreadable } from '#server/start/unreadable.ts'
@@ -20,7 +20,7 @@ async function main() {
   const contents = await readContents(file)
   const migrations = await migrationsFor(contents, 'db/migrations')
   const opening = openDatabaseForCommand(environment)
-  closeWhenTold(opening)
+  closeOnSignal(opening)
   const database = await opening
   try {
     if (database.shared && !force)

@@ -1,4 +1,4 @@
-import { lists, operations, shownRecords, toldRecords } from '#app/operation-list.ts'
+import { lists, operations, shownRecords, eventOnlyRecords } from '#app/operation-list.ts'
 import { missingDoors } from '#app/doors/missing-doors.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
@@ -20,7 +20,7 @@ const allOperations = Object.values<AnyOperation>(operations).filter(({ name }) 
 /** Each once, though several operations are on it. */
 const records = new Set<SomeRecord>([
   ...Object.values<AnyOperation>(operations).map(({ on }) => on),
-  ...toldRecords,
+  ...eventOnlyRecords,
   ...shownRecords,
 ])
 

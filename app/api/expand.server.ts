@@ -2,7 +2,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Owner } from '#app/operations/record.server.ts'
 import { ApiFault } from '#app/api/problems/api-fault.ts'
 import { namesIn } from './api-routes.ts'
-import { type Expandable, sayablesOf } from './expandable.ts'
+import { type Expandable, expandChoices } from './expandable.ts'
 import { keyOf, see } from './read.server.ts'
 
 /** What `expand` asks for, of what may be asked for here. */
@@ -14,7 +14,11 @@ export function readExpand(expandables: readonly Expandable[], query: URLSearchP
   if (said.length === 1 && asked.length > 0 && asked.length === fields.length) return asked
   throw new ApiFault('api.unknown_parameter', {
     problems: [
-      { pointer: '?expand', code: 'api.unknown_parameter', expected: sayablesOf(expandables).join(' | ') || undefined },
+      {
+        pointer: '?expand',
+        code: 'api.unknown_parameter',
+        expected: expandChoices(expandables).join(' | ') || undefined,
+      },
     ],
   })
 }

@@ -43,7 +43,7 @@ export function expandablesOf(route: ApiRoute): Expandable[] {
 }
 
 /** Every way to say which of them: `webhook`, `id,webhook`. */
-export function sayablesOf(expandables: readonly Expandable[]): string[] {
+export function expandChoices(expandables: readonly Expandable[]): string[] {
   const said: string[] = []
   for (const { field } of expandables) said.push(...said.map((each) => `${each},${field}`), field)
   return said

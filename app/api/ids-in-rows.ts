@@ -1,4 +1,4 @@
-import { operations, toldRecords } from '#app/operation-list.ts'
+import { operations, eventOnlyRecords } from '#app/operation-list.ts'
 import { isId } from '#app/kernel/ids.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { AnyList, Cell, IdsOf } from '#app/operations/list.server.ts'
@@ -6,7 +6,7 @@ import { type Prefix, typeId } from '#app/operations/typed-id/type-id.ts'
 
 const prefixes = new Map([
   ...Object.values<AnyOperation>(operations).map(({ on }) => [on.name, on.prefix] as const),
-  ...toldRecords.map(({ name, prefix }) => [name, prefix] as const),
+  ...eventOnlyRecords.map(({ name, prefix }) => [name, prefix] as const),
 ])
 
 /** A cell as programs see it: its id with the prefix of such ids. Other values stay as they are. */

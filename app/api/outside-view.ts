@@ -1,4 +1,4 @@
-import { operations, toldRecords } from '#app/operation-list.ts'
+import { operations, eventOnlyRecords } from '#app/operation-list.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { withTypedIds } from './ids-in-json.ts'
 
@@ -6,7 +6,7 @@ import { withTypedIds } from './ids-in-json.ts'
 const changed = Object.values<AnyOperation>(operations)
   .map(({ on }) => on)
   .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
-const schemas = new Map([...changed, ...toldRecords].map(({ name, schema }) => [name, schema]))
+const schemas = new Map([...changed, ...eventOnlyRecords].map(({ name, schema }) => [name, schema]))
 
 /** The view of a record as it was kept with an event, as others know it: with the ids that the API has. */
 export function outsideView(record: string, view: unknown): unknown {

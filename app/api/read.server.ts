@@ -5,8 +5,8 @@ import { type AnyList, type Cell, type Column, findPage } from '#app/operations/
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import { versionOf } from '#app/operations/version.server.ts'
-import { readAsked } from '#app/doors/list-address.ts'
-import { isSayable } from '#app/doors/list-command.server.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
+import { isKnownOption } from '#app/doors/list-command.server.ts'
 import { notFound } from '#app/errors.ts'
 import { db } from '#db/database.server.ts'
 import { ApiFault } from '#app/api/problems/api-fault.ts'
@@ -54,7 +54,7 @@ export async function see(record: SomeRecord, key: unknown, actor: Actor): Promi
 export async function readList(list: AnyList, query: URLSearchParams, actor: Actor, expandable: boolean) {
   const said = readQuery(list, query, expandable)
   const most = Number(said.get('limit') ?? limits.apiPageBySelf.value)
-  const { rows, next, total } = await findPage(list, readAsked<Filters>(list, said), actor, most)
+  const { rows, next, total } = await findPage(list, readListQuery<Filters>(list, said), actor, most)
   const data = rows.map((row) => rowOf(list, row as Row))
   return { data, next: next && typeId(prefixOfRows(list), next), total }
 }
@@ -103,7 +103,7 @@ function readParameter(list: AnyList, name: string, text: string): string | null
     return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.apiPage.value ? text : null
   // Where the shop's own pages say that.
   if (name === 'before' || !(name === 'sort' || Object.hasOwn(list.filters, name))) return null
-  return isSayable(list, name, text) ? text : null
+  return isKnownOption(list, name, text) ? text : null
 }
 
 type Row = Record<string, Cell> & { id: string }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dayAt } from '#app/kernel/day.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { changeSettings } from '#app/settings/change-settings.operation.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const found = async (query: string) => {
   const { rows, total } = await findPage(
     auditEntries,
-    readAsked(auditEntries, new URLSearchParams(query)),
+    readListQuery(auditEntries, new URLSearchParams(query)),
     staffAt(now),
   )
   expect(total).toEqual({ count: rows.length, more: false })
@@ -63,7 +63,7 @@ test('tells what there is to choose from', async () => {
 
 test('is an owner’s to read', async () => {
   const actor = { ...staffAt(now), permissions: new Set(['orders:read'] as const) }
-  const all = readAsked(auditEntries, new URLSearchParams())
+  const all = readListQuery(auditEntries, new URLSearchParams())
   await expect(findPage(auditEntries, all, actor)).rejects.toMatchObject({ code: 'access.forbidden' })
 })
 
@@ -90,7 +90,7 @@ test('tells what is personal apart, and that it was erased', async () => {
   await db.insertInto('auditValues').values(value).execute()
   const { rows } = await findPage(
     auditEntries,
-    readAsked(auditEntries, new URLSearchParams('who=person:eva')),
+    readListQuery(auditEntries, new URLSearchParams('who=person:eva')),
     staffAt(now),
   )
   expect(rows[0]?.personal).toEqual({ '/email': { value: ['a@b.c', 'd@e.f'] }, '/input/note': null })

@@ -6,7 +6,7 @@ import type { TextKey } from '#app/texts.ts'
 import type { Language } from '#app/web/language-of.ts'
 
 /** Who did it: the shop, the provider, or somebody by name. */
-export function whoOf(who: string | null, people: Map<string, string>, { t }: Language): string {
+export function actorName(who: string | null, people: Map<string, string>, { t }: Language): string {
   if (who === 'shop') return t('office.by_shop')
   if (who === 'provider') return t('office.by_provider')
   return (who && people.get(who)) || t('office.by_somebody')

@@ -6,7 +6,7 @@ import type { Locale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
 import { type FiledCheckout, lockCheckout, readCheckout, seenOf } from './checkout.server.ts'
 import { addressParts } from './address/address.ts'
-import { toldOf } from '#app/kernel/postal-address.ts'
+import { addressAsInput } from '#app/kernel/postal-address.ts'
 import { openPart, parts, readDetails } from './checkout.ts'
 import { mayOrder } from './placing/may-order.ts'
 
@@ -77,8 +77,8 @@ export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
       email,
       phone,
       delivery,
-      address: address && toldOf(address),
-      billing: billing && toldOf(billing),
+      address: address && addressAsInput(address),
+      billing: billing && addressAsInput(billing),
       pick_up: pickUpLocationId,
       shipping_method: checkout?.method?.id ?? shippingMethodId,
       ...(checkout ? following(checkout, locale) : nothingToBuy),

@@ -72,8 +72,8 @@ async function findEmail(id: CustomerId, on: Db) {
   return customer?.email ?? null
 }
 
-/** Adds to what the shopper has told; each part of the form is kept as soon as it is complete. Answers with the part that comes next. */
-export async function tell(
+/** Saves a part of the checkout's form as soon as it is complete. Returns the next part. */
+export async function saveDetails(
   tx: Tx,
   checkout: CheckoutView,
   change: Partial<CheckoutDetails>,

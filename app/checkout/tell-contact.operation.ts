@@ -1,7 +1,7 @@
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { checkout } from './checkout.record.ts'
-import { tell } from './checkout.server.ts'
+import { saveDetails } from './checkout.server.ts'
 import { contactInput, readPhone } from './contact.ts'
 
 /** The address for letters about the order, and a number for the carrier. */
@@ -15,6 +15,6 @@ export const tellContact = operation({
   refusals: ['cart.empty'],
   async run({ tx, facts: { checkout }, input: { email, phone }, actor }) {
     if (!checkout) return refuse('cart.empty')
-    return agree(await tell(tx, checkout, { email, phone: phone && readPhone(phone, '') }, actor.now))
+    return agree(await saveDetails(tx, checkout, { email, phone: phone && readPhone(phone, '') }, actor.now))
   },
 })

@@ -1,7 +1,7 @@
 import { findCustomerOf } from '#app/identity/people/customer-of.server.ts'
 import { type MessageId, newId, type ThreadId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
@@ -51,7 +51,7 @@ async function keep(tx: Tx, { message: body, order, ...writer }: ContactMessage,
 async function oweBoth(tx: Tx, id: MessageId, { locale, ...typed }: ContactMessage, { now }: Actor) {
   const settings = await readSettings(tx)
   const reference = referenceOf(id)
-  await oweLetter(tx, {
+  await queueLetter(tx, {
     kind: 'message-arrived',
     reference: id,
     recipient: settings.email,
@@ -60,7 +60,7 @@ async function oweBoth(tx: Tx, id: MessageId, { locale, ...typed }: ContactMessa
     toStranger: false,
   })
   // Anyone can type anyone's address: this mail contains nothing that was typed.
-  await oweLetter(tx, {
+  await queueLetter(tx, {
     kind: 'message-received',
     reference: id,
     recipient: typed.email,

@@ -14,7 +14,7 @@ import { runSql } from '#test/support/database/sql.ts'
 import { giveBack } from '#test/support/people/staff.ts'
 import type { DailyReport } from './daily.ts'
 import { dailyReport } from './daily.mail.ts'
-import { oweDailyMails } from './daily-mail.server.ts'
+import { queueDailyMails } from './daily-mail.server.ts'
 
 const database = useDatabase()
 const cards = useCardProvider()
@@ -54,12 +54,12 @@ beforeEach(async () => {
 describe('the daily mail', () => {
   test('comes once a day from the chosen hour on, and after an absence of yesterday alone', async () => {
     await anOwner()
-    await oweDailyMails(at(1, 6))
+    await queueDailyMails(at(1, 6))
     expect(await days()).toEqual([])
-    await Promise.all([oweDailyMails(at(1, 7)), oweDailyMails(at(1, 7))])
-    await oweDailyMails(at(1, 22))
+    await Promise.all([queueDailyMails(at(1, 7)), queueDailyMails(at(1, 7))])
+    await queueDailyMails(at(1, 22))
     expect(await days()).toEqual([today])
-    await oweDailyMails(at(5, 15))
+    await queueDailyMails(at(5, 15))
     expect(await days()).toEqual([today, addDays(today, 4)])
   })
 
@@ -70,7 +70,7 @@ describe('the daily mail', () => {
       .values({ key: 'shop', value: '{"dailyMail":"off"}' })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '{"dailyMail":"off"}' }))
       .execute()
-    await oweDailyMails(at(1, 12))
+    await queueDailyMails(at(1, 12))
     expect(await mails()).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the daily mail', () => {
     await anOwner({ email: 'a@example.com' })
     await anOwner({ email: 'b@example.com', locale: 'de' })
     await anOwner({ email: 'typed@example.com', verified: false })
-    await oweDailyMails(at(1, 8))
+    await queueDailyMails(at(1, 8))
     expect((await mails()).map(({ recipient, locale }) => [recipient, locale]).toSorted()).toEqual([
       ['a@example.com', 'en'],
       ['b@example.com', 'de'],
@@ -86,11 +86,11 @@ describe('the daily mail', () => {
   })
 
   test('goes to the shop where no owner has an address, and nowhere before there is an owner or on her first day', async () => {
-    await oweDailyMails(at(1, 8))
+    await queueDailyMails(at(1, 8))
     await anOwner({ email: null })
-    await oweDailyMails(at(0, 23))
+    await queueDailyMails(at(0, 23))
     expect(await mails()).toEqual([])
-    await oweDailyMails(at(1, 8))
+    await queueDailyMails(at(1, 8))
     expect(await mails()).toMatchObject([{ recipient: 'shop@example.com' }])
   })
 
@@ -102,7 +102,7 @@ describe('the daily mail', () => {
     const asked = await giveBack(orderId, new Date(), { kind: 'amount', amount: 500 })
     if (!asked.ok) throw new Error(asked.reason)
     await payRefund(asked.value.refundId, new Date())
-    await oweDailyMails(at(1, 7))
+    await queueDailyMails(at(1, 7))
     const [mail] = await mails()
     // As the letter is owed.
     const report = mail?.data as unknown as DailyReport
@@ -133,7 +133,7 @@ describe('the daily mail', () => {
       `update audit_entries set actor_id = 'another'`,
       'alter table audit_entries enable trigger user',
     ])
-    await oweDailyMails(at(1, 7))
+    await queueDailyMails(at(1, 7))
     const [mail] = await mails()
     expect(mail?.data).toMatchObject({ log: { problems: 1 } })
   })

@@ -3,7 +3,7 @@ import { checkAudit } from '#app/audit/check.server.ts'
 import { findHead } from '#app/audit/seal.server.ts'
 import { listOwners } from '#app/identity/people/owners.server.ts'
 import { addDays, type Day } from '#app/kernel/day.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { db } from '#db/database.server.ts'
@@ -14,7 +14,7 @@ import { countDue } from './due.server.ts'
 const kind = 'daily-report'
 
 /** Owes each owner the mail of yesterday, once, from the hour on that the settings name. */
-export async function oweDailyMails(now: Date) {
+export async function queueDailyMails(now: Date) {
   const settings = await readSettings()
   const day = dayToTell(settings, now)
   if (day === null) return
@@ -26,7 +26,7 @@ export async function oweDailyMails(now: Date) {
   const data = { ...(await reportOf(day, settings, now)) }
   await db.transaction().execute(async (tx) => {
     for (const { of, address, locale } of readers)
-      await oweLetter(tx, { kind, reference: `${day} ${of}`, recipient: address, locale, data, toStranger: false })
+      await queueLetter(tx, { kind, reference: `${day} ${of}`, recipient: address, locale, data, toStranger: false })
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Filters, Narrowed } from '#app/operations/list-filter.ts'
-import type { AnyList, Asked, Sort } from '#app/operations/list.server.ts'
+import type { AnyList, ListQuery, Sort } from '#app/operations/list.server.ts'
 import { isId } from '#app/kernel/ids.ts'
 
 type Described<Of> = Pick<AnyList, 'columns' | 'order'> & { filters: Of }
 
 /** Reads what an address asks of a list: `payment=paid&sort=-total&before=<id>`. Unknown values are ignored. */
-export function readAsked<Of extends Filters>(list: Described<Of>, query: URLSearchParams): Asked<Of> {
+export function readListQuery<Of extends Filters>(list: Described<Of>, query: URLSearchParams): ListQuery<Of> {
   const before = query.get('before')
   return {
     filter: readFilter(list, Object.fromEntries(query)),
@@ -41,7 +41,7 @@ export function placeIn(list: { filters: Filters }, query: URLSearchParams): Rec
 }
 
 /** The filters in an address, as they were written there. */
-export function saidBy({ filters }: { filters: Filters }, query: URLSearchParams): Record<string, string> {
+export function filterTexts({ filters }: { filters: Filters }, query: URLSearchParams): Record<string, string> {
   const said = Object.entries(filters).map(([name, filter]) => {
     const text = query.get(name) ?? ''
     const value = filter.read(text)

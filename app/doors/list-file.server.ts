@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
-import { type AnyList, type Asked, type Cell, type Column, eachPiece } from '#app/operations/list.server.ts'
+import { type AnyList, type ListQuery, type Cell, type Column, eachPiece } from '#app/operations/list.server.ts'
 import { writeDown } from '#app/operations/write-down.server.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { type Answer } from '#app/web/answers/answer.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
-import { readAsked, saidBy, sortText } from './list-address.ts'
+import { readListQuery, filterTexts, sortText } from './list-address.ts'
 import { actorOf } from './visit-actor.ts'
 
 /** The endpoint that sends a list as a file, with the same filters as in its address. */
@@ -27,7 +27,7 @@ export const fileOf =
  * file contains personal data, the export is logged before the first chunk.
  */
 export async function exportList(list: AnyList, query: URLSearchParams, actor: Actor): Promise<AsyncIterable<string>> {
-  const asked = readAsked<Filters>(list, query)
+  const asked = readListQuery<Filters>(list, query)
   const pieces = eachPiece(list, asked, actor)
   const columns = Object.entries<Column>(list.columns)
   const isPersonal = columns.some(([, { personal }]) => personal)
@@ -82,7 +82,7 @@ const quoted = (text: string, separator: string) =>
   /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Logs who exported which part of the list. The search text is left out, as it may be a customer's address. */
-async function noteExport(list: AnyList, query: URLSearchParams, { sort }: Asked<Filters>, actor: Actor) {
+async function noteExport(list: AnyList, query: URLSearchParams, { sort }: ListQuery<Filters>, actor: Actor) {
   const parts = Object.entries<Filters[string]>(list.filters).map(([name, { kind }]) => [
     name,
     z.string().meta({ personal: kind === 'search' }),
@@ -94,7 +94,7 @@ async function noteExport(list: AnyList, query: URLSearchParams, { sort }: Asked
     input: z.object(Object.fromEntries(parts)),
     on: list.of,
   } as const
-  const input = { ...saidBy(list, query), sort: sortText(sort) }
+  const input = { ...filterTexts(list, query), sort: sortText(sort) }
   const object = { name: list.name, id: 'all' }
   const nothing = { before: null, after: null, events: [], claimed: null, answer: null }
   await db.transaction().execute((tx) => writeDown(tx, { operation, actor, object, input, ...nothing }))

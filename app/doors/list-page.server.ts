@@ -3,7 +3,7 @@ import type { Filters } from '#app/operations/list-filter.ts'
 import { type Column, countFitting, findPage, type List, type Total } from '#app/operations/list.server.ts'
 import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
-import { readAsked, readFilter, saidBy, sortText } from './list-address.ts'
+import { readListQuery, readFilter, filterTexts, sortText } from './list-address.ts'
 import { actorOf } from './visit-actor.ts'
 
 /** One page of a list as its screen shows it. */
@@ -31,7 +31,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
 ): Promise<ListPage<Row> | Extract<Answer, { kind: 'redirect' }>> {
   const { query } = visit
   if (query.has('columns')) return keepColumns(list, visit)
-  const [asked, actor] = [readAsked(list, query), actorOf(visit)]
+  const [asked, actor] = [readListQuery(list, query), actorOf(visit)]
   const [page, ...totals] = await Promise.all([
     findPage(list, asked, actor),
     ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
@@ -40,7 +40,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   const views = viewsOf(list).map(([name, said]) => ({ name, said, total: counts.get(name) ?? null }))
   return {
     ...page,
-    said: saidBy(list, query),
+    said: filterTexts(list, query),
     sort: sortText(asked.sort),
     isLater: asked.after !== null,
     columns: columnsOf(list, visit),

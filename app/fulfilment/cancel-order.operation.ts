@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { callOff } from '#app/orders/standing/change-order.server.ts'
+import { cancelAndRestock } from '#app/orders/standing/change-order.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { mayCancel } from '#app/orders/order-rules.ts'
@@ -43,7 +43,7 @@ export const cancelOrder = operation({
     if (row.state === 'cancelled') return agree()
     await returnMoney(tx, row, input.note, actor)
     // Last, because every buyer of the same items waits for these locks.
-    await callOff(tx, row, actor.now)
+    await cancelAndRestock(tx, row, actor.now)
     return agree()
   },
 })
@@ -59,7 +59,7 @@ async function returnMoney(tx: Tx, row: Row<'orders'>, note: string | null, acto
   const about = { reason: 'called-off', note: note ?? undefined, requestedBy: nameOf(actor) }
   if (plan.ok) await requestRefund(tx, { order: row, refundable, plan: plan.value }, about, actor.now)
   else if (!nothingToReturn.includes(plan.reason)) throw new Error(`Its money stays: ${plan.reason}`)
-  else await oweLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
+  else await queueLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
   if (attempt && attempt.state !== 'captured')
     await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
 }

@@ -3,7 +3,7 @@ import { type OrderId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
+import { cancel, giveBack, ship, clearHoldOf } from '#test/support/people/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
@@ -32,9 +32,9 @@ const lettersOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.ma
 test('a payment that is too small and was refunded cannot be accepted: nothing is sold, and the buyer gets no confirmation', async () => {
   const { orderId, stock } = await anUnderpaidOrder()
   const refunded = await giveBack(orderId, now())
-  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
+  expect(await clearHoldOf(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   if (refunded.ok) await payRefund(refunded.value.refundId, now())
-  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
+  expect(await clearHoldOf(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: 'underpaid' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
   expect(await leftOf(stock)).toMatchObject({ onHand: 5, reserved: 1 })
@@ -44,20 +44,20 @@ test('a payment that is too small and was refunded cannot be accepted: nothing i
 test('also if it was refunded in the provider’s dashboard and no webhook has arrived yet', async () => {
   const { orderId, reference } = await anUnderpaidOrder()
   await cards.control('POST actions/refund', { id: reference })
-  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
+  expect(await clearHoldOf(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
 })
 
 test('also if it was only authorised, and the bank has released it', async () => {
   const { orderId, reference } = await anUnderpaidOrder('shipping')
   await cards.stripe.paymentIntents.cancel(reference)
-  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
+  expect(await clearHoldOf(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
 })
 
 test('an accepted payment is not held again when it is captured: the parcel leaves', async () => {
   const { orderId } = await anUnderpaidOrder('shipping')
-  expect(await takeAllTheSame(orderId, now())).toMatchObject({ ok: true })
+  expect(await clearHoldOf(orderId, now())).toMatchObject({ ok: true })
   const rows = await db
     .selectFrom('orderLines')
     .select(['id as orderLineId', 'quantity'])

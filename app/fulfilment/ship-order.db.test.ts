@@ -6,7 +6,7 @@ import { perform } from '#app/operations/perform.server.ts'
 import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { shipOrder } from './ship-order.operation.ts'
-import { cancel, giveBack, ship, staffAt, takeAllTheSame } from '#test/support/people/staff.ts'
+import { cancel, giveBack, ship, staffAt, clearHoldOf } from '#test/support/people/staff.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
@@ -82,7 +82,7 @@ test('after a partial capture in the dashboard the ledger has that amount, and t
   expect(book.ledger).toContainEqual({ kind: 'voided', amount: 1_700 })
   expect(book.problems).toEqual([{ kind: 'underpaid' }])
   expect(await send(order.orderId, 1)).toMatchObject({ reason: 'order.on_hold' })
-  expect(await takeAllTheSame(order.orderId, now())).toMatchObject({ ok: true })
+  expect(await clearHoldOf(order.orderId, now())).toMatchObject({ ok: true })
   expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
@@ -113,7 +113,7 @@ async function insertParcel(tx: Tx, { row, lines }: FiledOrder, parcel: Parcel, 
     .values(parcel.pieces.map((piece) => ({ ...piece, shipmentId: id })))
     .execute()
   const isPart = sumOf(parcel.pieces) < sumOf(lines)
-  await oweLetter(tx, await letterOf(tx, 'order-sent', row, id, null, { ...told, isPart }))
+  await queueLetter(tx, await letterOf(tx, 'order-sent', row, id, null, { ...told, isPart }))
   return id
 }
 

@@ -4,7 +4,7 @@ import { listNewest, listReduced } from '#app/catalogue/lists/listed.server.ts'
 import { getDelivery } from '#app/catalogue/delivery.server.ts'
 import { mediaAddress } from '#app/catalogue/pictures/picture.ts'
 import { cardTags, tileTags } from '#app/catalogue/shelf/tags.server.ts'
-import { shortly } from '#app/catalogue/shortly.ts'
+import { partialPageEnds } from '#app/catalogue/partial-page.ts'
 import { tileOf } from '#app/catalogue/lists/tile.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -38,7 +38,7 @@ export async function load({ dependsOn, freshUntil, locale, language, now }: Loa
   ])
   dependsOn(...tileTags(collections), ...cardTags([...(newest ?? []), ...(reduced ?? [])]))
   dependsOn(...[settings.heroWide, settings.heroTall].flatMap((key) => (key ? [`media:${key}`] : [])))
-  if (!newest || !reduced || !areCounted(collections)) freshUntil(shortly(now))
+  if (!newest || !reduced || !areCounted(collections)) freshUntil(partialPageEnds(now))
   const hero = (key: string | null) => {
     const { width, height } = pictures.get(key) ?? {}
     return key && width && height ? { src: mediaAddress(`${key}.svg`), width, height } : undefined

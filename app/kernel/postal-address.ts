@@ -12,8 +12,8 @@ export interface PostalAddress {
   phone: string
 }
 
-/** An address as the API and forms write it: two named lines, and no phone number. */
-export function toldOf({ lines, postalCode, phone: _, ...rest }: PostalAddress) {
+/** An address in the form of the API and of forms: two named lines, and no phone number. */
+export function addressAsInput({ lines, postalCode, phone: _, ...rest }: PostalAddress) {
   const [line1 = '', line2 = ''] = lines
   return { ...rest, line1, line2, postal_code: postalCode }
 }

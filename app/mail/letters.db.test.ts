@@ -13,7 +13,7 @@ import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { useWatchingMailbox } from '#test/support/mail/watching-mailbox.ts'
-import { sendOwedLetter } from './letters.server.ts'
+import { sendQueuedLetter } from './letters.server.ts'
 import { run } from './send-letter.job.ts'
 
 const database = useDatabase()
@@ -59,7 +59,7 @@ test('no mail is handed over within an open transaction, and none by what owes i
 test('a letter that several workers have at once is sent once', async () => {
   await write()
   const [first] = await owed()
-  await Promise.all(Array.from({ length: 6 }, () => sendOwedLetter(first?.id ?? id(''), new Date())))
+  await Promise.all(Array.from({ length: 6 }, () => sendQueuedLetter(first?.id ?? id(''), new Date())))
   expect(mailbox.received.map(({ to }) => to)).toEqual([first?.recipient])
 })
 
@@ -68,10 +68,10 @@ test('a letter that the mail server did not take is owed still, and goes the nex
   const { email } = await getSettings()
   const letterId = (await owed()).find(({ recipient }) => recipient === email)?.id ?? id<LetterId>('')
   mailbox.mood.isBusy = true
-  await expect(sendOwedLetter(letterId, new Date())).rejects.toThrow('Busy')
+  await expect(sendQueuedLetter(letterId, new Date())).rejects.toThrow('Busy')
   mailbox.mood.isBusy = false
   expect((await owed()).map((letter) => letter.id)).toContain(letterId)
-  await sendOwedLetter(letterId, new Date())
+  await sendQueuedLetter(letterId, new Date())
   expect(mailbox.received.map(({ messageId }) => messageId)).toEqual([`<${letterId}@shop.test>`])
 })
 

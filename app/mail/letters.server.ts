@@ -15,9 +15,9 @@ import { db, type Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { type LetterDocument, withWholeLinks } from './document-text.ts'
 import { inFrame } from './letter.ts'
-import { admitToStranger, mailboxOf } from './strangers.server.ts'
+import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
 
-export interface OwedLetter {
+export interface QueuedLetter {
   kind: LetterKind
   /** What the letter is about; a second letter of the same kind about the same thing is never owed. */
   reference: string
@@ -29,7 +29,7 @@ export interface OwedLetter {
 }
 
 /** Owes a letter, once for its kind and reference, in the transaction that makes it owed. The queue sends it. */
-export async function oweLetter(tx: Db, { toStranger, ...letter }: OwedLetter) {
+export async function queueLetter(tx: Db, { toStranger, ...letter }: QueuedLetter) {
   const id = newId<LetterId>()
   const stranger = toStranger ? mailboxOf(letter.recipient) : null
   const inserted = await tx
@@ -82,9 +82,9 @@ const fromMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppr
  * slow mail server would hold it. The Message-ID is made from the row, so that a repeat after a crash is recognised as the
  * same letter.
  */
-export async function sendOwedLetter(letterId: LetterId, now: Date) {
+export async function sendQueuedLetter(letterId: LetterId, now: Date) {
   const settings = await getSettings()
-  if (!(await admitToStranger(letterId, now))) return
+  if (!(await admitStrangerMail(letterId, now))) return
   await asOnlySender(letterId, async (own) => {
     const known = own.selectFrom('letters').selectAll().where('id', '=', letterId)
     const letter = await known.where('state', '=', 'owed').executeTakeFirst()

@@ -3,8 +3,8 @@ import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { oweLetter } from './letters.server.ts'
-import { admitToStranger, mailboxOf } from './strangers.server.ts'
+import { queueLetter } from './letters.server.ts'
+import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
 
 useDatabase()
 const start = Date.parse('2026-11-22T10:00:00Z')
@@ -13,13 +13,13 @@ const hours = (count: number) => new Date(start + count * 3_600_000)
 async function owe(recipient: string, toStranger = true): Promise<LetterId> {
   const reference = newId()
   const letter = { kind: 'message-received', reference, recipient, locale: 'en', data: {}, toStranger } as const
-  await oweLetter(db, letter)
+  await queueLetter(db, letter)
   return (await db.selectFrom('letters').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
 }
 const stateOf = async (id: LetterId) =>
   (await db.selectFrom('letters').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const admitted = async (ids: LetterId[], now: Date) => {
-  const answers = await Promise.all(ids.map((id) => admitToStranger(id, now)))
+  const answers = await Promise.all(ids.map((id) => admitStrangerMail(id, now)))
   return answers.filter(Boolean).length
 }
 const several = (count: number, recipient: (index: number) => string) =>
@@ -31,21 +31,21 @@ test('a stranger’s mailbox is written to a few times a day, however its addres
   expect(await admitted(ids, hours(0))).toBe(limits.strangerMails.value)
   const states = await Promise.all(ids.map(stateOf))
   expect(states.filter((state) => state === 'refused')).toHaveLength(12 - limits.strangerMails.value)
-  expect(await admitToStranger(await owe('ada@example.com'), hours(23))).toBe(false)
-  expect(await admitToStranger(await owe('ada@example.com'), hours(25))).toBe(true)
+  expect(await admitStrangerMail(await owe('ada@example.com'), hours(23))).toBe(false)
+  expect(await admitStrangerMail(await owe('ada@example.com'), hours(25))).toBe(true)
 })
 
 test('what was admitted is so again when its sending is tried again, and counts once', async () => {
   const id = await owe('again@example.com')
-  for (let tries = 0; tries < 5; tries++) expect(await admitToStranger(id, hours(100))).toBe(true)
+  for (let tries = 0; tries < 5; tries++) expect(await admitStrangerMail(id, hours(100))).toBe(true)
   expect(await admitted(await several(5, () => 'again@example.com'), hours(100))).toBe(limits.strangerMails.value - 1)
 })
 
 test('all strangers together are written to so often an hour; known recipients always', async () => {
   const most = limits.strangersMails.value
   expect(await admitted(await several(most + 10, (index) => `reader-${index}@example.com`), hours(200))).toBe(most)
-  expect(await admitToStranger(await owe('known@example.com', false), hours(200))).toBe(true)
-  expect(await admitToStranger(await owe('later@example.com'), hours(201.1))).toBe(true)
+  expect(await admitStrangerMail(await owe('known@example.com', false), hours(200))).toBe(true)
+  expect(await admitStrangerMail(await owe('later@example.com'), hours(201.1))).toBe(true)
 })
 
 test('a mailbox is the same one with a tag behind a plus sign, and another one with another name', () => {

@@ -8,7 +8,7 @@ import { db, type Tx } from '#db/database.server.ts'
  * otherwise a way to flood a mailbox, and the shop's own name with mail servers. Counted before it is sent, by one after the
  * other, in a transaction that locks nothing else; asked again, the answer is the same.
  */
-export async function admitToStranger(letterId: LetterId, now: Date): Promise<boolean> {
+export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<boolean> {
   const letters = db.selectFrom('letters').select('stranger').where('id', '=', letterId)
   const stranger = (await letters.where('admittedAt', 'is', null).executeTakeFirst())?.stranger
   if (!stranger) return true

@@ -84,7 +84,7 @@ export async function changeBook<Result>(
 }
 
 /** The rest of it no longer has to be paid. False where nothing is left: it has come, or was let off. */
-export async function callOffDebt(tx: Tx, { payment, received, credited }: AccountBook): Promise<boolean> {
+export async function cancelDebt(tx: Tx, { payment, received, credited }: AccountBook): Promise<boolean> {
   if (received + credited >= payment.amount) return false
   const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', payment.id)
   await row.where('cancelledAt', 'is', null).execute()

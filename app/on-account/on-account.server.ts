@@ -14,7 +14,7 @@ import type {
 } from '#app/payment-provider/payment-provider.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
-import { type AccountBook, callOffDebt, changeBook, readBook, refundableOf } from './account-book.server.ts'
+import { type AccountBook, cancelDebt, changeBook, readBook, refundableOf } from './account-book.server.ts'
 
 /**
  * Payment on account, as a provider of its own: its book is kept in the shop's database, by hand (`account-book.server.ts`), and
@@ -52,7 +52,7 @@ export const onAccount: PaymentProvider = {
   },
 
   async cancelPayment(reference): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
-    const isCalledOff = await changeBook(reference, callOffDebt)
+    const isCalledOff = await changeBook(reference, cancelDebt)
     if (isCalledOff === null) return agree(null)
     return isCalledOff ? agree(paymentOf(await readKnown(reference))) : refuse('too-late')
   },

@@ -5,7 +5,7 @@ import type { EventName } from './event-names.ts'
 import { versionOf } from './version.server.ts'
 
 /** An event for a merchant's other systems: what happened, and the object's new state. */
-export interface Told {
+export interface EmittedEvents {
   at: Date
   /** The record's name and the object's id. */
   object: { name: string; id: string }
@@ -18,11 +18,11 @@ export interface Told {
  * Emits an event for a change by the card provider, the clock or the queue, in the transaction of that change.
  * Operations emit theirs through `perform`.
  */
-export async function tell(tx: Tx, told: Told) {
-  if (told.events.length > 0) await eventsOf(told).execute(tx)
+export async function emitEvents(tx: Tx, emitted: EmittedEvents) {
+  if (emitted.events.length > 0) await eventsOf(emitted).execute(tx)
 }
 
-export function eventsOf({ at, object, view, events }: Told): RawBuilder<unknown> {
+export function eventsOf({ at, object, view, events }: EmittedEvents): RawBuilder<unknown> {
   const [version, snapshot] = [versionOf(view), JSON.stringify(view)]
   const rows = events.map(
     (type) =>

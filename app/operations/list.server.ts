@@ -36,7 +36,7 @@ export interface Sort {
 }
 
 /** A query of a list. The id of a page's last row says where the next page begins, in any order. */
-export interface Asked<Of> {
+export interface ListQuery<Of> {
   filter: Narrowed<Of>
   sort: Sort
   after: string | null
@@ -58,7 +58,7 @@ export interface List<
   /** By their names in addresses. */
   filters: Of
   /** The first `most` matching rows that this actor may see; without an actor, the shop itself asks. */
-  find(asked: Asked<Of> & { most: number; actor?: Actor }): Promise<Row[]>
+  find(asked: ListQuery<Of> & { most: number; actor?: Actor }): Promise<Row[]>
   /** How many rows match, counted up to `most`. */
   count(filter: Narrowed<Of>, most: number, actor?: Actor): Promise<number>
   /** By their names in a row. */
@@ -94,7 +94,7 @@ export interface Total {
 /** One page of matching rows; `next` is where the following page begins, `total` counts all pages. */
 export async function findPage<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
-  asked: Asked<Of>,
+  asked: ListQuery<Of>,
   actor: Actor,
   most: number = limits.officePage.value,
 ) {
@@ -110,7 +110,7 @@ export async function findPage<Of extends Filters, Row extends Listed>(
 /** All matching rows in chunks, so that they are never all in memory. */
 export function eachPiece<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
-  asked: Asked<Of>,
+  asked: ListQuery<Of>,
   actor: Actor,
 ): AsyncGenerator<Row[]> {
   demand(actor, of.of.permission)
@@ -119,7 +119,7 @@ export function eachPiece<Of extends Filters, Row extends Listed>(
 
 async function* piecesOf<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
-  asked: Asked<Of>,
+  asked: ListQuery<Of>,
   actor: Actor,
   most: number,
 ) {

@@ -10,7 +10,7 @@ import { changesBetween, withoutPersonal } from './changes.ts'
 import type { EventName } from './event-names.ts'
 import type { AnyOperation } from './operation.server.ts'
 import type { Claim } from './once.server.ts'
-import { eventsOf, type Told } from './events.server.ts'
+import { eventsOf, type EmittedEvents } from './events.server.ts'
 
 interface Happened {
   operation: Pick<AnyOperation, 'name' | 'nature' | 'permission' | 'keepsAnswer' | 'keepsInput'> & {
@@ -71,7 +71,7 @@ function entryOf({ operation, actor, object, before, after, input }: Happened): 
 const nothing = { value: null, personal: [] }
 
 /** A deleted object is emitted in its last state. */
-function told({ actor, object, before, after, events }: Happened): Told {
+function told({ actor, object, before, after, events }: Happened): EmittedEvents {
   const view = after ?? before
   if (!view) throw new Error(`An event of ${object.name} without what it tells`)
   return { at: actor.now, object, view, events }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OrderLineId } from '#app/kernel/ids.ts'
-import { toldOf } from '#app/kernel/postal-address.ts'
+import { addressAsInput } from '#app/kernel/postal-address.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -119,8 +119,8 @@ export async function viewOf(on: Db, { row, ...facts }: ListedFacts & { row: Row
     lines: lines.map((line) => ({ ...line, to_send: awaited.get(line.id) ?? 0 })),
     ...content,
     delivery: row.delivery,
-    address: row.shippingAddress && toldOf(row.shippingAddress),
-    billing: row.billingAddress && toldOf(row.billingAddress),
+    address: row.shippingAddress && addressAsInput(row.shippingAddress),
+    billing: row.billingAddress && addressAsInput(row.billingAddress),
     pick_up: row.pickUpLocationId,
     shipping_method: row.shippingMethod?.name ?? null,
     email: row.email,

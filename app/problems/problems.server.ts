@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currentTime } from '#app/kernel/clock.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { EventName } from '#app/operations/event-names.ts'
-import { tell } from '#app/operations/events.server.ts'
+import { emitEvents } from '#app/operations/events.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -40,7 +40,7 @@ const within = <Answer>(on: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answ
 
 async function tellOf(tx: Tx, row: Row<'paymentProblems'>, event: EventName) {
   const object = { name: paymentProblem.name, id: row.id }
-  await tell(tx, { at: currentTime(), object, view: await paymentProblem.viewOf(tx, row), events: [event] })
+  await emitEvents(tx, { at: currentTime(), object, view: await paymentProblem.viewOf(tx, row), events: [event] })
 }
 
 const write = (tx: Tx, { kind, reference, orderId = null, details = {}, once }: Problem) =>

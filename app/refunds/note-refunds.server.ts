@@ -1,7 +1,7 @@
 import type { ProviderRefund } from '#app/payment-provider/payment-provider.ts'
 import { newId, type RefundId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { writeLines } from '#app/orders/money/ledger.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { followRefund, type OwnReason } from '#app/orders/money/refund.ts'
@@ -78,7 +78,10 @@ export async function moveRefund(
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
   // Refused at once: it was never announced to the buyer.
   if (row.state === 'requested') return
-  await oweLetter(tx, await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other', attemptId }))
+  await queueLetter(
+    tx,
+    await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other', attemptId }),
+  )
 }
 
 async function callAbout(tx: Tx, order: Order, { id, orderId, amount: asked }: Refund, amount: number) {
@@ -103,5 +106,5 @@ async function tellRefund(tx: Tx, order: Order, { id, reason, amount, attemptId 
   // Compared with the list of them in the condition.
   const known = ownReasons.includes(reason) ? (reason as OwnReason) : 'other'
   const kind = known === 'sold-out' ? 'order-sold-out' : 'order-refunded'
-  await oweLetter(tx, await letterOf(tx, kind, order, id, { amount, reason: known, attemptId }))
+  await queueLetter(tx, await letterOf(tx, kind, order, id, { amount, reason: known, attemptId }))
 }

@@ -1,5 +1,5 @@
 import { money } from '#app/kernel/money.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { contestedOf } from '#app/orders/money/ledger.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { hasEnded } from '#app/orders/order-rules.ts'
@@ -30,7 +30,7 @@ export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Da
   if (left >= refund.amount || contestedOf(payment.ledger) > 0) return
   const { reason, note, requestedBy } = refund
   if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, note, requestedBy }, now)
-  else if (reason === 'called-off') await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  else if (reason === 'called-off') await queueLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
   await resolveProblem(tx, 'refund-failed', refund.id, 'shop', now)
 }
 

@@ -2,7 +2,7 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type RefundId } from '#app/kernel/ids.ts'
 import { type Money, money } from '#app/kernel/money.ts'
 import { creditPayment } from '#app/on-account/account-book.server.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { writeLines } from '#app/orders/money/ledger.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -72,7 +72,7 @@ async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: Abo
   await creditPayment(tx, reference, id, money(amount, attempt.currency), now)
   await writeLines(tx, attempt, reference, [{ kind: 'credited', amount, reference: id }], now)
   const letter = await letterOf(tx, 'order-credited', order, id)
-  await oweLetter(tx, { ...letter, data: { ...letter.data, credit: { amount, left } } })
+  await queueLetter(tx, { ...letter, data: { ...letter.data, credit: { amount, left } } })
   return id
 }
 

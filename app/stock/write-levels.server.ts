@@ -18,7 +18,7 @@ export async function writeLevels(tx: Tx, write: RawBuilder<unknown>, most: numb
 }
 
 /** The levels of these variants, which are called otherwise from now on. */
-export async function tellRenamed(tx: Tx, variants: readonly VariantId[]) {
+export async function emitRenamed(tx: Tx, variants: readonly VariantId[]) {
   const levels = await tx.selectFrom('stockLevels').select('locationId').where('variantId', 'in', variants).execute()
   const all = sql`select s.* from stock_levels s where s.variant_id = any (${[...variants]}::uuid[])`
   if (levels.length > 0) await tellLevels(tx, all, levels.length)

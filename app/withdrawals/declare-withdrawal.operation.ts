@@ -2,7 +2,7 @@ import { notFound } from '#app/errors.ts'
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isAddressConfirmed } from '#app/orders/links/confirmed-address.server.ts'
@@ -69,7 +69,7 @@ async function keep(tx: Tx, declared: Declaration, page: string | null, now: Dat
   const content = { order: orderNumber, name, email, items }
   const facts = { at: now.toISOString(), answerTo: settings.email, page }
   const isTheirs = isConfirmed && orderId !== null && !(await hasEnoughReceipts(tx, orderId, now))
-  await oweLetter(tx, {
+  await queueLetter(tx, {
     kind: 'withdrawal-received',
     reference: id,
     recipient: email,
@@ -79,7 +79,7 @@ async function keep(tx: Tx, declared: Declaration, page: string | null, now: Dat
     toStranger: !isTheirs,
   })
   if (!fromBuyer && (await hasEnoughMails(tx, now))) return id
-  await oweLetter(tx, {
+  await queueLetter(tx, {
     kind: 'withdrawal-arrived',
     reference: id,
     recipient: settings.email,

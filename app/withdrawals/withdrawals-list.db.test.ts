@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { findPage } from '#app/operations/list.server.ts'
@@ -36,7 +36,7 @@ const keep = (...rows: (ReturnType<typeof made> & { handledAt?: Date })[]) =>
   db.insertInto('withdrawals').values(rows).execute()
 
 const asked = (query: string) =>
-  findPage(withdrawals, readAsked(withdrawals, new URLSearchParams(query)), staffAt(new Date()))
+  findPage(withdrawals, readListQuery(withdrawals, new URLSearchParams(query)), staffAt(new Date()))
 const namesOf = async (query: string) => (await asked(query)).rows.map(({ name }) => name)
 
 test('a flood of made-up declarations hides no customer’s', async () => {

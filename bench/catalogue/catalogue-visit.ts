@@ -1,6 +1,6 @@
 import { foldFacetCounts } from '#app/catalogue/shelf/keep-shelf.server.ts'
 import { catalogue } from '#app/catalogue/offered/catalogue.list.ts'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { connect, disconnect } from '#db/database.server.ts'
@@ -43,7 +43,7 @@ export async function visitEverything(shop: Asked, url: string) {
   try {
     const staff = staffAt(new Date())
     for (const search of ['', 'q=heavy bowl', 'collection=bench-0', 'type=Bowl', 'available=yes'])
-      await findPage(catalogue, readAsked(catalogue, new URLSearchParams(search)), staff)
+      await findPage(catalogue, readListQuery(catalogue, new URLSearchParams(search)), staff)
     await foldFacetCounts()
     await pruneExpired(new Date())
   } finally {

@@ -1,6 +1,6 @@
 import { Client } from '#db/client.ts'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { countFitting, findPage } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
@@ -56,12 +56,12 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     'q=a@example.com',
     'q=pi_1',
   ])
-    await hear(() => findPage(orders, readAsked(orders, new URLSearchParams(search)), staff))
+    await hear(() => findPage(orders, readListQuery(orders, new URLSearchParams(search)), staff))
   const today = () => findFigures({ from: new Date(Date.now() - 86_400_000), until: new Date() })
   for (const each of Object.values(waiting)) {
     await hear(() => countFitting(each.list, filterOf(each), staff))
     await hear(() =>
-      findPage<Filters, { id: string }>(each.list, readAsked(each.list, new URLSearchParams(each.said)), staff),
+      findPage<Filters, { id: string }>(each.list, readListQuery(each.list, new URLSearchParams(each.said)), staff),
     )
   }
   await hear(today)

@@ -50,7 +50,7 @@ async function startDatabase(folder: string, lock: StateFolder): Promise<Command
  * A command that is stopped still ends a database that it has started or is starting. Returns how to leave that to the
  * caller.
  */
-export function closeWhenTold(opening: Promise<CommandDatabase>): () => void {
+export function closeOnSignal(opening: Promise<CommandDatabase>): () => void {
   const stop = () => void opening.then((database) => database.close()).finally(() => process.exit(1))
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, stop)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellErased } from '#app/identity/people/customers.server.ts'
+import { emitErased } from '#app/identity/people/customers.server.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { CustomerId, ProductId } from '#app/kernel/ids.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
@@ -96,7 +96,7 @@ async function removeDemoAccounts(tx: Tx, now: Date): Promise<number> {
     delete from customers c where id = any (${customers}::uuid[])
       and not exists (select from identities i where i.customer_id = c.id)
       and not exists (select from orders o where o.customer_id = c.id) returning c.*`.execute(tx)
-  await tellErased(tx, removed, now)
+  await emitErased(tx, removed, now)
   return customers.length - removed.length
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Job, WorkerEvents } from 'graphile-worker'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellFailures } from './failing-jobs.ts'
+import { logFailures } from './failing-jobs.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -9,7 +9,7 @@ test('a job that keeps failing is logged twice, and never with its own error mes
   const lines: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   const events: WorkerEvents = new EventEmitter()
-  tellFailures(events)
+  logFailures(events)
   const error = Object.assign(new Error('550 <ada@example.com>: no such user'), { code: 'EENVELOPE' })
   for (let attempts = 1; attempts <= 25; attempts++) {
     // The code reads no more of a job.

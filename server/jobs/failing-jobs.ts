@@ -7,7 +7,7 @@ const someTries = 5
  * A failing job does not stop the others: the queue retries it with growing pauses. Repeated failures are logged, once
  * after some tries and once when it is given up; never the error's message, which may contain text that a person typed.
  */
-export function tellFailures(events: WorkerEvents) {
+export function logFailures(events: WorkerEvents) {
   events.on('job:error', ({ job, error }) => {
     if (job.attempts === someTries) tell('a job fails again and again', job, error)
   })

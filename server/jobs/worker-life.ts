@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Client } from '#db/client.ts'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
 import { watchConnections } from '#db/connections.ts'
-import { tellFailures } from './failing-jobs.ts'
+import { logFailures } from './failing-jobs.ts'
 import type { Log } from '#server/log.ts'
 
 /** A worker of this process: its name in the queue, and its running jobs. */
@@ -49,7 +49,7 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   events.on('job:start', ({ job }) => me.running.add(job.id))
   events.on('job:complete', ({ job }) => me.running.delete(job.id))
   const patience = watchSigns(events)
-  tellFailures(events)
+  logFailures(events)
 
   const freeForeign = (longerThan: number) => pool.query(freeTaken, [new Date(Date.now() - longerThan)])
   const freeOwn = (longerThan: number) => {

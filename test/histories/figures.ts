@@ -10,7 +10,7 @@ export interface HistoriesFigures {
   failures: Failure[]
 }
 
-export function tellFigures(
+export function printFigures(
   { seed, histories, seconds, steps, failures }: HistoriesFigures,
   say: (line: string) => void,
 ) {
@@ -22,7 +22,7 @@ export function tellFigures(
   for (const [kind, count] of [...steps].toSorted(([, a], [, b]) => b - a)) say(`${String(count).padStart(8)}  ${kind}`)
 }
 
-export function tellFailure({ seed, path, story, violation }: Failure, say: (line: string) => void, flags = '') {
+export function printFailure({ seed, path, story, violation }: Failure, say: (line: string) => void, flags = '') {
   say(`\nA violation. To see it again: npm run faults -- --histories 1${flags} --seed ${seed} --path "${path}"\n`)
   for (const line of story) say(`  ${line}`)
   say(`\n${violation}`)

@@ -1,4 +1,4 @@
-import { type HistoriesFigures, tellFailure } from './figures.ts'
+import { type HistoriesFigures, printFailure } from './figures.ts'
 import { playWithKills } from './kills/play.ts'
 
 interface KillsWish {
@@ -14,7 +14,7 @@ interface KillsWish {
 export async function runHistoriesWithKills({ dist, count, seed, path, say }: KillsWish): Promise<HistoriesFigures> {
   const began = performance.now()
   const { histories, steps, failure } = await playWithKills({ dist, seed, runs: count, path, say })
-  if (failure) tellFailure(failure, say, ' --kills')
+  if (failure) printFailure(failure, say, ' --kills')
   const seconds = (performance.now() - began) / 1000
   return { seed, histories, seconds, steps, failures: failure ? [failure] : [] }
 }

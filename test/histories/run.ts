@@ -9,7 +9,7 @@ import { migrateQueue } from '#server/database/queue-tables.ts'
 import { copyDatabase } from '#test/support/database/copy-database.ts'
 import { startTestDatabase } from '#test/support/database/test-database.ts'
 import type { Order, Report } from './shop/orders.ts'
-import { type HistoriesFigures, tellFailure } from './figures.ts'
+import { type HistoriesFigures, printFailure } from './figures.ts'
 
 export interface HistoriesWish {
   count: number
@@ -53,7 +53,7 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
     rmSync(dirname(worker), { recursive: true })
   })
   figures.seconds = since()
-  for (const failure of figures.failures) tellFailure(failure, say)
+  for (const failure of figures.failures) printFailure(failure, say)
   return figures
 }
 

@@ -6,7 +6,7 @@ import type { History } from './history.ts'
 import { runAll } from './shop/queue.ts'
 import { transferAll } from './acts/account-acts.ts'
 import { findStale } from './violations.ts'
-import { cancel, takeAllTheSame } from '#test/support/people/staff.ts'
+import { cancel, clearHoldOf } from '#test/support/people/staff.ts'
 
 const minute = 60_000
 
@@ -64,7 +64,7 @@ async function dealWithHeld({ shop, promises }: History) {
     'select id, held_because as because from orders where held_because is not null',
   )
   for (const { id, because } of held) {
-    if (because === 'underpaid' && (await takeAllTheSame(id, shop.now())).ok) continue
+    if (because === 'underpaid' && (await clearHoldOf(id, shop.now())).ok) continue
     const called = await cancel(id, shop.now())
     if (called.ok) promises.cancelled.add(id)
   }

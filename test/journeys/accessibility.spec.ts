@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmShipping, goToCheckout, putInCart, tellAddress, tellContact } from '#test/support/people/buying.ts'
+import { confirmShipping, goToCheckout, putInCart, enterAddress, enterContact } from '#test/support/people/buying.ts'
 import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
 import { findOtherNames } from '#test/support/browser/label-in-name.ts'
 import { expectSoundMarkup } from '#test/support/browser/markup.ts'
@@ -90,12 +90,12 @@ for (const locale of ['en', 'de'] as const) {
     await page.goto(inLanguage('/cart'))
     await expectGood(page, locale)
     await goToCheckout(page, locale)
-    await tellContact(page, 'not an address', locale)
+    await enterContact(page, 'not an address', locale)
     await expectGood(page, locale)
-    await tellContact(page, 'reader@example.com', locale)
+    await enterContact(page, 'reader@example.com', locale)
     await expect(page.locator('#delivery form')).toBeVisible()
     await expectGood(page, locale)
-    await tellAddress(page, locale)
+    await enterAddress(page, locale)
     await expect(page.locator('#shipping form')).toBeVisible()
     await expectGood(page, locale)
     await confirmShipping(page, locale)

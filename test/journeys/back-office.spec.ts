@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
 import { expectSoundMarkup } from '#test/support/browser/markup.ts'
 import { findOtherNames } from '#test/support/browser/label-in-name.ts'
@@ -9,7 +9,7 @@ import { signInAs } from '#test/support/people/signing-in.ts'
 async function buy(page: Page, email: string): Promise<string> {
   await putInCart(page, 'wave-tumbler')
   await goToCheckout(page)
-  await tellEverything(page, email)
+  await enterEverything(page, email)
   await payWith(page, cards.good)
   return expectOrder(page)
 }

@@ -7,9 +7,9 @@ import {
   payButton,
   payWith,
   putInCart,
-  tellAddress,
-  tellContact,
-  tellEverything,
+  enterAddress,
+  enterContact,
+  enterEverything,
   payOnProvidersPage,
   typeCard,
 } from '#test/support/people/buying.ts'
@@ -37,8 +37,8 @@ test(
     await expect(cart).toContainText('Kelp')
     await expect(cart).toContainText('€32.00')
     await page.getByRole('link', { name: 'Go to checkout' }).click()
-    await tellContact(page, email)
-    await tellAddress(page)
+    await enterContact(page, email)
+    await enterAddress(page)
     await page.getByRole('radio', { name: /^Parcel \w+day/ }).check()
     await confirmShipping(page)
     await expect(page.getByText('Total incl. VAT and shipping: €37.90')).toBeVisible()
@@ -64,7 +64,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
   await putInCart(page, 'gull-mug')
   await goToCheckout(page)
   // The address of a signed-in customer is known already.
-  await tellAddress(page)
+  await enterAddress(page)
   await confirmShipping(page)
   await payWith(page, cards.asksTheBank)
   await bankOf(page).getByRole('button', { name: 'Fail' }).click()
@@ -81,7 +81,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
 test('after a declined card the same order can be paid with another one', async ({ page, shop }) => {
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
-  await tellEverything(page, 'second-card@example.com')
+  await enterEverything(page, 'second-card@example.com')
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toContainText('The card was declined, and nothing was charged')
   await typeCard(page, cards.good)
@@ -96,7 +96,7 @@ test('after a declined card the same order can be paid with another one', async 
 test('in German everything is German, including the mail', async ({ page, shop }) => {
   await putInCart(page, 'breakfast-bowl', 'de')
   await goToCheckout(page, 'de')
-  await tellEverything(page, 'deutsch@example.com', 'de')
+  await enterEverything(page, 'deutsch@example.com', 'de')
   await expect(payButton(page, 'de')).toHaveText('Zahlungspflichtig bestellen')
   await expect(page.locator('#payment')).toContainText(/Gesamtpreis inkl\. MwSt\. und Versand: \d+,\d\d\s€/)
   await payWith(page, cards.good, 'de')
@@ -110,7 +110,7 @@ test('in German everything is German, including the mail', async ({ page, shop }
 test('a pick-up costs no shipping and asks for no address', async ({ page }) => {
   await putInCart(page, 'milk-jug')
   await goToCheckout(page)
-  await tellContact(page, 'pick-up@example.com')
+  await enterContact(page, 'pick-up@example.com')
   await page.getByRole('radio', { name: 'Pick-up: Lerbugt Kragwik' }).check()
   await expect(page.getByRole('textbox', { name: 'Street and number' })).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -122,8 +122,8 @@ test('a pick-up costs no shipping and asks for no address', async ({ page }) => 
 test('when the card provider is blocked the page says so, and a button tries again', async ({ page, shop }) => {
   await putInCart(page, 'sugar-jar')
   await goToCheckout(page)
-  await tellContact(page, 'blocked@example.com')
-  await tellAddress(page)
+  await enterContact(page, 'blocked@example.com')
+  await enterAddress(page)
   await page.route(`${shop.standIns.cardProvider}/**`, (route) => route.abort())
   await confirmShipping(page)
   await expect(page.getByRole('alert')).toContainText('Nothing was charged, and your cart is kept.')
@@ -136,8 +136,8 @@ test('when the card provider is blocked the page says so, and a button tries aga
 test('while the fields stay blocked, the provider’s own page is the alternative', async ({ page, shop }) => {
   await putInCart(page, 'sugar-jar')
   await goToCheckout(page)
-  await tellContact(page, 'way-out@example.com')
-  await tellAddress(page)
+  await enterContact(page, 'way-out@example.com')
+  await enterAddress(page)
   await page.route(`${shop.standIns.cardProvider}/endive/**`, (route) => route.abort())
   await confirmShipping(page)
   await page.getByRole('button', { name: 'Buy now' }).click()
@@ -148,7 +148,7 @@ test('while the fields stay blocked, the provider’s own page is the alternativ
 test('an empty field is reported once, at the field', async ({ page }) => {
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
-  await tellEverything(page, 'empty-fields@example.com')
+  await enterEverything(page, 'empty-fields@example.com')
   const frame = page.frameLocator('iframe[src*="/frames/card.html"]')
   await frame.getByLabel('Card number').waitFor()
   await payButton(page).click()

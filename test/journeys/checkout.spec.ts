@@ -1,4 +1,4 @@
-import { cartAtPayment, goToCheckout, payWith, cards, putInCart, tellContact } from '#test/support/people/buying.ts'
+import { cartAtPayment, goToCheckout, payWith, cards, putInCart, enterContact } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { providerAt } from '#test/support/people/ordering-by-form.ts'
 import { runSql } from '#test/support/database/sql.ts'
@@ -8,7 +8,7 @@ test('the fields change with the country, whichever way a script sets it, with a
 }) => {
   await putInCart(page, 'gift-tags')
   await goToCheckout(page)
-  await tellContact(page, 'country@example.com')
+  await enterContact(page, 'country@example.com')
   const country = page.getByRole('combobox', { name: 'Country' }).first()
   await expect(country).toBeVisible()
   // As autofill does it.
@@ -34,7 +34,7 @@ test('the fields change with the country, whichever way a script sets it, with a
 test('another country removes only the errors that it resolves', async ({ page }) => {
   await putInCart(page, 'gift-tags')
   await goToCheckout(page)
-  await tellContact(page, 'errors@example.com')
+  await enterContact(page, 'errors@example.com')
   await page.getByLabel('Postcode').first().fill('1')
   await page.getByRole('button', { name: 'Continue' }).click()
   const problems = page.locator('#problems')
@@ -50,7 +50,7 @@ test('another country removes only the errors that it resolves', async ({ page }
 test('a field that is no longer asked for is not reported as wrong', async ({ page }) => {
   await putInCart(page, 'gift-tags')
   await goToCheckout(page)
-  await tellContact(page, 'picks-up@example.com')
+  await enterContact(page, 'picks-up@example.com')
   await page.getByRole('checkbox', { name: /billing address/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   const problems = page.locator('#problems')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { putInCart, tellContact } from '#test/support/people/buying.ts'
+import { putInCart, enterContact } from '#test/support/people/buying.ts'
 import { findMisfits } from '#test/support/browser/fit.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { findSpacingFaults } from '#test/support/browser/text-spacing.ts'
@@ -29,7 +29,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>) {
   await look('/de/cart')
   await page.goto('/de/checkout')
   await look('/de/checkout')
-  await tellContact(page, 'reader@example.com', 'de')
+  await enterContact(page, 'reader@example.com', 'de')
   await page.locator('#delivery form').waitFor()
   await look('the address in the checkout')
 }
@@ -82,7 +82,7 @@ test('in forced colours the current page, the selection, the focus and disabled 
 
   // Backgrounds are removed there, and so would be an arrow drawn as one.
   await page.goto('/checkout')
-  await tellContact(page, 'colours@example.com')
+  await enterContact(page, 'colours@example.com')
   expect(await look(page.getByRole('combobox', { name: 'Country' }).first(), 'appearance')).toBe('auto')
 })
 

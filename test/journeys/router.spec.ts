@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { putInCart, tellContact } from '#test/support/people/buying.ts'
+import { putInCart, enterContact } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
@@ -259,6 +259,6 @@ test('a form with missing fields leads to what is wrong, in place and on a fully
 
   await putInCart(page, 'harbour-mug')
   await page.goto('/checkout')
-  await tellContact(page, '')
+  await enterContact(page, '')
   await expect(page.getByRole('alert')).toBeFocused()
 })

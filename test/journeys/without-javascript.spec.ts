@@ -6,9 +6,9 @@ import {
   payOnProvidersPage,
   placeWithoutPaying,
   putInCart,
-  tellAddress,
-  tellContact,
-  tellEverything,
+  enterAddress,
+  enterContact,
+  enterEverything,
 } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { letterTo } from '#test/support/mail/mailbox.ts'
@@ -62,15 +62,15 @@ test('buying works without script, with the card on the provider’s own page', 
   await expect(page.getByRole('main')).toContainText('Removed: Terrazzo bowl')
 
   await goToCheckout(page)
-  await tellContact(page, 'not an address')
+  await enterContact(page, 'not an address')
   await expect(page.getByRole('main')).toContainText('Please check 1 field')
-  await tellContact(page, 'no-script@example.com')
+  await enterContact(page, 'no-script@example.com')
   await page.getByRole('combobox', { name: 'Country' }).selectOption('United States')
   await page.getByRole('button', { name: 'Update form' }).click()
   await expect(page.getByRole('textbox', { name: 'ZIP code' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany')
   await page.getByRole('button', { name: 'Update form' }).click()
-  await tellAddress(page)
+  await enterAddress(page)
   await confirmShipping(page)
   // Playwright's roles and texts ignore <noscript>, even if it is shown.
   const instead = page.locator('noscript form')
@@ -92,7 +92,7 @@ test('back from the provider’s page without script: the items are kept, and an
 }) => {
   await putInCart(page, 'egg-cups', 'de')
   await goToCheckout(page, 'de')
-  await tellEverything(page, 'zurueck@example.com', 'de')
+  await enterEverything(page, 'zurueck@example.com', 'de')
   const pay = page.locator('#payment noscript button')
   await expect(pay).toHaveText('Zahlungspflichtig bestellen')
   await pay.click()
@@ -114,7 +114,7 @@ test('back from the provider’s page without script: the items are kept, and an
 test('a waiting order is paid from its own page without script', async ({ page, shop }) => {
   await putInCart(page, 'wave-tumbler')
   await goToCheckout(page)
-  await tellEverything(page, 'later@example.com')
+  await enterEverything(page, 'later@example.com')
   await page.goto(await placeWithoutPaying(page))
   await expect(page.getByRole('main')).toContainText('We are holding your items until')
   await page.locator('noscript button', { hasText: 'Pay now' }).click()

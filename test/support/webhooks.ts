@@ -1,7 +1,7 @@
 import type { WebhookId } from '#app/kernel/ids.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { EventName } from '#app/operations/event-names.ts'
-import { tell } from '#app/operations/events.server.ts'
+import { emitEvents } from '#app/operations/events.server.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import { createWebhook } from '#app/webhooks/endpoints/create-webhook.operation.ts'
 import { makeDeliveries } from '#app/webhooks/sending/make-deliveries.server.ts'
@@ -21,7 +21,7 @@ export async function aWebhook(url: string, { events, at = new Date() }: { event
 /** Emits an event about an object, as `perform` and other code do. */
 export const happens = (objectId: string, view: object = {}, event: EventName = 'order.shipped') =>
   db.transaction().execute((tx) =>
-    tell(tx, {
+    emitEvents(tx, {
       at: new Date(),
       object: { name: 'orders', id: objectId },
       view: { id: objectId, ...view },

@@ -1,4 +1,4 @@
-import { tellFigures } from '#test/histories/figures.ts'
+import { printFigures } from '#test/histories/figures.ts'
 import { runHistories } from '#test/histories/run.ts'
 import { runHistoriesWithKills } from '#test/histories/run-with-kills.ts'
 import type { FaultOptions } from './options.ts'
@@ -13,6 +13,6 @@ export async function playHistories(
   say(`Seed ${seed}`)
   const wish = { count, seed, path, say }
   const figures = await (kills ? runHistoriesWithKills({ ...wish, dist }) : runHistories(wish))
-  tellFigures(figures, say)
+  printFigures(figures, say)
   return figures.failures.length
 }

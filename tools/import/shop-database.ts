@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
-import { closeWhenTold, openDatabaseForCommand } from '#server/database/command-database.ts'
+import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
 import type { Environment } from '#server/configuration.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
 
@@ -16,7 +16,7 @@ export interface ShopDatabase {
  */
 export async function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
   const opening = openDatabaseForCommand(environment)
-  const leaveIt = closeWhenTold(opening)
+  const leaveIt = closeOnSignal(opening)
   const { url, close } = await opening.finally(leaveIt)
   try {
     await migrate(url, 'db/migrations')

@@ -5,7 +5,7 @@ import {
   goToCheckout,
   payWith,
   putInCart,
-  tellAddress,
+  enterAddress,
 } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from './camera.ts'
@@ -29,7 +29,7 @@ export const account: Story = async ({ page, show, take }) => {
     await putInCart(page, slug)
     await goToCheckout(page)
     // The second time the address is known and only has to be confirmed.
-    if (slug === 'gull-mug') await tellAddress(page)
+    if (slug === 'gull-mug') await enterAddress(page)
     else await page.getByRole('button', { name: 'Continue' }).click()
     await page.locator('#shipping form').waitFor()
     await confirmShipping(page)

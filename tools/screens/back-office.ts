@@ -1,4 +1,4 @@
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Camera, Story } from './camera.ts'
 
@@ -85,7 +85,7 @@ async function buy({ page }: Camera, ...slugs: string[]): Promise<string> {
   await page.context().clearCookies()
   for (const slug of slugs) await putInCart(page, slug)
   await goToCheckout(page)
-  await tellEverything(page, 'reader@example.com')
+  await enterEverything(page, 'reader@example.com')
   await payWith(page, cards.good)
   return expectOrder(page)
 }

@@ -8,9 +8,9 @@ import {
   payWith,
   placeWithoutPaying,
   putInCart,
-  tellAddress,
-  tellContact,
-  tellEverything,
+  enterAddress,
+  enterContact,
+  enterEverything,
 } from '#test/support/people/buying.ts'
 import type { Camera, Story } from './camera.ts'
 
@@ -75,10 +75,10 @@ export const checkout: Story = async ({ page, take }) => {
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
   await take('checkout-1_contact')
-  await tellContact(page, 'not an address')
+  await enterContact(page, 'not an address')
   await page.getByText('Please check 1 field').waitFor()
   await take('checkout-1_contact_error')
-  await tellContact(page, 'guest@example.com')
+  await enterContact(page, 'guest@example.com')
   await page.locator('#delivery form').waitFor()
   await take('checkout-2_delivery')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -93,7 +93,7 @@ export const checkout: Story = async ({ page, take }) => {
   await page.getByRole('checkbox', { name: /billing address/ }).check()
   await take('checkout-2_billing')
   await page.getByRole('checkbox', { name: /billing address/ }).uncheck()
-  await tellAddress(page)
+  await enterAddress(page)
   await page.locator('#shipping form').waitFor()
   await take('checkout-3_shipping')
   await confirmShipping(page)
@@ -120,7 +120,7 @@ export const orders: Story = async ({ page, take, sql }) => {
   await putInCart(page, 'terrazzo-bowl')
   await putInCart(page, 'gull-mug')
   await goToCheckout(page)
-  await tellEverything(page, 'order@example.com')
+  await enterEverything(page, 'order@example.com')
   await payWith(page, cards.good)
   await expectOrder(page)
   await take('order-paid')
@@ -147,8 +147,8 @@ export const orders: Story = async ({ page, take, sql }) => {
 export const waitingOrder: Story = async ({ page, take, sql }) => {
   await putInCart(page, 'breakfast-bowl')
   await goToCheckout(page)
-  await tellContact(page, 'later@example.com')
-  await tellAddress(page)
+  await enterContact(page, 'later@example.com')
+  await enterAddress(page)
   await confirmShipping(page)
   await take('checkout-without_script')
   const link = await placeWithoutPaying(page)
@@ -177,7 +177,7 @@ export const waitingOrder: Story = async ({ page, take, sql }) => {
 export const pickUp: Story = async ({ page, take }) => {
   await putInCart(page, 'sugar-jar')
   await goToCheckout(page)
-  await tellContact(page, 'pick-up@example.com')
+  await enterContact(page, 'pick-up@example.com')
   await page.getByRole('radio', { name: 'Pick-up: Lerbugt Kragwik' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await payButton(page).waitFor()

@@ -5,8 +5,8 @@ import {
   goToCheckout,
   payWith,
   putInCart,
-  tellAddress,
-  tellContact,
+  enterAddress,
+  enterContact,
 } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 import { letterTo } from '#test/support/mail/mailbox.ts'
@@ -66,10 +66,10 @@ export const extremes: Story = async (camera) => {
   await take('extremes-cart_beside')
   await show('extremes-cart', '/cart')
   await goToCheckout(page)
-  await tellContact(page, email)
+  await enterContact(page, email)
   await page.locator('#delivery form').waitFor()
   await take('extremes-delivery')
-  await tellAddress(page, 'en', word)
+  await enterAddress(page, 'en', word)
   await page.locator('#shipping form').waitFor()
   await take('extremes-shipping')
   await confirmShipping(page)

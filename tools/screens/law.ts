@@ -1,4 +1,4 @@
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from './camera.ts'
 
@@ -17,7 +17,7 @@ export const law: Story = async ({ page, show, take }) => {
   await putInCart(page, 'scale-tiles')
   await show('cart-before_ordering', '/de/cart')
   await goToCheckout(page)
-  await tellEverything(page, 'withdraws@example.com')
+  await enterEverything(page, 'withdraws@example.com')
   await payWith(page, cards.good)
   await expectOrder(page)
   await page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' }).click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DailyReport, type Due, dueKinds } from '#app/daily/daily.ts'
 import type { LetterKind } from '#app/letter-list.ts'
 import type { OrderLetterData } from '#app/orders/letters/order-letter.ts'
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { letterTo } from '#test/support/mail/mailbox.ts'
 import type { Camera } from './camera.ts'
 import type { MailLook } from './mail-camera.ts'
@@ -108,7 +108,7 @@ export const mails = (look: MailLook) => async (camera: Camera) => {
   const { page, shop } = camera
   for (const slug of ['herring-mug', 'scale-tiles', 'round-teapot']) await putInCart(page, slug)
   await goToCheckout(page)
-  await tellEverything(page, buyer)
+  await enterEverything(page, buyer)
   await payWith(page, cards.good)
   await expectOrder(page)
   await letterTo(shop, buyer)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type ToldAddress, addressOf } from '#app/checkout/address/address.ts'
+import { type AddressInput, addressOf } from '#app/checkout/address/address.ts'
 import { listAddresses, rememberAddress } from '#app/identity/people/address-book.server.ts'
 import { limits } from '#app/limits.ts'
 import { newId } from '#app/kernel/ids.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ada = await aCustomer(now)
 })
 
-const anAddress = (line: string): ToldAddress => ({
+const anAddress = (line: string): AddressInput => ({
   name: 'Ada Moreno',
   company: '',
   line1: line,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addressOf, type ToldAddress } from '#app/checkout/address/address.ts'
+import { addressOf, type AddressInput } from '#app/checkout/address/address.ts'
 import { servedCountries } from '#app/checkout/delivery/shipping.ts'
 import { listShippingMethods } from '#app/checkout/delivery/trade-settings.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -16,7 +16,7 @@ export async function listCountries(on: Db = db): Promise<string[]> {
 }
 
 /** An address that we do not deliver to would be of no use in this book. */
-export async function ofUse(on: Db, told: ToldAddress): Promise<Outcome<PostalAddress, 'field.country'>> {
+export async function ofUse(on: Db, told: AddressInput): Promise<Outcome<PostalAddress, 'field.country'>> {
   const countries = await listCountries(on)
   return countries.includes(told.country) ? agree(addressOf(told)) : refuse('field.country', '/country')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
 import { addressParts } from '#app/checkout/address/address.ts'
-import { toldOf } from '#app/kernel/postal-address.ts'
+import { addressAsInput } from '#app/kernel/postal-address.ts'
 import { notFound } from '#app/errors.ts'
 import { findCustomerOf } from '#app/identity/people/customer-of.server.ts'
 import { type CustomerId, isId } from '#app/kernel/ids.ts'
@@ -41,7 +41,7 @@ export const address = record<string | null, OwnAddress, z.infer<typeof addressV
   keyFor: ({ named }) => named.address ?? null,
   async viewOf(_, { row }) {
     const { id, customerId, address, usedAt } = row ?? notFound()
-    return { id, customer: customerId, address: toldOf(address), used_at: usedAt.toISOString() }
+    return { id, customer: customerId, address: addressAsInput(address), used_at: usedAt.toISOString() }
   },
 })
 

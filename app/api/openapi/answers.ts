@@ -8,7 +8,7 @@ import type { AnyList, Column } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { explained } from './fields.ts'
 import { componentRef, idSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
-import { nameOfRecord, thingOf } from './names.ts'
+import { nameOfRecord, schemaNameOf } from './names.ts'
 import { byStatus, ownRefusals, refusalsOfDoor } from './refusals.ts'
 
 export interface Answered {
@@ -19,7 +19,7 @@ export interface Answered {
 export type Answers = Record<string, Answered | { $ref: string }>
 
 /** The component that an object is described by. */
-export const viewRef = (record: SomeRecord) => componentRef(thingOf(nameOfRecord(record)))
+export const viewRef = (record: SomeRecord) => componentRef(schemaNameOf(nameOfRecord(record)))
 
 /** What comes back of a call that does what it is for. */
 export function answersOf(route: ApiRoute): Answers {
@@ -95,7 +95,7 @@ export function expandedOf(route: ApiRoute): Record<'expanded', JsonSchema> | un
 }
 
 export const rowName = ({ name }: AnyList) => {
-  const thing = thingOf(name)
+  const thing = schemaNameOf(name)
   return thing.endsWith('Entry') ? thing : `${thing}Row`
 }
 

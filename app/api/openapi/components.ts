@@ -5,7 +5,7 @@ import { expandedOf, rowName, rowOf } from './answers.ts'
 import { recordsWithEvents } from './events.ts'
 import { explained } from './fields.ts'
 import { eachOf, type JsonSchema, jsonSchemaOf, wordLists } from './json-schema.ts'
-import { nameOfRecord, recordOf, thingOf } from './names.ts'
+import { nameOfRecord, recordOf, schemaNameOf } from './names.ts'
 
 /** All things that are answered, by their names, and what they are made of. */
 export const schemas = (): Record<string, JsonSchema> => ({
@@ -29,7 +29,7 @@ function rowSchema(route: ApiRoute): [string, JsonSchema][] {
 }
 
 function viewSchema(record: SomeRecord): [string, JsonSchema] {
-  const name = thingOf(nameOfRecord(record))
+  const name = schemaNameOf(nameOfRecord(record))
   const view = explained(jsonSchemaOf(record.schema, 'output'), name)
   const route = apiRoutes.find((each) => each.kind === 'record' && each.record === record)
   const expanded = route && expandedOf(route)

@@ -1,5 +1,5 @@
 import type { SomeRecord } from '#app/operations/record.server.ts'
-import { operations, toldRecords } from '#app/operation-list.ts'
+import { operations, eventOnlyRecords } from '#app/operation-list.ts'
 import { type EventName, eventsOf } from '#app/operations/event-names.ts'
 import { explained } from './fields.ts'
 import { eachOf, idSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -13,7 +13,7 @@ export function recordsWithEvents(): SomeRecord[] {
   // What an order is to its buyer has the same name: the last one counts, which is what staff see.
   const staffLast = changed.toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
   const all = new Map(staffLast.map((on) => [on.name, on]))
-  return [...all.values(), ...toldRecords]
+  return [...all.values(), ...eventOnlyRecords]
     .filter(({ name }) => eventsOf(name).length > 0)
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -10,7 +10,7 @@ const things: Record<string, string> = {
 }
 
 /** `orders` as a type is called: `Order`. */
-export function thingOf(name: string): string {
+export function schemaNameOf(name: string): string {
   const known = things[name]
   if (known) return known
   const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -1,6 +1,6 @@
 import { type ApiRoute, namesIn, objectParts } from '#app/api/api-routes.ts'
 import { keepsKey, needsKey, needsVersion } from '#app/api/call-rules.ts'
-import { expandablesOf, sayablesOf } from '#app/api/expandable.ts'
+import { expandablesOf, expandChoices } from '#app/api/expandable.ts'
 import { prefixOfRows } from '#app/api/ids-in-rows.ts'
 import { limits } from '#app/limits.ts'
 import type { Filter, Filters } from '#app/operations/list-filter.ts'
@@ -141,7 +141,7 @@ function expandOf(route: ApiRoute): Parameter[] {
   if (expandables.length === 0) return []
   const whole = expandables.some(({ field }) => field === 'id')
   const description = `Fields whose objects come along whole, in \`expanded\`, by their ids${whole ? '; `id` are the things of the list themselves' : ''}. Each needs the permission to read it.`
-  return [query('expand', description, { type: 'string', enum: sayablesOf(expandables) })]
+  return [query('expand', description, { type: 'string', enum: expandChoices(expandables) })]
 }
 
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({

@@ -34,7 +34,7 @@ export function AuditEntries({ entries, names }: AuditEntriesProps) {
             {time(entry.at)}
           </span>,
           <span key="who">
-            {whoWord(entry.who, names, language)}
+            {auditActorName(entry.who, names, language)}
             <br />
             <span className="muted small">{t(`office.audit.door.${entry.door}`)}</span>
           </span>,
@@ -53,7 +53,7 @@ export function AuditEntries({ entries, names }: AuditEntriesProps) {
   )
 }
 
-export function whoWord(who: string, names: Names, { t }: Language): string {
+export function auditActorName(who: string, names: Names, { t }: Language): string {
   const [, kind = '', id = ''] = /^(\w+):(.*)$/.exec(who) ?? []
   if (kind === 'person') return names.get(id) ?? t('office.by_somebody')
   if (kind === 'system') return t('office.by_shop')

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { operationWord, whoWord } from './AuditEntries.tsx'
+import { operationWord, auditActorName } from './AuditEntries.tsx'
 import type { Names } from './audit-words.ts'
 import styles from '#app/back-office/Office.module.css'
 
@@ -28,7 +28,7 @@ export function AuditFilters({ filter, choices, names }: AuditFiltersProps) {
         name="who"
         label={t('office.audit.who')}
         defaultValue={filter.who ?? ''}
-        options={options(choices.who, (word) => whoWord(word, names, language))}
+        options={options(choices.who, (word) => auditActorName(word, names, language))}
       />
       <Field
         as="select"

@@ -2,7 +2,7 @@ import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
 import { findCheck } from '#app/audit/check.server.ts'
 import { verifyAuditLog } from '#app/audit/verify-audit-log.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { findPage } from '#app/operations/list.server.ts'
@@ -14,12 +14,12 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { AuditStands } from './AuditStands.tsx'
+import { AuditStatus } from './AuditStatus.tsx'
 import { findNames, objectOf, objectTyped, typedAs } from './audit-objects.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin/audit'>) {
-  const asked = readAsked(auditEntries, visit.query)
+  const asked = readListQuery(auditEntries, visit.query)
   const filter = { ...asked.filter, object: await objectTyped(asked.filter.object) }
   const [page, choices, check, object] = await Promise.all([
     findPage(auditEntries, { ...asked, filter }, actorOf(visit)),
@@ -53,7 +53,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     <OfficeFrame current="/admin/audit" title={t('office.audit')} text={t('office.audit_text')}>
       <div className="stack">
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-        <AuditStands check={check} customerId={customerId} />
+        <AuditStatus check={check} customerId={customerId} />
         <AuditFilters filter={typed} choices={choices} names={names} />
         <p className="muted">
           {total.more

@@ -4,7 +4,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { lists, officeLists } from '#app/operation-list.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
@@ -37,9 +37,9 @@ beforeAll(async () => {
 const everything = (list: AnyList) =>
   'state' in list.filters && list.filters.state.words.includes('all') ? 'state=all' : ''
 const ask = (list: AnyList, query: string, most = 1000, after: string | null = null): Promise<{ id: string }[]> =>
-  list.find({ ...readAsked<Filters>(list, new URLSearchParams(query)), after, most })
+  list.find({ ...readListQuery<Filters>(list, new URLSearchParams(query)), after, most })
 const count = (list: AnyList, query: string): Promise<number> =>
-  list.count(readAsked<Filters>(list, new URLSearchParams(query)).filter, 1000)
+  list.count(readListQuery<Filters>(list, new URLSearchParams(query)).filter, 1000)
 
 describe.each(Object.entries<AnyList>(lists))('the list at %s', (_, list) => {
   const choices = Object.entries<Filters[string]>(list.filters).flatMap(([name, { words = [] }]) =>

@@ -7,7 +7,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { Name } from '#app/ui/text/Sentence.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
-import { whoOf } from '#app/back-office/office-words.ts'
+import { actorName } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { FiledParcel, OrderFile } from './order-file.server.ts'
 
@@ -43,7 +43,7 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
     .filter(Boolean)
     .join(' · ')
   const named = { number: file.order.number, parcel: parcel.id }
-  const who = whoOf(sentBy, file.people, language)
+  const who = actorName(sentBy, file.people, language)
   const within = parcel.lines.flatMap(({ orderLineId, quantity }) => {
     const line = file.lines.find(({ id }) => id === orderLineId)
     if (!line) return []

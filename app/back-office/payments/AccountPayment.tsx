@@ -8,7 +8,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { AccountFile } from '#app/payments/on-account/account-file.server.ts'
-import { whoOf } from '#app/back-office/office-words.ts'
+import { actorName } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 
@@ -84,7 +84,7 @@ function Receipts({ file: { people, order }, account, mayUndo }: ReceiptsProps) 
         cells: [
           date(receivedOn),
           <span key="who">
-            {whoOf(recordedBy, people, language)}
+            {actorName(recordedBy, people, language)}
             {reason && <Small>{t('office.receipt_undone', { reason })}</Small>}
             {mayUndo && undoable.includes(id) && (
               <Small>

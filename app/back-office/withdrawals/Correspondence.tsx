@@ -3,7 +3,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { ProviderLink } from '#app/back-office/payments/Ledger.tsx'
-import { letterWords, reasonWord, whoOf } from '#app/back-office/office-words.ts'
+import { letterWords, reasonWord, actorName } from '#app/back-office/office-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
@@ -28,7 +28,10 @@ export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
             id,
             cells: [
               <span key="who">
-                {t('office.by', { who: whoOf(requestedBy, people, language), reason: reasonWord(reason, language) })}
+                {t('office.by', {
+                  who: actorName(requestedBy, people, language),
+                  reason: reasonWord(reason, language),
+                })}
                 {note && (
                   <>
                     <br />

@@ -44,6 +44,6 @@ const toldHere = [
 ] as const
 
 /** From the address, so only what the shop itself may have put there. */
-export function readTold(query: URLSearchParams): (typeof toldHere)[number] | null {
+export function readNoticeCode(query: URLSearchParams): (typeof toldHere)[number] | null {
   return toldHere.find((code) => code === query.get('told')) ?? null
 }

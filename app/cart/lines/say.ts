@@ -17,7 +17,7 @@ export interface News {
 }
 
 /** What a screen reader reads out after a change, in the order in which a person would say it; empty when there is nothing new. */
-export function whatToSay(news: News, language: Language): string {
+export function cartAnnouncement(news: News, language: Language): string {
   const { cart, happened } = news
   const sentences = [refusal(news, language), deedOf(news, language), ...shownPrices(news, language)]
   if (happened && cart) sentences.push(sumOf(cart, language), freeDelivery(news, language))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery, DeliveryMethod } from '#app/catalogue/delivery.ts'
-import { deliveryOf, toldDestination } from './cart-delivery.ts'
+import { deliveryOf, enteredDestination } from './cart-delivery.ts'
 
 // A Monday morning.
 const now = new Date('2026-11-23T08:00:00Z')
@@ -65,9 +65,12 @@ test('goods that leave without tax are worth less at the checkout: nothing is pr
 
 test('the destination is that of the address that was entered', () => {
   const munich = { country: 'DE', postalCode: '80331' }
-  expect(toldDestination(null)).toBeNull()
-  expect(toldDestination({ checkout: { delivery: 'ship', address: munich } })).toEqual({ country: 'DE', region: 'BY' })
-  expect(toldDestination({ checkout: { delivery: 'ship', address: { country: 'AT' } } })?.country).toBe('AT')
-  expect(toldDestination({ checkout: { delivery: 'pick_up', address: munich } })).toBeNull()
-  expect(toldDestination({ checkout: { delivery: 'ship', address: null } })).toBeNull()
+  expect(enteredDestination(null)).toBeNull()
+  expect(enteredDestination({ checkout: { delivery: 'ship', address: munich } })).toEqual({
+    country: 'DE',
+    region: 'BY',
+  })
+  expect(enteredDestination({ checkout: { delivery: 'ship', address: { country: 'AT' } } })?.country).toBe('AT')
+  expect(enteredDestination({ checkout: { delivery: 'pick_up', address: munich } })).toBeNull()
+  expect(enteredDestination({ checkout: { delivery: 'ship', address: null } })).toBeNull()
 })

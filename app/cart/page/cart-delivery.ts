@@ -21,7 +21,7 @@ export interface Destination {
 }
 
 /** Where the checkout's address is; null for pick-up or as long as none was entered. */
-export function toldDestination(cart: Pick<Cart, 'checkout'> | null): Destination | null {
+export function enteredDestination(cart: Pick<Cart, 'checkout'> | null): Destination | null {
   // The checkout's own folder writes and reads this; here it is only looked at.
   const told = (cart?.checkout ?? {}) as {
     delivery?: unknown

@@ -19,10 +19,10 @@ import { CartView } from './CartView.tsx'
 import { type CartOwner, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
 import { findCart } from '#app/cart/lines/cart-lines.server.ts'
 import { findDestination } from './destination.server.ts'
-import { type Happened, queryOf, readHappened, readTold } from '#app/cart/lines/happened.ts'
+import { type Happened, queryOf, readHappened, readNoticeCode } from '#app/cart/lines/happened.ts'
 import { putBack } from '#app/cart/lines/put-back.operation.ts'
 import { removeFromCart } from '#app/cart/lines/remove-line.operation.ts'
-import { whatToSay } from '#app/cart/lines/say.ts'
+import { cartAnnouncement } from '#app/cart/lines/say.ts'
 import { undoMerge } from '#app/cart/owners/undo-merge.operation.ts'
 
 export async function load(visit: Load<'/cart'>) {
@@ -40,7 +40,7 @@ export async function load(visit: Load<'/cart'>) {
     before: { countries, cardBrands: settings.cardBrands, onAccount: accountOffer(settings) },
     priceNote: priceNote(priceTaxOf(settings), shipping, visit.language),
     happened: readHappened(visit.query),
-    told: visit.visitor.hasEnded ? ('access.signed_out' as const) : readTold(visit.query),
+    told: visit.visitor.hasEnded ? ('access.signed_out' as const) : readNoticeCode(visit.query),
   }
 }
 
@@ -121,7 +121,7 @@ export function Screen({ data, form, visit }: Shown<typeof load>) {
     // What is read out goes into the page's one live region, which was there before: script finds it here, and where it is about.
     <div
       data-beside
-      data-say={whatToSay({ ...data, refused }, language) || undefined}
+      data-say={cartAnnouncement({ ...data, refused }, language) || undefined}
       data-at={data.happened ? `line-${data.happened.lineId}` : undefined}
     >
       <CartView {...data} form={form} isBeside={visit.beside === 'dialog'} isGuest={!visit.visitor.customer} />

@@ -4,7 +4,7 @@ import { findLastAddress } from '#app/identity/people/address-book.server.ts'
 import { countriesOf } from '#app/web/requests/accept-language.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import type { Cart } from '#app/cart/cart.ts'
-import { type Destination, toldDestination } from './cart-delivery.ts'
+import { type Destination, enteredDestination } from './cart-delivery.ts'
 
 /**
  * Where the cart will probably go: to the address entered in its checkout, or the customer's last one, or the country that
@@ -14,7 +14,7 @@ import { type Destination, toldDestination } from './cart-delivery.ts'
 export async function findDestination(visit: Visit, cart: Cart | null): Promise<Destination | null> {
   const served = await getServedCountries()
   const isServed = ({ country }: Destination) => served.includes(country)
-  const told = toldDestination(cart)
+  const told = enteredDestination(cart)
   if (told && isServed(told)) return told
   const { customer } = visit.visitor
   const last = customer && (await findLastAddress(customer.id))

@@ -14,7 +14,7 @@ import { isBeyond, isNarrowed, knowsAll, queryOf, readNarrowing } from './listin
 import { plainText } from '#app/catalogue/plain-text.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
 import { listTags } from '#app/catalogue/shelf/tags.server.ts'
-import { shortly } from '#app/catalogue/shortly.ts'
+import { partialPageEnds } from '#app/catalogue/partial-page.ts'
 
 /** An order that there is none of, and whatever is so anyway, says nothing: without it many addresses are one page. */
 export function cleanQuery(query: URLSearchParams): URLSearchParams {
@@ -45,7 +45,7 @@ export async function load({
   if (narrowing.beside && found.products.length === 0)
     return seeOther(language.href('/collections/:slug', params) + queryOf({ ...narrowing, beside: null }))
   dependsOn(...listTags(collection.id, narrowing, found.products), 'settings')
-  if (found.partial) freshUntil(shortly(now))
+  if (found.partial) freshUntil(partialPageEnds(now))
   // Anybody can make up values; each would be another page in the cache, all of them alike.
   if (!knowsAll(found, narrowing)) freshUntil(now)
   return { collection, found, narrowing, pricing }

@@ -4,13 +4,13 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { areCounted, listCollections } from './collection.server.ts'
 import { tileTags } from '#app/catalogue/shelf/tags.server.ts'
-import { shortly } from '#app/catalogue/shortly.ts'
+import { partialPageEnds } from '#app/catalogue/partial-page.ts'
 import { tileOf } from './tile.ts'
 
 export async function load({ locale, dependsOn, freshUntil, language, now }: Load<'/collections'>) {
   const collections = await listCollections(locale)
   dependsOn('navigation', ...tileTags(collections))
-  if (!areCounted(collections)) freshUntil(shortly(now))
+  if (!areCounted(collections)) freshUntil(partialPageEnds(now))
   return { tiles: collections.map((collection) => tileOf(collection, language)) }
 }
 

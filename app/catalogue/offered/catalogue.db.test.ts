@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { pool } from '#db/database.server.ts'
@@ -10,7 +10,7 @@ import { catalogue } from './catalogue.list.ts'
 useDatabase()
 
 const anybody = { ...staffAt(new Date()), kind: 'guest' as const, id: null, permissions: permissionsOf(false, []) }
-const find = (query: string) => findPage(catalogue, readAsked(catalogue, new URLSearchParams(query)), anybody)
+const find = (query: string) => findPage(catalogue, readListQuery(catalogue, new URLSearchParams(query)), anybody)
 
 // A word that takes the database a second, as long ones among a hundred thousand products do.
 beforeAll(async () => {

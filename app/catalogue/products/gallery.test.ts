@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesFor, sharedWords, tellApart } from './gallery.ts'
+import { picturesFor, sharedWords, distinguishAlts } from './gallery.ts'
 
 const pictures = ['chalk', 'tide', 'in-hand', 'detail'].map((src) => ({ src }))
 const offers = [
@@ -24,7 +24,7 @@ test('pictures that no variant claims are shown with all', () => {
 
 test('texts that tell pictures apart stay, others get a name and if need be a number', () => {
   const given = ['', 'A mug', 'A mug', 'Its foot'].map((alt, at) => ({ src: String(at), alt }))
-  const told = tellApart(
+  const told = distinguishAlts(
     given,
     () => 'Mug',
     (name, number) => `${name} (${number})`,

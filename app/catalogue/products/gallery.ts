@@ -29,7 +29,7 @@ interface Told {
  * Pictures of one product are told apart: one without a text, or with the text of another, is named by the values that all
  * variants which it shows have in common, and where that is not enough by its number.
  */
-export function tellApart<Picture extends Told>(
+export function distinguishAlts<Picture extends Told>(
   pictures: readonly Picture[],
   nameOf: (picture: Picture) => string,
   numbered: (name: string, number: number) => string,

@@ -1,6 +1,6 @@
 import type { Language } from '#app/web/language-of.ts'
 import type { BuyBoxProps } from './BuyBox.tsx'
-import { sharedWords, tellApart } from './gallery.ts'
+import { sharedWords, distinguishAlts } from './gallery.ts'
 import { largestAddress, mediaAddress, pictureOf } from '#app/catalogue/pictures/picture.ts'
 import type { ProductProps } from './Product.island.tsx'
 import type { ProductView } from './product.ts'
@@ -22,7 +22,7 @@ export function galleryOf(product: ProductView, box: BuyBoxProps | null, { t }: 
   }
   const blank = mediaAddress('blank-d9d4cb.svg')
   return {
-    pictures: tellApart(pictures, nameOf, (name, number) => t('product.picture_number', { name, number })),
+    pictures: distinguishAlts(pictures, nameOf, (name, number) => t('product.picture_number', { name, number })),
     blank: { src: blank, large: blank, alt: t('product.nothing_shown'), width: 800, height: 1000 },
     gallery: {
       label: t('catalogue.pictures', { title: product.title }),

@@ -29,7 +29,7 @@ import { ProductFacts } from '#app/catalogue/facts/ProductFacts.tsx'
 import { findProduct } from './product.server.ts'
 import { buyBoxOf, chosenBy, priceRange, titleOf } from './product.ts'
 import { kinTags } from '#app/catalogue/shelf/tags.server.ts'
-import { shortly } from '#app/catalogue/shortly.ts'
+import { partialPageEnds } from '#app/catalogue/partial-page.ts'
 
 export async function load({ params, query, locale, language, now, dependsOn, freshUntil }: Load<'/products/:slug'>) {
   const [product, delivery, settings, shipping] = await Promise.all([
@@ -48,7 +48,7 @@ export async function load({ params, query, locale, language, now, dependsOn, fr
     return seeOther(language.href('/products/:slug', { slug: product.slug }, chosen.elsewhere))
   // It names the days on which it would arrive, which are others once today's deadline has passed.
   freshUntil(nextDeadline(now, delivery.dispatch))
-  if (!product.related) freshUntil(shortly(now))
+  if (!product.related) freshUntil(partialPageEnds(now))
   return {
     product,
     chosen,

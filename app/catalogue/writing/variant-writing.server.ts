@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId, type LocationId, type ProductId, type VariantId, type MediaId } from '#app/kernel/ids.ts'
-import { tellRenamed } from '#app/stock/write-levels.server.ts'
+import { emitRenamed } from '#app/stock/write-levels.server.ts'
 import { receiveStock } from '#app/stock/receive.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds, OtherProducts } from './option-writing.server.ts'
@@ -143,7 +143,7 @@ async function freeSkus(tx: Tx, rows: { id: VariantId; sku: string | null }[], {
 async function tellOfSkus(tx: Tx, rows: readonly { id: VariantId; sku: string | null }[], { variants }: OptionIds) {
   const before = new Map([...variants.values()].map(({ id, sku }) => [id, sku]))
   const renamed = rows.filter(({ id, sku }) => before.has(id) && before.get(id) !== sku).map(({ id }) => id)
-  if (renamed.length > 0) await tellRenamed(tx, renamed)
+  if (renamed.length > 0) await emitRenamed(tx, renamed)
 }
 
 async function listCounted(tx: Tx, ids: readonly VariantId[]): Promise<Set<VariantId>> {

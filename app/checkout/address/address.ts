@@ -19,21 +19,21 @@ export const addressParts = z.object({
   region: part,
   postal_code: part,
 })
-export type ToldAddress = z.output<typeof addressParts>
+export type AddressInput = z.output<typeof addressParts>
 
 /** One that must be valid in itself. Whether the shop sends there is for the caller's rule. */
 export const addressInput = addressParts
-  .superRefine((told, context) => tellProblems(told, [], context))
+  .superRefine((told, context) => reportAddressProblems(told, [], context))
   .meta({ personal: true })
 
 /** Tells all that is wrong with an address at once, each at its part. */
-export function tellProblems(told: ToldAddress, at: readonly string[], context: z.RefinementCtx) {
+export function reportAddressProblems(told: AddressInput, at: readonly string[], context: z.RefinementCtx) {
   for (const [name, message] of Object.entries(addressProblems(told)))
     context.addIssue({ code: 'custom', message, path: [...at, name] })
 }
 
 /** As it is stored and printed on the label. */
-export function addressOf({ line1, line2, postal_code, region, ...rest }: ToldAddress): PostalAddress {
+export function addressOf({ line1, line2, postal_code, region, ...rest }: AddressInput): PostalAddress {
   return {
     ...rest,
     region: postalFormatOf(rest.country).regions ? region : '',
@@ -43,9 +43,9 @@ export function addressOf({ line1, line2, postal_code, region, ...rest }: ToldAd
   }
 }
 
-type Problems = Partial<Record<keyof ToldAddress, ErrorCode>>
+type Problems = Partial<Record<keyof AddressInput, ErrorCode>>
 
-function addressProblems(told: ToldAddress): Problems {
+function addressProblems(told: AddressInput): Problems {
   // Of a country that there is not, nothing else is known.
   if (!isCountry(told.country)) return { country: 'field.country' }
   const problems: Problems = {}

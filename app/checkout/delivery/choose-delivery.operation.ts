@@ -1,7 +1,7 @@
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { checkout } from '#app/checkout/checkout.record.ts'
-import { tell } from '#app/checkout/checkout.server.ts'
+import { saveDetails } from '#app/checkout/checkout.server.ts'
 import { billOf, deliveryInput, destinationOf } from './delivery.ts'
 
 /** Where it goes, and who the bill is for. */
@@ -18,6 +18,6 @@ export const chooseDelivery = operation({
     if (!checkout) return refuse('cart.empty')
     const goesTo = destinationOf(checkout, input)
     if (!goesTo.ok) return goesTo
-    return agree(await tell(tx, checkout, { ...goesTo.value, billing: billOf(input) }, actor.now))
+    return agree(await saveDetails(tx, checkout, { ...goesTo.value, billing: billOf(input) }, actor.now))
   },
 })

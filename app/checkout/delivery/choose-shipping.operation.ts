@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { checkout } from '#app/checkout/checkout.record.ts'
-import { tell } from '#app/checkout/checkout.server.ts'
+import { saveDetails } from '#app/checkout/checkout.server.ts'
 
 /** One of the ways in which this very cart can be sent to where it goes. */
 export const chooseShipping = operation({
@@ -17,6 +17,6 @@ export const chooseShipping = operation({
     if (!checkout) return refuse('cart.empty')
     const chosen = checkout.offered.find(({ id }) => id === input.method)
     if (!chosen) return refuse('field.choice', '/method')
-    return agree(await tell(tx, checkout, { shippingMethodId: chosen.id }, actor.now))
+    return agree(await saveDetails(tx, checkout, { shippingMethodId: chosen.id }, actor.now))
   },
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import { toldOf } from '#app/kernel/postal-address.ts'
+import { addressAsInput } from '#app/kernel/postal-address.ts'
 
 /** The hidden field that says which fields the page showed as wrong. */
 export const marked = 'marked'
@@ -16,5 +16,5 @@ export function stillWrong(form: URLSearchParams, problems: Problems): Problems 
 /** An address as the values of its fields. */
 export function addressValues(address: PostalAddress | null, prefix = ''): Record<string, string | undefined> {
   if (!address) return {}
-  return Object.fromEntries(Object.entries(toldOf(address)).map(([name, value]) => [prefix + name, value]))
+  return Object.fromEntries(Object.entries(addressAsInput(address)).map(([name, value]) => [prefix + name, value]))
 }

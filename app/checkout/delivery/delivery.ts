@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AddressId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import { addressOf, addressParts, tellProblems } from '#app/checkout/address/address.ts'
+import { addressOf, addressParts, reportAddressProblems } from '#app/checkout/address/address.ts'
 import type { CheckoutDetails } from '#app/checkout/checkout.ts'
 import type { PickUp } from './pick-up.ts'
 
@@ -23,8 +23,8 @@ export const deliveryInput = z
     billing: addressParts.default(nothing).meta({ personal: true }),
   })
   .superRefine(({ to, address, billing_own, billing }, context) => {
-    if (to === 'new') tellProblems(address, ['address'], context)
-    if (billing_own) tellProblems(billing, ['billing'], context)
+    if (to === 'new') reportAddressProblems(address, ['address'], context)
+    if (billing_own) reportAddressProblems(billing, ['billing'], context)
   })
 type DeliveryInput = z.output<typeof deliveryInput>
 

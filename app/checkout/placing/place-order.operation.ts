@@ -21,7 +21,7 @@ import { findPlacedBy } from '#app/checkout/paying/bought.server.ts'
 import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
 import { asSeen, lockCheckout } from '#app/checkout/checkout.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { originOf } from './whence.server.ts'
+import { originOf } from './order-origin.server.ts'
 
 /** The checkout, locked to be ordered: an order names its customer, so that her row is locked before her cart is. */
 const orderedCheckout: typeof checkout = {

@@ -5,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { eventsAbout } from '#test/support/told.ts'
-import { recognise, tellErased } from './customers.server.ts'
+import { recognise, emitErased } from './customers.server.ts'
 import type { Person } from './person.ts'
 
 useDatabase()
@@ -42,7 +42,7 @@ describe('a customer', () => {
     expect(await eventsAbout('customers', customerId)).toEqual(['customer.created'])
     await comes(aPerson({ email: 'new@example.com' }))
     await db.transaction().execute(async (tx) => {
-      await tellErased(tx, await tx.deleteFrom('customers').returningAll().execute(), now)
+      await emitErased(tx, await tx.deleteFrom('customers').returningAll().execute(), now)
     })
     const told = ['customer.created', 'customer.changed', 'customer.erased']
     expect(await eventsAbout('customers', customerId)).toEqual(told)

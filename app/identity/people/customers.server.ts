@@ -3,7 +3,7 @@ import { configuration } from '#app/configuration.ts'
 import { newId, type CustomerId, type IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import type { EventName } from '#app/operations/event-names.ts'
-import { tell } from '#app/operations/events.server.ts'
+import { emitEvents } from '#app/operations/events.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { customer } from './customer.record.ts'
@@ -76,7 +76,7 @@ async function updateCustomer(
 
 async function tellOf(tx: Tx, row: Row<'customers'>, event: EventName, at: Date) {
   const object = { name: customer.name, id: row.id }
-  await tell(tx, { at, object, view: await customer.viewOf(tx, row), events: [event] })
+  await emitEvents(tx, { at, object, view: await customer.viewOf(tx, row), events: [event] })
 }
 
 async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Locale, now: Date): Promise<KnownPerson> {
@@ -125,7 +125,7 @@ async function makeFirstOwner(
 }
 
 /** These are no customers any more: others hear which, and nothing else of them. */
-export async function tellErased(tx: Tx, rows: readonly Row<'customers'>[], now: Date) {
+export async function emitErased(tx: Tx, rows: readonly Row<'customers'>[], now: Date) {
   for (const row of rows) await tellOf(tx, { ...row, name: '', email: null, phone: null }, 'customer.erased', now)
 }
 

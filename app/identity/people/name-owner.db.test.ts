@@ -4,7 +4,7 @@ import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { recognise } from './customers.server.ts'
-import { nameOwner } from './name-owner.server.ts'
+import { makeOwner } from './make-owner.server.ts'
 import type { Person } from './person.ts'
 
 useDatabase()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 test('whoever signed in with a verified address is made an owner, beside the one there is', async () => {
   await comes({ ...mira, subject: 'founder', email: 'founder@example.com' })
   const { identityId } = await comes(mira)
-  expect(await nameOwner('MIRA@example.com', false)).toEqual(
+  expect(await makeOwner('MIRA@example.com', false)).toEqual(
     agree({ identityId, subject: 'mira', lastSeenAt: today, others: ['founder@example.com'], former: [] }),
   )
   expect(await owners()).toMatchObject([{ subject: 'founder' }, { subject: 'mira', roles: ['owner'] }])
@@ -46,7 +46,7 @@ test('or the only one: what others were beside stays theirs, and owners of forme
     .execute()
   await comes({ ...mira, subject: 'demo', email: 'founder@example.com' }, former)
   await comes(mira)
-  expect(await nameOwner('mira@example.com', true)).toMatchObject({
+  expect(await makeOwner('mira@example.com', true)).toMatchObject({
     value: { others: [], former: ['founder@example.com'] },
   })
   expect(await owners()).toEqual([
@@ -59,15 +59,15 @@ test('or the only one: what others were beside stays theirs, and owners of forme
 test('an address that was handed on counts for whoever signed in with it last', async () => {
   await comes({ ...mira, subject: 'left' }, here, lastWeek)
   await comes(mira)
-  expect(await nameOwner('mira@example.com', false)).toMatchObject({ value: { subject: 'mira' } })
+  expect(await makeOwner('mira@example.com', false)).toMatchObject({ value: { subject: 'mira' } })
 })
 
 test('nobody is made an owner by an address of another issuer, an unverified one or one that only looks alike', async () => {
   await comes(mira, former)
   await comes({ ...mira, subject: 'kelvin', email: '\u212aim@example.com' })
   await comes({ ...mira, subject: 'unverified', email: 'eve@example.com', emailVerified: false })
-  expect(await nameOwner('mira@example.com', false)).toEqual(refuse('never-signed-in'))
-  expect(await nameOwner('kim@example.com', false)).toEqual(refuse('never-signed-in'))
-  expect(await nameOwner('eve@example.com', false)).toEqual(refuse('not-verified'))
+  expect(await makeOwner('mira@example.com', false)).toEqual(refuse('never-signed-in'))
+  expect(await makeOwner('kim@example.com', false)).toEqual(refuse('never-signed-in'))
+  expect(await makeOwner('eve@example.com', false)).toEqual(refuse('not-verified'))
   expect(await owners()).toEqual([])
 })

@@ -38,7 +38,7 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   const isOwn = last.operation === operation.name && isBy(actor, last)
   // Written by `writeDown`, of views of this record.
   const changes = last.changes as Changes
-  if (!isOwn || !stands(changes, is)) return refuse('record.changed')
+  if (!isOwn || !isUnchanged(changes, is)) return refuse('record.changed')
   const was = Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before]))
   const input = hasPersonal(last) ? null : undo.input(was as Partial<View>, is)
   if (input === null || !accepts(undo.by ?? operation, facts, input, actor)) return refuse('record.undo_late')
@@ -67,7 +67,7 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
   // Written by `writeDown`, of views of this record.
   const changes = Object.entries(change.changes as Changes)
   const back: Changes = Object.fromEntries(changes.map(([field, [before, after]]) => [field, [after, before]]))
-  return stands(back, await on.viewOf(db, facts))
+  return isUnchanged(back, await on.viewOf(db, facts))
 }
 
 /** Entries without an effect do not count, such as the same press again. */
@@ -89,7 +89,7 @@ const isBy = ({ kind, id }: Actor, { actorKind, actorId }: { actorKind: string; 
 const hasPersonal = ({ personal }: { personal: object }) => Object.keys(personal).length > 0
 
 /** Every value is still as this change left it. Changes without an operation count too, such as the card provider's. */
-function stands(changes: Changes, is: object): boolean {
+function isUnchanged(changes: Changes, is: object): boolean {
   const now = new Map(Object.entries(is))
   return Object.entries(changes).every(
     ([field, [, after]]) => orderedJson(now.get(field) ?? null) === orderedJson(after),

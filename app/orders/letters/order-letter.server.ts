@@ -1,7 +1,7 @@
 import type { AttemptId } from '#app/kernel/ids.ts'
 import { money } from '#app/kernel/money.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
-import type { OwedLetter } from '#app/mail/letters.server.ts'
+import type { QueuedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -37,7 +37,7 @@ export async function letterOf(
   reference: string,
   told: RefundTold | null = null,
   parcel: OrderLetterData['parcel'] = null,
-): Promise<OwedLetter> {
+): Promise<QueuedLetter> {
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
   const lines = await tx
     .selectFrom('orderLines')

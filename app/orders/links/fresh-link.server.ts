@@ -1,7 +1,7 @@
 import type { OrderId } from '#app/kernel/ids.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
@@ -17,6 +17,6 @@ export async function sendFreshLink(orderId: OrderId, now: Date) {
     const language = languageOf(isLocale(order.locale) ? order.locale : defaultLocale)
     const link = freshOrderLink(language, order, new Date(now.getTime() + limits.freshLinkLife.value))
     const letter = await letterOf(tx, 'order-link', order, `${orderId} ${now.toISOString().slice(0, 10)}`)
-    await oweLetter(tx, { ...letter, data: { ...letter.data, link } })
+    await queueLetter(tx, { ...letter, data: { ...letter.data, link } })
   })
 }

@@ -3,8 +3,8 @@ import { currentTime } from '#app/kernel/clock.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
-import { tell } from '#app/operations/events.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
+import { emitEvents } from '#app/operations/events.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { viewOf } from '#app/orders/order-view.server.ts'
@@ -53,7 +53,7 @@ export async function noteChange(tx: Tx, before: Row<'orders'>) {
   if (events.length === 0) return
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow()
   const view = await viewOf(tx, { ...facts, row })
-  await tell(tx, { at: currentTime(), object: { name: 'orders', id: row.id }, view, events })
+  await emitEvents(tx, { at: currentTime(), object: { name: 'orders', id: row.id }, view, events })
 }
 
 /**
@@ -74,13 +74,13 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
     await closeCart(tx, order.cartId, await lines.execute(), now)
   }
-  await oweLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
+  await queueLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
   // Last, because every buyer of the same items waits for these locks.
   await sellStock(tx, order)
 }
 
 /** Cancels an order of which nothing has left: its items are back in stock. The caller holds its lock. */
-export async function callOff(tx: Tx, order: Row<'orders'>, now: Date) {
+export async function cancelAndRestock(tx: Tx, order: Row<'orders'>, now: Date) {
   const change = {
     state: move(orderMachine, order.state, 'cancel'),
     cancelledAt: now,

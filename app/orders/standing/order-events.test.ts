@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { eventsBetween, type ToldStanding } from './order-events.ts'
+import { eventsBetween, type EventFacts } from './order-events.ts'
 
-const pending: ToldStanding = { state: 'pending', held: false, payment: 'unpaid' }
-const placed: ToldStanding = { state: 'placed', held: false, payment: 'paid' }
+const pending: EventFacts = { state: 'pending', held: false, payment: 'unpaid' }
+const placed: EventFacts = { state: 'placed', held: false, payment: 'paid' }
 
-test.each<[string, ToldStanding, Partial<ToldStanding & { moneyMoved: boolean; refundFailed: boolean }>, string[]]>([
+test.each<[string, EventFacts, Partial<EventFacts & { moneyMoved: boolean; refundFailed: boolean }>, string[]]>([
   ['nothing', placed, {}, []],
   ['paid and placed', pending, placed, ['order.placed', 'order.payment_changed']],
   ['its time over', pending, { state: 'expired' }, ['order.expired']],

@@ -3,13 +3,13 @@ import type { PaymentState } from '#app/orders/money/ledger.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
 /** The facts of an order that its events are about. */
-export interface ToldStanding {
+export interface EventFacts {
   state: OrderState
   held: boolean
   payment: PaymentState | null
 }
 
-interface Now extends ToldStanding {
+interface Now extends EventFacts {
   /** Its ledger or refunds have changed. A second partial refund changes the payment state only the first time. */
   moneyMoved: boolean
   /** A refund failed: the provider or the bank refused it, or the transfer was not possible. */
@@ -24,7 +24,7 @@ const ofStates = {
 } as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
 
 /** The events of an order that has changed from one row to another, whatever changed it. */
-export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
+export function eventsBetween(before: EventFacts, after: Now): EventName[] {
   const { state, held, payment, moneyMoved, refundFailed } = after
   return [
     ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),

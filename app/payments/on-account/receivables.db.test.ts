@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { addDays, dayAt } from '#app/kernel/day.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { findPage } from '#app/operations/list.server.ts'
@@ -20,7 +20,7 @@ useCardProvider()
 const now = new Date()
 
 const shown = async (query = '') =>
-  (await findPage(receivables, readAsked(receivables, new URLSearchParams(query)), staffAt(now))).rows
+  (await findPage(receivables, readListQuery(receivables, new URLSearchParams(query)), staffAt(now))).rows
 const numberOf = async (order: OrderId) => (await bookOf(order)).order.number ?? ''
 const owedFor = async (order: OrderId) => (await shown(`q=${await numberOf(order)}`)).map(({ owed }) => owed)
 const dueIn = (order: OrderId, days: number) =>

@@ -1,7 +1,7 @@
 import { type Day, dayAt } from '#app/kernel/day.ts'
 import type { AccountPaymentId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { lockBook, owedIn } from '#app/on-account/account-book.server.ts'
 import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
@@ -51,7 +51,7 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
     // Read from the database, not from the cache: the mail says where to send money.
     const { bankHolder: holder, bankIban: iban } = await readSettings(tx)
     const letter = await letterOf(tx, 'order-payment-reminder', order, attemptId)
-    await oweLetter(tx, { ...letter, data: { ...letter.data, reminder: { owed, dueOn, holder, iban } } })
+    await queueLetter(tx, { ...letter, data: { ...letter.data, reminder: { owed, dueOn, holder, iban } } })
     const details = { order: order.number, amount: owed, dueOn }
     await raiseProblem(tx, { kind: 'payment-overdue', reference: attemptId, orderId, details })
     await tx.updateTable('accountPayments').set({ remindedAt: now }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -95,7 +95,7 @@ async function endIn(
   if (open && !isSame(open, cancelled)) return 'changed'
   // A mail is sent only after the deadline. A shopper knows of a newer order of hers that replaced this one. A
   // displaced shopper sees it in the shop: a mail would go to any address that a hoarder has typed.
-  if (reason.why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
+  if (reason.why === 'overdue') await queueLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   await expire(tx, order, open, reason, now)
   return 'ended'
 }

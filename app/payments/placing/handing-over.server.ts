@@ -58,7 +58,7 @@ export const locationOf = ({ delivery, pickUpLocationId }: OrderDraft) =>
  * A request that made no order needs none of the items that became free for it; that it displaced others stays
  * recorded.
  */
-export async function letGoOf({ submissionKey, party }: Successor) {
+export async function releasePromised({ submissionKey, party }: Successor) {
   const orders = db.updateTable('orders').set({ gaveWayFor: null }).where('gaveWayTo', '=', party)
   await orders.where('gaveWayFor', '=', submissionKey).execute()
 }

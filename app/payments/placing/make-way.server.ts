@@ -5,7 +5,7 @@ import type { Stopped } from '#app/operations/operation.server.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { makeRoom } from './displace.server.ts'
 import { endOrder } from './expire.server.ts'
-import { letGoOf, type Successor } from './handing-over.server.ts'
+import { releasePromised, type Successor } from './handing-over.server.ts'
 import { whyNot } from '#app/payments/opening/why-not.server.ts'
 
 /** Why no order was made of a cart. */
@@ -55,7 +55,7 @@ export async function makeWay({
   isLast,
 }: Stopped<InTheWay, Way>): Promise<Outcome<Way, PlaceRefusal> | null> {
   const made = inTheWay && (isLast ? stillThere(inTheWay) : await clear(inTheWay, way))
-  if (!made?.ok && way?.displacedOthers) await letGoOf(way.successor)
+  if (!made?.ok && way?.displacedOthers) await releasePromised(way.successor)
   return made ?? null
 }
 

@@ -4,8 +4,8 @@ import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { joinedCarts } from '#app/cart/owners/joined-carts.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { oweLetter } from '#app/mail/letters.server.ts'
-import { callOff, place } from '#app/orders/standing/change-order.server.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
+import { cancelAndRestock, place } from '#app/orders/standing/change-order.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { endedStates } from '#app/orders/order-rules.ts'
 import { contestedOf } from '#app/orders/money/ledger.ts'
@@ -94,7 +94,7 @@ async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: Ow
   if (payment.captured.amount > 0) return
   const amount = payment.amount.amount
   const told = { amount, reason, attemptId: attempt.id }
-  await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, told))
+  await queueLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, told))
 }
 
 /** Includes disputed money: until the bank decides, that is refused, and staff are asked to look. */
@@ -108,6 +108,6 @@ async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnR
 async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
   const details = { order: order.number }
   await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })
-  await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
-  await callOff(tx, order, now)
+  await queueLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  await cancelAndRestock(tx, order, now)
 }

@@ -1,6 +1,6 @@
 import type { CloseRefusal } from '#app/payment-provider/payment-provider.ts'
 import { isId, type AccountPaymentId } from '#app/kernel/ids.ts'
-import { callOffDebt, lockBook } from '#app/on-account/account-book.server.ts'
+import { cancelDebt, lockBook } from '#app/on-account/account-book.server.ts'
 import { onAccount } from '#app/on-account/on-account.server.ts'
 import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
@@ -37,6 +37,6 @@ function closeDebt({ id, orderId }: Closable, reference: string): Promise<'close
     const isSpare = (await attempts.executeTakeFirst())?.state === 'cancelled'
     if (order && isPlaced(order.state) && !isSpare) return 'too-late'
     const book = isId<AccountPaymentId>(reference) ? await lockBook(tx, reference) : null
-    return !book || (await callOffDebt(tx, book)) ? 'closed' : 'too-late'
+    return !book || (await cancelDebt(tx, book)) ? 'closed' : 'too-late'
   })
 }

@@ -5,7 +5,7 @@ import { networkOf } from '#app/web/requests/network.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import { writeLogLine } from './log-line.server.ts'
 import { type Done, refusedBy, type Refused, securityEvents } from './security-event.ts'
-import { type Line, thinOut } from './thin-out.ts'
+import { type Line, summariseRepeats } from './summarise-repeats.ts'
 
 /** Who asks for what: a visit, or as much of one as an operation knows. */
 export type Asking = Pick<Visit, 'requestId' | 'client' | 'path' | 'now'> & {
@@ -39,7 +39,7 @@ export function noteRefusal(code: ErrorCode, visit: Asking, reason?: string) {
 /** A guest at a customer's door is about to sign in; at the office's door it is a stranger. */
 const isForStaff = ({ path }: Asking) => path.startsWith('/admin')
 
-const refused = thinOut(writeEvent, limits.securityKinds.value, limits.securityWindow.value)
+const refused = summariseRepeats(writeEvent, limits.securityKinds.value, limits.securityWindow.value)
 let waiting: NodeJS.Timeout | null = null
 
 /** The counts are written although nothing more may come, and when the process ends. */

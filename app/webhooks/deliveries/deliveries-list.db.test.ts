@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Configuration, configure } from '#app/configuration.ts'
-import { readAsked } from '#app/doors/list-address.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { showList } from '#app/doors/list-command.server.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function page(query: string) {
   const { rows, total } = await findPage(
     webhookDeliveries,
-    readAsked(webhookDeliveries, new URLSearchParams(query)),
+    readListQuery(webhookDeliveries, new URLSearchParams(query)),
     staff,
   )
   expect(total.count).toBe(rows.length)
@@ -77,7 +77,7 @@ test('each with what was sent and what was answered, as one and among many', asy
 test('endpoints are found by whether they are on', async () => {
   await perform(disableWebhook, { key: other, input: {}, actor: staff })
   const found = async (query: string) =>
-    (await findPage(webhooks, readAsked(webhooks, new URLSearchParams(query)), staff)).rows.map(({ id, state }) => [
+    (await findPage(webhooks, readListQuery(webhooks, new URLSearchParams(query)), staff)).rows.map(({ id, state }) => [
       id,
       state,
     ])
@@ -97,7 +97,7 @@ test('a delivery goes with its event, as soon as that has had its time', async (
 
 test('staff who may not read an object do not see the events about it', async () => {
   const bare = { ...staff, permissions: new Set(['webhooks:write' as const]) }
-  const asked = readAsked(webhookDeliveries, new URLSearchParams())
+  const asked = readListQuery(webhookDeliveries, new URLSearchParams())
   const { rows, total } = await findPage(webhookDeliveries, asked, bare)
   expect([rows, total.count]).toEqual([[], 0])
   const { rows: all } = await findPage(webhookDeliveries, asked, staff)

@@ -8,10 +8,10 @@ import { readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { mayHear } from '#app/webhooks/endpoints/event-rights.ts'
+import { mayReceiveEvent } from '#app/webhooks/endpoints/event-rights.ts'
 import { webhookDelivery } from './delivery.record.ts'
 import { type DeliveryState, deliveryStates, type SendProblem } from './delivery.ts'
-import { bodyOf, type HeardEvent } from '#app/webhooks/sending/body.server.ts'
+import { bodyOf, type SentEvent } from '#app/webhooks/sending/body.server.ts'
 
 interface ListedDelivery {
   id: WebhookDeliveryId
@@ -46,7 +46,7 @@ export const webhookDeliveries = list({
   filters,
   async find({ filter, after, most, actor }): Promise<ListedDelivery[]> {
     const older = after ? sql`and d.id < ${after}` : sql``
-    const { rows } = await sql<Omit<ListedDelivery, 'body'> & { heard: Omit<HeardEvent, 'at'> & { at: string } }>`
+    const { rows } = await sql<Omit<ListedDelivery, 'body'> & { heard: Omit<SentEvent, 'at'> & { at: string } }>`
       select d.id, d.webhook_id as webhook, d.type as event, d.state, d.tries, d.created_at as created, d.tried_at as tried,
         d.next_at as next, d.status, d.problem, d.duration, d.answer, row_to_json(e) as heard
       from webhook_deliveries d join events e on e.id = d.event_id
@@ -93,7 +93,7 @@ async function fitting({ webhook, state, event, from, until }: Narrowed<typeof f
 
 /** A delivery says what its event says. */
 function readableBy(actor: Actor | undefined): RawBuilder<unknown> {
-  const readable = eventNames.filter((event) => !actor || mayHear(event, actor.permissions))
+  const readable = eventNames.filter((event) => !actor || mayReceiveEvent(event, actor.permissions))
   return readable.length < eventNames.length ? sql`d.type = any (${readable}::text[])` : sql`true`
 }
 

@@ -6,9 +6,9 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { mayHear } from '#app/webhooks/endpoints/event-rights.ts'
+import { mayReceiveEvent } from '#app/webhooks/endpoints/event-rights.ts'
 import { deliveryStates, sendProblems } from './delivery.ts'
-import { bodyOf, type HeardEvent } from '#app/webhooks/sending/body.server.ts'
+import { bodyOf, type SentEvent } from '#app/webhooks/sending/body.server.ts'
 
 /** One event on its way to one endpoint, as it leaves the shop. */
 const deliveryView = z.object({
@@ -32,7 +32,7 @@ const deliveryView = z.object({
 export interface FiledDelivery {
   row: Row<'webhookDeliveries'>
   isOff: boolean
-  event: HeardEvent
+  event: SentEvent
 }
 
 export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deliveryView>>({
@@ -44,7 +44,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
   // Its body is what the event tells: no door to orders or people for those who may not read them.
   async find(on, key, { permissions }) {
     const delivery = await filed(on, key)
-    return delivery && mayHear(delivery.row.type, permissions) ? delivery : null
+    return delivery && mayReceiveEvent(delivery.row.type, permissions) ? delivery : null
   },
   async lock(tx, key, { permissions }) {
     if (!isId<WebhookDeliveryId>(key)) return null
@@ -53,7 +53,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
       tx,
     )
     const delivery = await filed(tx, key)
-    return delivery && mayHear(delivery.row.type, permissions) ? delivery : null
+    return delivery && mayReceiveEvent(delivery.row.type, permissions) ? delivery : null
   },
   idOf: ({ row }) => row.id,
   keyOf: (text) => text || null,

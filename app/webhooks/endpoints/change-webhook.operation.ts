@@ -2,7 +2,7 @@ import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { addressRules } from './address-rules.server.ts'
-import { mayHearAll } from './event-rights.ts'
+import { mayReceiveEvents } from './event-rights.ts'
 import { changedWebhook, chosenEvents, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
@@ -22,7 +22,7 @@ export const changeWebhook = operation({
     const { description = was.description } = input
     const events = chosenEvents(input.events === undefined ? was.events : input.events)
     const isWordsAlone = input.url === undefined && input.events === undefined
-    if (!isWordsAlone && !mayHearAll(events, permissions)) return refuse('webhook.rights', '/events')
+    if (!isWordsAlone && !mayReceiveEvents(events, permissions)) return refuse('webhook.rights', '/events')
     const change = { url: url.value, description: description || null, events }
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
     return agree()

@@ -6,7 +6,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { addressRules } from './address-rules.server.ts'
 import { newKey, shownSecret } from './secret.server.ts'
-import { mayHearAll } from './event-rights.ts'
+import { mayReceiveEvents } from './event-rights.ts'
 import { chosenEvents, newWebhook, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
@@ -25,7 +25,7 @@ export const createWebhook = operation({
     const url = readAddress(input.url, addressRules())
     if (!url.ok) return url
     const events = chosenEvents(input.events ?? null)
-    if (!mayHearAll(events, permissions)) return refuse('webhook.rights', '/events')
+    if (!mayReceiveEvents(events, permissions)) return refuse('webhook.rights', '/events')
     const all = tx.selectFrom('webhooks').select('id').limit(limits.webhooks.value)
     if ((await all.execute()).length === limits.webhooks.value) return refuse('webhook.too_many')
     const [id, key] = [newId<WebhookId>(), newKey()]

@@ -1,6 +1,6 @@
 import { type EventName } from '#app/operations/event-names.ts'
 import type { Permission } from '#app/permissions.ts'
-import { hearable, type HearableEvent } from './webhook.ts'
+import { subscribable, type SubscribableEvent } from './webhook.ts'
 
 type Subject<Event extends string> = Event extends `${infer Before}.${string}` ? Before : never
 
@@ -22,17 +22,17 @@ const rights = {
   withdrawal: 'orders:read',
 } satisfies Record<Subject<EventName>, Permission>
 
-export const rightToHear = (event: string): Permission | null => {
+export const permissionToReceive = (event: string): Permission | null => {
   const [subject = ''] = event.split('.')
   return Object.hasOwn(rights, subject) ? rights[subject as keyof typeof rights] : null
 }
 
 /** Whether these permissions allow to receive an event, and to have others receive it. */
-export function mayHear(event: string, held: ReadonlySet<Permission>): boolean {
-  const right = rightToHear(event)
+export function mayReceiveEvent(event: string, held: ReadonlySet<Permission>): boolean {
+  const right = permissionToReceive(event)
   return right !== null && held.has(right)
 }
 
 /** The same for all events of an endpoint; null: all that there are. */
-export const mayHearAll = (events: readonly HearableEvent[] | null, held: ReadonlySet<Permission>) =>
-  (events ?? hearable).every((event) => mayHear(event, held))
+export const mayReceiveEvents = (events: readonly SubscribableEvent[] | null, held: ReadonlySet<Permission>) =>
+  (events ?? subscribable).every((event) => mayReceiveEvent(event, held))

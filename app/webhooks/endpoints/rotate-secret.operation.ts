@@ -4,7 +4,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { mayHearAll } from './event-rights.ts'
+import { mayReceiveEvents } from './event-rights.ts'
 import { newKey, shownSecret } from './secret.server.ts'
 import { rotated } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
@@ -32,7 +32,7 @@ export const rotateSecret = operation({
     const { id, secrets, events } = row ?? notFound()
     const { now, permissions } = actor
     // A person with the secret can forge such events to the endpoint.
-    if (!mayHearAll(events, permissions)) return refuse('webhook.rights')
+    if (!mayReceiveEvents(events, permissions)) return refuse('webhook.rights')
     const key = newKey()
     const change = { secrets: JSON.stringify(rotated(secrets, key, now, hours * hour)) }
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()

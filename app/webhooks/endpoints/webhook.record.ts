@@ -6,7 +6,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { hearable, offReasons, validSecrets } from './webhook.ts'
+import { subscribable, offReasons, validSecrets } from './webhook.ts'
 
 /** An endpoint, as it leaves the shop: never with its secrets. */
 const webhookView = z.object({
@@ -14,7 +14,7 @@ const webhookView = z.object({
   url: z.string(),
   description: z.string().nullable(),
   /** Null: all of them. */
-  events: z.array(z.enum(hearable)).nullable(),
+  events: z.array(z.enum(subscribable)).nullable(),
   off_since: z.iso.datetime().nullable(),
   off_because: z.enum(offReasons).nullable(),
   /** Since when nothing has got through. */

@@ -14,20 +14,20 @@ export interface WebhookSecret {
 }
 
 /** What an endpoint can choose. A test event is sent on request, and cannot be chosen. */
-export const hearable = eventNames.filter((name) => name !== 'webhook.test')
-export type HearableEvent = (typeof hearable)[number]
+export const subscribable = eventNames.filter((name) => name !== 'webhook.test')
+export type SubscribableEvent = (typeof subscribable)[number]
 
 const parts = {
   url: z.string('field.required').trim().min(1, 'field.required').max(limits.webhookAddress.value, 'field.too_long'),
   description: z.string().trim().max(limits.webhookDescription.value, 'field.too_long').nullable().optional(),
   /** None, or null: all of them, also those of later versions. */
-  events: z.array(z.enum(hearable, 'field.choice')).max(hearable.length, 'field.choice').nullable().optional(),
+  events: z.array(z.enum(subscribable, 'field.choice')).max(subscribable.length, 'field.choice').nullable().optional(),
 }
 export const newWebhook = z.object(parts)
 export const changedWebhook = newWebhook.partial()
 
 /** As it is kept: each once, and null for all of them. */
-export const chosenEvents = (events: readonly HearableEvent[] | null) =>
+export const chosenEvents = (events: readonly SubscribableEvent[] | null) =>
   events && events.length > 0 ? [...new Set(events)].toSorted() : null
 
 export interface AddressRules {

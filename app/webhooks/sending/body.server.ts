@@ -1,6 +1,6 @@
 import { eventIdOf } from './envelope.ts'
 
-export interface HeardEvent {
+export interface SentEvent {
   id: string
   type: string
   at: Date
@@ -18,7 +18,7 @@ export function provideOutsideView(view: typeof outsideView) {
 }
 
 /** The body of a call: the same text at each try, or the signature would be of something else. */
-export function bodyOf({ id, type, at, record, snapshot, version, sequence }: HeardEvent): string {
+export function bodyOf({ id, type, at, record, snapshot, version, sequence }: SentEvent): string {
   const data = { record, object: outsideView(record, snapshot), version, sequence: Number(sequence) }
   return JSON.stringify({ id: eventIdOf(id), type, timestamp: at.toISOString(), data })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { switchOff } from '#app/webhooks/endpoints/switch-off.server.ts'
 import { type DeliveryState, nextTry, type Sent } from '#app/webhooks/deliveries/delivery.ts'
-import { tellOwners } from './tell-owners.server.ts'
+import { notifyOwners } from './notify-owners.server.ts'
 
 /** What came of a call, and what follows from it. */
 export interface Result {
@@ -80,6 +80,6 @@ async function noteHealth(tx: Tx, endpoint: Row<'webhooks'>, results: readonly R
   if (!isGone && !isFailing) return true
   const because = isGone ? 'gone' : 'failing'
   await switchOff(tx, id, because, now)
-  await tellOwners(tx, { ...endpoint, failingSince: since }, because, now)
+  await notifyOwners(tx, { ...endpoint, failingSince: since }, because, now)
   return false
 }

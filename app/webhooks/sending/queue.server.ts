@@ -3,7 +3,7 @@ import type { WebhookDeliveryId, WebhookId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { HeardEvent } from './body.server.ts'
+import type { SentEvent } from './body.server.ts'
 import { noteSent, type Result } from './note-sent.server.ts'
 
 /** A delivery that is this process's to make. */
@@ -13,7 +13,7 @@ export interface Claimed {
   tries: number
   begunAt: Date
   endpoint: Row<'webhooks'>
-  event: HeardEvent
+  event: SentEvent
 }
 
 /** Endpoints of which something is due. */
@@ -42,7 +42,7 @@ export function takeTurn(id: WebhookId, results: readonly Result[], wanted: numb
 
 async function claim(tx: Tx, endpoint: Row<'webhooks'>, wanted: number, now: Date): Promise<Claimed[]> {
   const lost = new Date(now.getTime() + limits.webhookLost.value)
-  const { rows } = await sql<Omit<Claimed, 'endpoint' | 'event'> & Omit<HeardEvent, 'id'> & { eventId: string }>`
+  const { rows } = await sql<Omit<Claimed, 'endpoint' | 'event'> & Omit<SentEvent, 'id'> & { eventId: string }>`
     with due as (
       select id from webhook_deliveries where webhook_id = ${endpoint.id} and next_at <= ${now}
       order by next_at, sequence limit ${wanted} for update skip locked)

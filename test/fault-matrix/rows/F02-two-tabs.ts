@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { id } from '#test/support/ids.ts'
 import { pieceInStock } from '#test/support/people/shopper.ts'
 import type { RunRow } from '#test/fault-matrix/row.ts'
@@ -17,7 +17,7 @@ export const twoTabs: RunRow = async (world) => {
     const first = await context.newPage()
     await putInCart(first, slug)
     await goToCheckout(first)
-    await tellEverything(first, email)
+    await enterEverything(first, email)
     const second = await context.newPage()
     await second.goto('/checkout')
     await world.provider.fault({ kind: 'meet', method: 'POST', path: '/v1/payment_intents/*/confirm', times: 2 })

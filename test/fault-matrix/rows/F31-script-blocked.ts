@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { pieceInStock } from '#test/support/people/shopper.ts'
 import type { RunRow } from '#test/fault-matrix/row.ts'
 import { cards, findOrders } from '#test/fault-matrix/world/buyer.ts'
@@ -28,7 +28,7 @@ async function blocked(world: World, how: 'blocked' | 'slow', block: (page: Page
     await block(page)
     await putInCart(page, slug)
     await goToCheckout(page)
-    await tellEverything(page, email)
+    await enterEverything(page, email)
     if (how === 'slow') {
       await page.waitForRequest(script)
       await page.clock.fastForward(20_500)

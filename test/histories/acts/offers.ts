@@ -3,7 +3,7 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import type { History } from '#test/histories/history.ts'
-import { cancel, close, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
+import { cancel, close, giveBack, ship, clearHoldOf } from '#test/support/people/staff.ts'
 
 interface Deed {
   isOffered(file: OrderFile): boolean
@@ -37,7 +37,7 @@ const deeds: Record<string, Deed> = {
   },
   'take its payment': {
     isOffered: ({ heldBecause, facts }) => mayClearHold(heldBecause, facts).ok,
-    press: ({ order: { id } }, now) => takeAllTheSame(id, now),
+    press: ({ order: { id } }, now) => clearHoldOf(id, now),
   },
 }
 

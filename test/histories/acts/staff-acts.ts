@@ -6,7 +6,7 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from '#test/histories/shop/empty-shop.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
-import { cancel, close, parcelIs, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
+import { cancel, close, parcelIs, giveBack, ship, clearHoldOf } from '#test/support/people/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
@@ -118,7 +118,7 @@ export const accepts = (whose: number) =>
   act(
     whose,
     (order) => `take what came for ${order}`,
-    ({ shop }, orderId) => takeAllTheSame(orderId, shop.now()),
+    ({ shop }, orderId) => clearHoldOf(orderId, shop.now()),
   )
 
 export const changesPrice = (thing: Thing, factor: number): Act => ({

@@ -54,12 +54,12 @@ export async function goToCheckout(page: Page, locale: Locale = 'en') {
 
 const goOn = (page: Page, locale: Locale) => page.getByRole('button', { name: words[locale].goOn }).click()
 
-export async function tellContact(page: Page, email: string, locale: Locale = 'en') {
+export async function enterContact(page: Page, email: string, locale: Locale = 'en') {
   await page.getByRole('textbox', { name: words[locale].email, exact: true }).fill(email)
   await goOn(page, locale)
 }
 
-export async function tellAddress(page: Page, locale: Locale = 'en', name = 'Ada Moreno') {
+export async function enterAddress(page: Page, locale: Locale = 'en', name = 'Ada Moreno') {
   const say = words[locale]
   await page.getByRole('textbox', { name: say.name, exact: true }).fill(name)
   await page.getByRole('textbox', { name: say.street }).fill('Lotsenkai 9')
@@ -72,9 +72,9 @@ export async function tellAddress(page: Page, locale: Locale = 'en', name = 'Ada
 export const confirmShipping = (page: Page, locale: Locale = 'en') => goOn(page, locale)
 
 /** Fills in contact, address and the first shipping method: only the card is left. */
-export async function tellEverything(page: Page, email: string, locale: Locale = 'en') {
-  await tellContact(page, email, locale)
-  await tellAddress(page, locale)
+export async function enterEverything(page: Page, email: string, locale: Locale = 'en') {
+  await enterContact(page, email, locale)
+  await enterAddress(page, locale)
   await confirmShipping(page, locale)
 }
 

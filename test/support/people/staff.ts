@@ -76,7 +76,7 @@ async function asInput(order: OrderId, wish: RefundWish) {
   return { kind: wish.kind, amount: { amount: wish.amount, currency } }
 }
 
-export const takeAllTheSame = (order: OrderId, now: Date) =>
+export const clearHoldOf = (order: OrderId, now: Date) =>
   perform(clearHold, { key: order, input: {}, actor: staffAt(now) })
 
 /** What became of a parcel, of any order. */

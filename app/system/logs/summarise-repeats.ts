@@ -16,7 +16,7 @@ interface Seen {
  * whatever is beyond `most` kinds of the same event: a flood of one event hides no other. At its end the counts are written.
  * However many come, the lines of a window are bounded.
  */
-export function thinOut(write: (line: Line & { repeated?: number }) => void, most: number, window: number) {
+export function summariseRepeats(write: (line: Line & { repeated?: number }) => void, most: number, window: number) {
   const seen = new Map<string, Seen>()
   const kinds = new Map<string, number>()
   const beyond = new Map<string, number>()

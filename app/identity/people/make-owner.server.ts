@@ -5,7 +5,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { isSameAddress } from './person.ts'
 
-export interface NamedOwner {
+export interface NewOwner {
   identityId: IdentityId
   subject: string
   lastSeenAt: Date
@@ -18,10 +18,10 @@ export interface NamedOwner {
  * Makes the person an owner who signed in at the configured issuer with this verified address; by the operator's command
  * alone. `only`: whoever else was an owner is none from now on. An issuer may hand an address on: whoever had it last counts.
  */
-export function nameOwner(
+export function makeOwner(
   email: string,
   only: boolean,
-): Promise<Outcome<NamedOwner, 'never-signed-in' | 'not-verified'>> {
+): Promise<Outcome<NewOwner, 'never-signed-in' | 'not-verified'>> {
   return db.transaction().execute(async (tx) => {
     // The same lock as for the first owner: a sign-in makes none meanwhile.
     await sql`select pg_advisory_xact_lock(hashtextextended('first owner', 0))`.execute(tx)

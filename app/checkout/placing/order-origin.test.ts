@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { configure } from '#app/configuration.ts'
-import { originOf, whence } from './whence.server.ts'
+import { originOf, hashedAddress } from './order-origin.server.ts'
 
 beforeAll(() => {
   const trustedProxies = new BlockList()
@@ -12,16 +12,16 @@ beforeAll(() => {
 })
 
 test('the same address counts as the same, another one does not, and neither can be read from what is kept', () => {
-  expect(whence('203.0.113.7')).toEqual(whence('203.0.113.7'))
-  expect(whence('203.0.113.7')).not.toEqual(whence('203.0.113.8'))
-  expect(whence('203.0.113.7')?.toString()).not.toContain('203')
+  expect(hashedAddress('203.0.113.7')).toEqual(hashedAddress('203.0.113.7'))
+  expect(hashedAddress('203.0.113.7')).not.toEqual(hashedAddress('203.0.113.8'))
+  expect(hashedAddress('203.0.113.7')?.toString()).not.toContain('203')
 })
 
 test('a household of IPv6 addresses is one, however it is written', () => {
-  const home = whence('2001:db8:0:7::1')
-  expect(whence('2001:DB8::7:aaaa:bbbb:cccc:dddd')).toEqual(home)
-  expect(whence('2001:0db8:0000:0007:1:2:3:4')).toEqual(home)
-  expect(whence('2001:db8:0:8::1')).not.toEqual(home)
+  const home = hashedAddress('2001:db8:0:7::1')
+  expect(hashedAddress('2001:DB8::7:aaaa:bbbb:cccc:dddd')).toEqual(home)
+  expect(hashedAddress('2001:0db8:0000:0007:1:2:3:4')).toEqual(home)
+  expect(hashedAddress('2001:db8:0:8::1')).not.toEqual(home)
 })
 
 test('of a /48 all is one network, and of a /32 all is one wide network', () => {
@@ -34,5 +34,5 @@ test('of a /48 all is one network, and of a /32 all is one wide network', () => 
 })
 
 test.each(['127.0.0.1', '::1'])('%s is a proxy that stands for everybody, and is not counted', (client) => {
-  expect(whence(client)).toBeNull()
+  expect(hashedAddress(client)).toBeNull()
 })

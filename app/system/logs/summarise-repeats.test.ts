@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Line, thinOut } from './thin-out.ts'
+import { type Line, summariseRepeats } from './summarise-repeats.ts'
 
 const minute = 60_000
 
 function listen(most = 10) {
   const written: (Line & { repeated?: number })[] = []
-  return { written, ...thinOut((line) => void written.push(line), most, minute) }
+  return { written, ...summariseRepeats((line) => void written.push(line), most, minute) }
 }
 const limited = (network: string) => ({ security: 'limited', network, code: 'limit.too_many_requests' })
 

@@ -8,7 +8,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 
 /** Whether the log holds, when that was found out, and the way to find it out now. */
-export function AuditStands({ check, customerId }: { check: AuditCheck | null; customerId: CustomerId }) {
+export function AuditStatus({ check, customerId }: { check: AuditCheck | null; customerId: CustomerId }) {
   const language = useLanguage()
   const { t, href } = language
   const isAsked = check !== null && (check.doneAt === null || check.askedAt > check.doneAt)
