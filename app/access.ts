@@ -36,7 +36,10 @@ const system: Permitted = { permission: 'system:read' }
 
 const byList = (path: ListPath): Permitted => officeLists[path].of
 
-/** What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act asks for by itself. */
+/**
+ * What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act
+ * asks for by itself.
+ */
 export const access = {
   '/': catalogue,
   '/collections': catalogue,

@@ -1,6 +1,8 @@
 import type { Proxies } from './web/requests/client-address.ts'
 
-/** The process's configuration, parsed once at its start by `server/configuration.ts` and set here before anything runs. */
+/**
+ * The process's configuration, parsed once at its start by `server/configuration.ts` and set here before anything runs.
+ */
 export interface Configuration {
   /** The shop's own origin, without a slash at the end. */
   origin: string
@@ -39,7 +41,9 @@ export interface Configuration {
     /** Live keys take live events only, and test keys test events. */
     live: boolean
   }
-  /** `requireTls`: nothing is handed over before the connection is encrypted and the server's certificate is checked. */
+  /**
+   * `requireTls`: nothing is handed over before the connection is encrypted and the server's certificate is checked.
+   */
   mail: { smtpUrl: string; from: string; requireTls: boolean }
   /** Webhooks may be sent to this very machine: for development and tests. */
   webhookLoopback: boolean

@@ -25,18 +25,18 @@ import { SeenBy } from './web/requests/visitor.tsx'
 export interface Assets {
   script: string
   styles: string[]
-  /** Beside those, where the back office is shown. */
+  /** Added to those in the back office. */
   officeStyles: string[]
   fonts: string[]
 }
 
-// Stands where the screen's own content goes; the rendered shell is split there.
+// The placeholder of the screen's content; the rendered shell is split here.
 const mainMark = '@@main@@'
 const addressMark = (locale: Locale) => `/__address-${locale}`
 const addressPattern = /\/__address-(\w\w)/
 const shells = new Map<string, { navigation: Navigation | null; before: string[]; after: string[] }>()
 
-/** The whole page around what a screen rendered: one string, put together from parts that are rendered once per language. */
+/** The whole page around a screen's HTML: one string of parts that are rendered once per language. */
 export async function wrapInDocument(
   main: ReactNode,
   head: Head,
@@ -59,7 +59,7 @@ function render(main: ReactNode, { visitor, language }: Visit): string {
   return writeHtml(<InLanguage language={language}>{page}</InLanguage>)
 }
 
-/** What script shows beside a page, or in place of what a page shows, has its own frame or none. */
+/** A page that script shows beside another one, or in its place, has its own frame or none. */
 function besidePage(main: ReactNode, { title }: Head, visit: Visit): string {
   if (visit.beside === 'page') return render(main, visit)
   const { t } = visit.language
@@ -71,7 +71,7 @@ function besidePage(main: ReactNode, { title }: Head, visit: Visit): string {
   )
 }
 
-/** Above every page, the cached ones, the office's and the problems' too: nobody is to take a trial for a shop. */
+/** Above every page, including cached, office and error pages: no one must mistake a test shop for a real one. */
 function testMode({ t }: Language): string {
   return configuration().testMode ? `<p class="test-mode">${escapeHtml(t('shell.test_mode'))}</p>` : ''
 }
@@ -81,7 +81,7 @@ interface FrameProps {
   navigation: Navigation | null
 }
 
-/** Header and footer depend on the language and the navigation alone: rendered again only when those change. */
+/** Header and footer depend only on the language and the navigation, and are rendered again when those change. */
 function shellIn(frame: keyof typeof frames, language: Language, navigation: Navigation | null) {
   const key = `${frame} ${language.locale}`
   const known = shells.get(key)
@@ -94,7 +94,7 @@ function shellIn(frame: keyof typeof frames, language: Language, navigation: Nav
 
 const frames = { shop: ShopShell, checkout: CheckoutFrame }
 
-/** The checkout has no links that lead elsewhere. */
+/** The checkout has no links to other pages. */
 function isInCheckout({ path }: Visit): boolean {
   return path.startsWith('/checkout')
 }
@@ -124,7 +124,7 @@ const otherLanguages = (locale: Locale) =>
     .filter((other) => other !== locale)
     .map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))
 
-/** Around the back office for those who may see it: a refused visitor learns nothing from the frame. */
+/** Around the back office, only for staff: a refused visitor learns nothing from the frame. */
 function isInOffice({ path, visitor }: Visit): boolean {
   return path.startsWith('/admin') && offersTo(visitor).mayOpen('/admin')
 }
@@ -164,7 +164,7 @@ const smallTexts = {
   'small-business': 'shell.small_no_vat',
 } as const satisfies Record<PriceTax, string>
 
-/** What every price of every list includes: the law wants it said, and the way to the cost of shipping (§ 6 PAngV). */
+/** What all prices include, and the link to the cost of shipping, as required by law (§ 6 PAngV). */
 function PriceNote({ navigation, language }: { navigation: Navigation | null; language: Language }) {
   const { t, href } = language
   if (!navigation) return 'Barrow'
@@ -233,7 +233,7 @@ function ShopShell({ language, navigation }: FrameProps) {
 const pageLinks = ({ href }: Language, pages: Navigation['pages'] = []) =>
   pages.map(({ slug, title, lang }) => ({ href: href('/pages/:slug', { slug }), label: title, lang }))
 
-/** On every page, the checkout too: who sells, on which terms, and what the buyer's rights are. */
+/** On every page, including the checkout: the seller, the terms, and the buyer's rights. */
 function legalLinks(language: Language, navigation: Navigation | null) {
   const { t, href } = language
   const pages = pageLinks(language, navigation?.legal)
@@ -246,7 +246,7 @@ const barePath = (visit: Visit) => splitLocale(visit.address).path
 /** The reader's own address in each language. */
 function localAddresses(parts: string[], visit: Visit): string {
   const path = barePath(visit)
-  // Split by the pattern, every second part is the language that it caught.
+  // Split by a pattern with a group, every second part is the captured language.
   return parts.map((part, index) => (index % 2 ? escapeHtml(localPath(part as Locale, path)) : part)).join('')
 }
 
@@ -255,7 +255,7 @@ function markCurrent(html: string, visit: Visit): string {
   return html.replace(`href="${escapeHtml(path)}"`, (found) => `${found} aria-current="page"`)
 }
 
-/** By this the header of a reader without script shows the right links; elsewhere it offers to sign in. */
+/** Makes the header show the right links without script; otherwise it offers to sign in. */
 function signedIn({ knowsReader }: Head, { visitor }: Visit): string {
   return knowsReader && visitor.customer ? ' data-signed-in' : ''
 }
@@ -276,7 +276,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
     `<!doctype html><html lang="${visit.locale}"${signedIn(head, visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     head.refreshAfter ? `<noscript><meta http-equiv="refresh" content="${head.refreshAfter}"></noscript>` : '',
-    // Said here and not in the style sheet, so that the first paint, before that has come, is dark as well.
+    // Inline, so that the first paint, before the style sheet has loaded, is dark as well.
     '<meta name="color-scheme" content="light dark">',
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
@@ -287,7 +287,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     alternates,
     head.picture ? `<meta property="og:image" content="${escapeHtml(origin + head.picture)}">` : '',
-    // "<" would end the script element, whatever the JSON says.
+    // A "<" in the JSON could end the script element.
     head.data
       ? `<script type="application/ld+json">${JSON.stringify(head.data).replaceAll('<', '\\u003c')}</script>`
       : '',

@@ -1,6 +1,6 @@
 /**
- * Every refusal and fault that leaves the shop, by its code: the HTTP status and whether it may be tried again.
- * The sentence that people read is in `errors.en.ts` and `errors.de.ts` under the same code. Codes are never used again.
+ * Every refusal and fault that leaves the shop, by its code: the HTTP status and whether it may be tried again. The
+ * sentence that people read is in `errors.en.ts` and `errors.de.ts` under the same code. Codes are never used again.
  */
 export interface ErrorEntry {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 500 | 502 | 503
@@ -12,7 +12,10 @@ export interface ErrorEntry {
 
 const once = { retry: false, same: false } as const
 const again = { retry: true, same: true } as const
-/** The request is based on outdated data: after a new look it can be sent again, but the same one would be refused for ever. */
+/**
+ * The request is based on outdated data: after a new look it can be sent again, but the same one would be refused for
+ * ever.
+ */
 const anew = { retry: true, same: false } as const
 
 export const errors = {

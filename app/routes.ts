@@ -1,6 +1,8 @@
 import { defaultLocale, localPath, type Locale } from './locales.ts'
 
-/** One address of the shop. Addresses without a locale prefix are English; `/de` before a screen's path makes it German. */
+/**
+ * One address of the shop. Addresses without a locale prefix are English; `/de` before a screen's path makes it German.
+ */
 export interface Route {
   /** A screen has texts and a language; an endpoint answers machines. */
   kind: 'screen' | 'endpoint'
@@ -9,7 +11,10 @@ export interface Route {
   cached?: true
   /** The query fields that the answer depends on; others are ignored, so that they cannot fill the cache. */
   query?: readonly string[]
-  /** Its page asks the issuer or the card provider, which may take long: it needs its place among the pages made only after that. */
+  /**
+   * Its page asks the issuer or the card provider, which may take long: it needs its place among the pages made only
+   * after that.
+   */
   asksNeighbour?: true
   /** Its page looks through many products: such pages wait for each other, and no other page for them. */
   list?: true
@@ -40,7 +45,10 @@ const filterFields = [
   'to',
 ] as const
 
-/** The pages of the office's lists: each has a file beside it, at the same address with `.csv` (docs/operations.md, "A list"). */
+/**
+ * The pages of the office's lists: each has a file beside it, at the same address with `.csv` (docs/operations.md, "A
+ * list").
+ */
 export const listPaths = [
   '/admin/orders',
   '/admin/payments',
@@ -179,8 +187,8 @@ export type EndpointPath = Exclude<Path, ScreenPath>
 type OwnScreenPath = { [P in ScreenPath]: (typeof routes)[P] extends { cached: true } ? never : P }[ScreenPath]
 
 /**
- * What can be sent from a screen, each under an address of its own, and the screen that shows what was refused. Who may send it,
- * the operation says.
+ * What can be sent from a screen, each under an address of its own, and the screen that shows what was refused. Who may
+ * send it, the operation says.
  */
 export const acts = {
   '/account/addresses/add': '/account/addresses',
@@ -255,7 +263,9 @@ export function pathOf(locale: Locale, path: Path | ActPath, params: Record<stri
 }
 const partsOf = new Map<string, string[]>()
 
-/** Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector). */
+/**
+ * Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector).
+ */
 export function ownPath(given: string | null | undefined): string {
   const fallback = localPath(defaultLocale, '/')
   if (!given || !given.startsWith('/') || /[\\\p{Cc}]/u.test(given) || given.length > 1_000) return fallback

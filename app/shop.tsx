@@ -74,7 +74,8 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
       const fault = asFault(error)
       if (errors[fault.code].status >= 500) {
         const cause = fault.cause instanceof Error ? fault.cause : error
-        // While a neighbour is away every request says the same: one line each is enough, a stack is for faults of ours.
+        // While a neighbour is away every request says the same: one line each is enough, a stack is for faults of
+        // ours.
         const what = fault.code === 'system.fault' ? { err: cause } : { reason: String(cause) }
         faults.note({ code: fault.code, path: visit.path, details: { requestId: visit.requestId, ...what } })
       }

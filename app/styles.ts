@@ -1,5 +1,5 @@
-// Everything that styles the storefront, gathered into one style sheet of a few kilobytes. The order matters: the tokens
-// come first, because they name the layers from weak to strong.
+// Everything that styles the storefront, gathered into one style sheet of a few kilobytes. The order matters: the
+// tokens come first, because they name the layers from weak to strong.
 import './ui/tokens.css'
 import './ui/base.css'
 import { modules } from './styles-of-components.ts'

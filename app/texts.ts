@@ -74,7 +74,8 @@ import { ordersEn } from './orders/orders.en.ts'
 import { shellDe } from './shell/shell.de.ts'
 import { shellEn } from './shell/shell.en.ts'
 
-// Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
+// Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not
+// compile.
 const en = {
   ...referenceEn,
   ...catalogueEn,

@@ -24,7 +24,10 @@ export interface ApiDoor extends Door {
   trustedProxies: Proxies
 }
 
-/** Every call of the API: found, allowed, counted, read, done, told. Refusals are thrown; `problem` makes answers of them. */
+/**
+ * Every call of the API: found, allowed, counted, read, done, told. Refusals are thrown; `problem` makes answers of
+ * them.
+ */
 export async function answerApi(request: ApiRequest, door: ApiDoor): Promise<Answer> {
   const { method, path, visit } = request
   const { matched, methods } = matchApi(method, path)
@@ -130,7 +133,8 @@ async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list
   const asked = askedOf(route, visit, caller)
   const isStrangers = asked.length > 0 && caller.actor.kind !== 'key'
   if (isStrangers) boundExpanded(visit)
-  // What is brought along lies in memory until all of it is there: strangers would have as much of it as there are of them.
+  // What is brought along lies in memory until all of it is there: strangers would have as much of it as there are of
+  // them.
   const leave = isStrangers ? await takeTurn(visit.client, limits.turnWait.value, 'expanded') : () => {}
   try {
     return await madeList(visit, route, asked, caller)

@@ -15,7 +15,10 @@ export interface Caller {
   owner: Omit<Owner, 'named'>
   /** What is left of her calls, as the answer's headers tell it. */
   headers: Record<string, string>
-  /** Told of objects that are brought along, and of large answers. Each object costs about what a call does, so a stranger has as many of them as she has calls. */
+  /**
+   * Told of objects that are brought along, and of large answers. Each object costs about what a call does, so a
+   * stranger has as many of them as she has calls.
+   */
   brings(calls: number): void
 }
 

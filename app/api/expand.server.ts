@@ -23,7 +23,10 @@ export function readExpand(expandables: readonly Expandable[], query: URLSearchP
   })
 }
 
-/** The objects that these things name in the fields asked for, each once, by their ids. What is not there, or not this caller's, is left out. */
+/**
+ * The objects that these things name in the fields asked for, each once, by their ids. What is not there, or not this
+ * caller's, is left out.
+ */
 export async function expand(
   asked: readonly Expandable[],
   named: readonly Readonly<Record<string, unknown>>[],

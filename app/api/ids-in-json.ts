@@ -3,7 +3,8 @@ import { isId } from '#app/kernel/ids.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import type { PartProblem } from '#app/api/problems/api-fault.ts'
 
-// Within the shop an id is a UUID; outside it says what it is of. Which parts of a view or an input are ids, their schemas say.
+// Within the shop an id is a UUID; outside it says what it is of. Which parts of a view or an input are ids, their
+// schemas say.
 
 /** What of the definitions of zod's schemas is looked at here. */
 interface Def {
@@ -106,7 +107,10 @@ const typedPair = (prefixes: readonly Prefix[], pair: string) =>
     .map((id, at) => (isId(id) && prefixes[at] ? typeId(prefixes[at], id) : id))
     .join('/')
 
-/** What a client has sent, as the shop reads it. Unknown ids, and ids of other types, are reported by their pointers; `sent` has the ids as they came. */
+/**
+ * What a client has sent, as the shop reads it. Unknown ids, and ids of other types, are reported by their pointers;
+ * `sent` has the ids as they came.
+ */
 export function withPlainIds(schema: z.ZodType, value: unknown) {
   const problems: PartProblem[] = []
   const sent = new Map<string, string>()

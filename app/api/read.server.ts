@@ -24,7 +24,9 @@ export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner
   return key ?? (names.length > 0 ? notFound() : null)
 }
 
-/** A part of the address may name another thing, as the view does: a level of stock is that of a variant at a location. */
+/**
+ * A part of the address may name another thing, as the view does: a level of stock is that of a variant at a location.
+ */
 const prefixIn = ({ schema, prefix }: SomeRecord, name: string) => prefixOfPart(schema, name) ?? prefix
 
 /** A typed id as the shop has it; anything else is what people call the thing, such as an order's number. */

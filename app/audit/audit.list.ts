@@ -22,7 +22,10 @@ export interface ListedEntry {
   objectId: string
   input: unknown
   changes: Changes
-  /** Where there was something personal, with what is left of it: null where it was erased. A change is the value before and after. */
+  /**
+   * Where there was something personal, with what is left of it: null where it was erased. A change is the value before
+   * and after.
+   */
   personal: Record<string, { value: unknown } | null>
 }
 
@@ -39,7 +42,10 @@ type AuditFilter = Narrowed<typeof filters>
 
 const who = sql.raw<string>("(e.actor_kind || ':' || coalesce(e.actor_id, ''))")
 
-/** Who did what, newest first. Each filter, and who with what, is one stretch of an index in the order of ids, which are times. */
+/**
+ * Who did what, newest first. Each filter, and who with what, is one stretch of an index in the order of ids, which are
+ * times.
+ */
 export const auditEntries = list({
   name: 'audit',
   of: auditLog,
@@ -94,7 +100,10 @@ function plain(id: string): string {
   return prefix ? (readTypeId(prefix as Prefix, id) ?? id) : id
 }
 
-/** Everybody who has ever done something, and all that was ever done: from one to the next along the index, however many entries there are. */
+/**
+ * Everybody who has ever done something, and all that was ever done: from one to the next along the index, however many
+ * entries there are.
+ */
 export async function listChoices(): Promise<{ who: string[]; operations: string[] }> {
   const [everybody, everything] = await Promise.all([distinct(who), distinct(sql.raw('e.operation'))])
   return { who: everybody, operations: everything }

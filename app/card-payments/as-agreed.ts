@@ -1,9 +1,9 @@
 import { ProviderRefused } from '#app/payment-provider/payment-provider.ts'
 
 /**
- * What the shop makes of an answer of the provider. One that lacks what it should have is no answer, as if it had refused;
- * and what it says can be stored: PostgreSQL takes neither NUL nor half of a surrogate pair, in text or in JSON, and one such
- * character in a text typed at the provider must not stop everything that comes after it.
+ * What the shop makes of an answer of the provider. One that lacks what it should have is no answer, as if it had
+ * refused; and what it says can be stored: PostgreSQL takes neither NUL nor half of a surrogate pair, in text or in
+ * JSON, and one such character in a text typed at the provider must not stop everything that comes after it.
  */
 export function asAgreed<Arguments extends unknown[], Shaped extends { reference: string } | { id: string }>(
   shape: (...given: Arguments) => Shaped,

@@ -12,8 +12,8 @@ export const isTaken = (status: string): boolean =>
   ['succeeded', 'requires_capture', 'processing', 'canceled'].includes(status)
 
 /**
- * What the provider's card fields begin with, so that nothing is asked twice: banks compare the billing address of a card, or a part
- * of it, and the fields ask for what the card's country wants.
+ * What the provider's card fields begin with, so that nothing is asked twice: banks compare the billing address of a
+ * card, or a part of it, and the fields ask for what the card's country wants.
  */
 export function cardFields({ email, address }: Payer): StripePaymentElementOptions {
   const [line1 = '', line2 = ''] = address?.lines ?? []

@@ -4,7 +4,8 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 // The provider's own list (docs.stripe.com/currencies), not ISO 4217: a wrong exponent charges a hundredfold.
 const zeroDecimal = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
 const threeDecimal = 'BHD JOD KWD OMR TND'.split(' ')
-// Their last digits must be 0: a coin of that size does not exist (ISK, UGX) or is not processed (the three-decimal ones).
+// Their last digits must be 0: a coin of that size does not exist (ISK, UGX) or is not processed (the three-decimal
+// ones).
 const stepOf: Record<string, number> = {
   ISK: 100,
   UGX: 100,
@@ -49,8 +50,8 @@ export function providerDigits(currency: string): number {
 }
 
 /**
- * The integer that the provider is sent for an amount. Never rounds: an amount that it cannot hold is refused. A `part` of a
- * payment that goes back may be smaller than a payment.
+ * The integer that the provider is sent for an amount. Never rounds: an amount that it cannot hold is refused. A `part`
+ * of a payment that goes back may be smaller than a payment.
  */
 export function toProviderAmount({ amount, currency }: Money, { part = false } = {}): Outcome<number, AmountRefusal> {
   const shift = providerDigits(currency) - minorDigits(currency)

@@ -1,4 +1,5 @@
-// What the provider sends along is a hint and no more (the return address can be opened by anybody with anything in it).
+// What the provider sends along is a hint and no more (the return address can be opened by anybody with anything in
+// it).
 const reference = /^pi_[A-Za-z0-9_]{1,250}$/
 const page = /^cs_[A-Za-z0-9_]{1,250}$/
 
@@ -12,5 +13,7 @@ export function returnedIn(query: URLSearchParams): Returned | null {
   return reference.test(payment) ? { payment } : null
 }
 
-/** The provider puts the payment's secret into the address; it must not stay there, or it ends up in histories and logs. */
+/**
+ * The provider puts the payment's secret into the address; it must not stay there, or it ends up in histories and logs.
+ */
 export const hasSecret = (query: URLSearchParams): boolean => query.has('payment_intent')

@@ -50,7 +50,10 @@ const statuses: Record<string, PaymentStatus> = {
   canceled: 'cancelled',
 }
 
-/** What an answer holds need not be what was agreed, and the ledger repeats it: anything but a whole number is no amount. */
+/**
+ * What an answer holds need not be what was agreed, and the ledger repeats it: anything but a whole number is no
+ * amount.
+ */
 function amountOf(sent: number, currency: string): Money {
   if (!Number.isSafeInteger(sent) || sent < 0) throw new TypeError('No amount')
   return fromProviderAmount(sent, currency)
@@ -134,9 +137,10 @@ export const refundOf = asAgreed((refund: StripeRefund): ProviderRefund => {
 const failures = new Set<string | null>(['failed', 'canceled'])
 
 /**
- * An authorisation that is captured in part lets go of the rest, which is listed among the refunds, although it gives back what was never
- * taken. Its entry in the balance says so (docs.stripe.com/reports/reporting-categories). The type of its destination does not: a
- * refund of captured money is a `reversal` too while the card network can still take the charge back.
+ * An authorisation that is captured in part lets go of the rest, which is listed among the refunds, although it gives
+ * back what was never taken. Its entry in the balance says so (docs.stripe.com/reports/reporting-categories). The type
+ * of its destination does not: a refund of captured money is a `reversal` too while the card network can still take the
+ * charge back.
  */
 export function isRelease({ balance_transaction: entry }: StripeRefund): boolean {
   return typeof entry === 'object' && entry?.reporting_category === 'partial_capture_reversal'

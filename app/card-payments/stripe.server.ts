@@ -15,7 +15,9 @@ import { closeHosted, findHosted, openHosted } from './stripe-hosted.server.ts'
 import { listDisputes, listRefunds, refund } from './stripe-refunds.server.ts'
 import { eventOf, metadataOf, paymentOf, type RawEvent, toldBy } from './stripe-shapes.ts'
 
-/** Stripe behind the shop's own interface. Every call that changes something carries a key of ours: a restart keeps it. */
+/**
+ * Stripe behind the shop's own interface. Every call that changes something carries a key of ours: a restart keeps it.
+ */
 export const stripeProvider: CardProvider = {
   name: 'stripe',
   createPayment,
@@ -87,7 +89,8 @@ async function countFailed(reference: string): Promise<number> {
 
 async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
   try {
-    // No key of ours: a second cancel is refused, and then it is looked at; a failure kept under a key would stay for a day.
+    // No key of ours: a second cancel is refused, and then it is looked at; a failure kept under a key would stay for a
+    // day.
     return agree(paymentOf(await stripe().paymentIntents.cancel(reference, { expand })))
   } catch (error) {
     isRefused(error)

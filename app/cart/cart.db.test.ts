@@ -206,7 +206,9 @@ test('a customer without a cart takes over the one of the guest', async () => {
   expect((await inCart({ customerId })).quantities).toEqual([[slug, 3]])
 })
 
-/** What the checkout knows of a customer with this address, once she has signed in where a guest had told these details. */
+/**
+ * What the checkout knows of a customer with this address, once she has signed in where a guest had told these details.
+ */
 async function toldAfterSignIn(email: string | null, guestTold: object, ownTold?: object): Promise<unknown> {
   const { slug } = await aProduct()
   const customerId = await aCustomer(email)

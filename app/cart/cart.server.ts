@@ -52,8 +52,8 @@ export async function openCart(tx: Tx, { customerId }: CartOwner, currency: stri
 }
 
 /**
- * Before the customer's cart, wherever a row is written that names her: a sign-in locks her and then the cart, so that the other
- * way round the two would wait in a circle. Others who do the same are not kept waiting.
+ * Before the customer's cart, wherever a row is written that names her: a sign-in locks her and then the cart, so that
+ * the other way round the two would wait in a circle. Others who do the same are not kept waiting.
  */
 export async function lockCustomer(tx: Tx, customerId: CustomerId) {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute()

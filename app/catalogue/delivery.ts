@@ -56,7 +56,10 @@ export function freeFromFor(methods: readonly Method[], weight: number): number 
   return values.length > 0 ? Math.min(...values) : null
 }
 
-/** When something of this weight would arrive within the shop's country, sent in the cheapest way; null where nothing carries it. */
+/**
+ * When something of this weight would arrive within the shop's country, sent in the cheapest way; null where nothing
+ * carries it.
+ */
 export function arrivalOf(
   { country, region, methods, dispatch }: Delivery,
   { weight, value, madeIn }: { weight: number; value?: Money; madeIn: DayRange | null },

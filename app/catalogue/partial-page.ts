@@ -1,6 +1,9 @@
 import { limits } from '#app/limits.ts'
 
-/** Until when a page holds that lacks what the database did not find in time: the next reader but few gets the whole of it. */
+/**
+ * Until when a page holds that lacks what the database did not find in time: the next reader but few gets the whole of
+ * it.
+ */
 export function partialPageEnds(now: Date): Date {
   return new Date(now.getTime() + limits.partialPageAge.value)
 }

@@ -170,9 +170,9 @@ export function isTaxFree({ rates, destination, homeCountry }: TaxRules): boolea
 }
 
 /**
- * What each line costs at its destination. Prices are the same in every country that has a tax of its own; what leaves as an
- * export is sold without the home country's tax, taken off each piece, so that price times quantity stays the line's total; a fraction that
- * cannot be paid is left off.
+ * What each line costs at its destination. Prices are the same in every country that has a tax of its own; what leaves
+ * as an export is sold without the home country's tax, taken off each piece, so that price times quantity stays the
+ * line's total; a fraction that cannot be paid is left off.
  */
 export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[] {
   const free = rules.pricesIncludeTax && isTaxFree(rules)
@@ -185,9 +185,9 @@ export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[
 }
 
 /**
- * Shipping is a part of each sale, so it is taxed as the goods are: its price is split over the lines in proportion to their
- * totals. Tax is rounded once per rate, half away from zero, and then spread over its lines and their shipping, so that
- * the parts are the whole.
+ * Shipping is a part of each sale, so it is taxed as the goods are: its price is split over the lines in proportion to
+ * their totals. Tax is rounded once per rate, half away from zero, and then spread over its lines and their shipping,
+ * so that the parts are the whole.
  */
 export function workOutTotals(
   priced: readonly PricedLine[],

@@ -115,7 +115,10 @@ export function seenOf({ cart, totals, method, details, pickUp, settings }: Chec
   return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }
 
-/** The checkout as the shopper has seen it: as it is, or with the days of a moment ago, before the deadline of the day passed. */
+/**
+ * The checkout as the shopper has seen it: as it is, or with the days of a moment ago, before the deadline of the day
+ * passed.
+ */
 export function asSeen(checkout: CheckoutView, seen: string, now: Date): CheckoutView | undefined {
   const before = new Date(now.getTime() - limits.datesKept.value)
   return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => seenOf(view) === seen)
@@ -124,7 +127,9 @@ export function asSeen(checkout: CheckoutView, seen: string, now: Date): Checkou
 // The largest integer of the database, where totals are kept: it refuses to be asked for one beyond.
 const largestTotal = 2_147_483_647
 
-/** The total that was shown, to tell by how much it has changed, or to find the order of another tab. Never asked for. */
+/**
+ * The total that was shown, to tell by how much it has changed, or to find the order of another tab. Never asked for.
+ */
 export function seenTotal(seen: string): number | null {
   const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
   return total <= largestTotal ? total : null

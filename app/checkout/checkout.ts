@@ -37,13 +37,18 @@ export function readDetails(kept: unknown): CheckoutDetails {
   return read.success ? read.data : checkoutDetails.parse({})
 }
 
-/** The part that is open: the one that was asked for, once all before it are done, or else the first that is not done. */
+/**
+ * The part that is open: the one that was asked for, once all before it are done, or else the first that is not done.
+ */
 export function openPart(done: Record<Part, boolean>, asked: string | null): Part {
   const next = parts.find((part) => !done[part]) ?? 'payment'
   if (!isPart(asked)) return next
   return parts.indexOf(asked) <= parts.indexOf(next) ? asked : next
 }
 
-/** The billing address: the one that was given, else the delivery address. Null when the order is picked up and none was given. */
+/**
+ * The billing address: the one that was given, else the delivery address. Null when the order is picked up and none was
+ * given.
+ */
 export const billedTo = ({ billing, delivery, address }: CheckoutDetails) =>
   billing ?? (delivery === 'ship' ? address : null)

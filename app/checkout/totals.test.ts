@@ -72,7 +72,8 @@ test('the parts sum to the whole, whatever is bought, wherever it goes, in whate
         expect(sum(totals.lines.map(({ total }) => total))).toBe(totals.subtotal)
         expect(sum(totals.taxes.map(({ amount }) => amount))).toBe(totals.taxTotal)
         expect(totals.subtotal + totals.shippingTotal + (include ? 0 : totals.taxTotal)).toBe(totals.total)
-        // What is not in the lines' tax is in the shipping's: never less than nothing, never more than the shipping itself.
+        // What is not in the lines' tax is in the shipping's: never less than nothing, never more than the shipping
+        // itself.
         const shippingTax = totals.taxTotal - sum(totals.lines.map(({ taxAmount }) => taxAmount))
         expect(shippingTax).toBeGreaterThanOrEqual(0)
         expect(shippingTax).toBeLessThanOrEqual(charge)

@@ -14,7 +14,9 @@ export interface Dispatch {
   /** Working days until a parcel leaves; 0 where it leaves on the day of the order. */
   handlingDays: number
   homeCountry: string
-  /** The part of the country in which the shop has its seat (second half of ISO 3166-2), for its own holidays; or empty. */
+  /**
+   * The part of the country in which the shop has its seat (second half of ISO 3166-2), for its own holidays; or empty.
+   */
   homeRegion: string
 }
 
@@ -55,9 +57,9 @@ export interface DeliveryDates {
 }
 
 /**
- * When an order of this moment should arrive. The shop works on its own weekdays, except on holidays of its country and region; the
- * parcel travels on the carrier's, except on holidays of the shop's country or of where it goes, its region included. What has to be made or
- * bought first takes its days of the shop's work before that.
+ * When an order of this moment should arrive. The shop works on its own weekdays, except on holidays of its country and
+ * region; the parcel travels on the carrier's, except on holidays of the shop's country or of where it goes, its region
+ * included. What has to be made or bought first takes its days of the shop's work before that.
  */
 export function deliveryDates(orderedAt: Date, dispatch: Dispatch, way: Way, toOrder: DayRange | null): DeliveryDates {
   const { handlingDays, homeCountry, homeRegion } = dispatch

@@ -1,9 +1,10 @@
-// Public holidays by country, as of 2026: days on which post and carriers do not deliver in all or most of the country. Checked
-// against the data of the package date-holidays 3.37 for 2025 to 2035. A day too many only makes an estimate more careful.
+// Public holidays by country, as of 2026: days on which post and carriers do not deliver in all or most of the country.
+// Checked against the data of the package date-holidays 3.37 for 2025 to 2035. A day too many only makes an estimate
+// more careful.
 //
-// `12-25` a date · `easter+1` days after Easter Sunday · `orthodox+1` the same of the orthodox churches · `mon>=09-01` the first
-// Monday from that day on. Behind it: `*` on a weekend also the next weekday that is none already · `+` on a Sunday also the Monday ·
-// `-` on a Sunday the Saturday before instead.
+// `12-25` a date · `easter+1` days after Easter Sunday · `orthodox+1` the same of the orthodox churches · `mon>=09-01`
+// the first Monday from that day on. Behind it: `*` on a weekend also the next weekday that is none already · `+` on a
+// Sunday also the Monday · `-` on a Sunday the Saturday before instead.
 const western = '01-01 easter+1 05-01 12-25 12-26'
 
 export const holidayRules: Record<string, string> = {
@@ -44,10 +45,10 @@ export const holidayRules: Record<string, string> = {
 }
 
 /**
- * What a part of a country has beside these (ISO 3166-2). It counts where the shop has its seat: there nothing is packed; and where
- * the parcel goes: there nothing is delivered. Left out is what differs from one commune to the next (Aargau, Graubünden, Glarus),
- * follows the moon (Ceuta, Melilla) or is set every year (which Sundays are made up for in Spain). Austria’s states have
- * none: the days of their patron saints are no public holidays.
+ * What a part of a country has beside these (ISO 3166-2). It counts where the shop has its seat: there nothing is
+ * packed; and where the parcel goes: there nothing is delivered. Left out is what differs from one commune to the next
+ * (Aargau, Graubünden, Glarus), follows the moon (Ceuta, Melilla) or is set every year (which Sundays are made up for
+ * in Spain). Austria’s states have none: the days of their patron saints are no public holidays.
  */
 export const regionalRules: Record<string, string> = {
   'CH-AI': 'easter+60 08-15 09-22 11-01 12-08',

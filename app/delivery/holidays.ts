@@ -5,7 +5,10 @@ import { holidayRules, regionalRules } from './holiday-rules.ts'
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const known = new Map<string, ReadonlySet<Day>>()
 
-/** Whether a day is a public holiday of the country, or of that part of it. Of other countries than those in the table none is known. */
+/**
+ * Whether a day is a public holiday of the country, or of that part of it. Of other countries than those in the table
+ * none is known.
+ */
 export function isHoliday(day: Day, country: string, region = ''): boolean {
   return holidaysOf(country, region, Number(day.slice(0, 4))).has(day)
 }

@@ -1,6 +1,6 @@
-// In which part of a country an address lies, by how its postal code begins: only where that is certain, and only where the
-// parts differ in their holidays. A beginning that lies in two parts (along borders) belongs to none: then the country's
-// holidays count, as they do where nothing is known.
+// In which part of a country an address lies, by how its postal code begins: only where that is certain, and only where
+// the parts differ in their holidays. A beginning that lies in two parts (along borders) belongs to none: then the
+// country's holidays count, as they do where nothing is known.
 const beginnings: Record<string, Record<string, string>> = {
   CH: {
     BS: '400 401 402 403 404 405',

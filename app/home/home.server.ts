@@ -15,7 +15,10 @@ export async function findPictures(keys: (string | null)[]) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** How the shop tells of itself: the beginning of its page `about`, and the picture of its first location. Null without that page. */
+/**
+ * How the shop tells of itself: the beginning of its page `about`, and the picture of its first location. Null without
+ * that page.
+ */
 export async function findMaker(language: Language) {
   const page = await db
     .selectFrom('pages')

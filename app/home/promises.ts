@@ -16,7 +16,10 @@ export interface Promised {
   text: { key: TextKey & `home.${string}`; price?: number; kilograms?: number; brands?: string } | { title: string }
 }
 
-/** What a shop promises before anybody looks further: nothing but what follows from its settings, its ways and its pages. */
+/**
+ * What a shop promises before anybody looks further: nothing but what follows from its settings, its ways and its
+ * pages.
+ */
 export function promisesOf({ methods, cardBrands, pages }: Known): Promised[] {
   const delivery = deliveryOf(methods)
   return [
@@ -36,7 +39,10 @@ export function promisesOf({ methods, cardBrands, pages }: Known): Promised[] {
   ]
 }
 
-/** The lowest amount from which a parcel is free, with the weight up to which that holds; else what the cheapest way costs. */
+/**
+ * The lowest amount from which a parcel is free, with the weight up to which that holds; else what the cheapest way
+ * costs.
+ */
 function deliveryOf(methods: Known['methods']): Promised['text'] | null {
   const [free] = methods
     .flatMap((method) => (method.freeFrom === null ? [] : [{ ...method, price: method.freeFrom }]))

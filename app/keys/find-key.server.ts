@@ -57,7 +57,10 @@ export async function findKey(secret: string, client: string, now: Date): Promis
   return { id: key.id, kind: key.kind, permissions: rightsOf(key) }
 }
 
-/** One that was made a moment ago, which this process does not know yet. A client that tries one after another is stopped. */
+/**
+ * One that was made a moment ago, which this process does not know yet. A client that tries one after another is
+ * stopped.
+ */
 async function readUnheard(hash: Buffer, client: string): Promise<KeptKey | undefined> {
   // It alone: a client that sends invented ones makes the shop read nothing else.
   const own = sql`(k.hash = ${hash} or k.previous_hash = ${hash})`

@@ -32,8 +32,8 @@ interface Maker extends Reach {
 }
 
 /**
- * Who makes or changes a key, and what she has herself to hand on. What a key makes is its maker's, too, and has its bounds: none
- * outlives her rights, or its own end, by making another one.
+ * Who makes or changes a key, and what she has herself to hand on. What a key makes is its maker's, too, and has its
+ * bounds: none outlives her rights, or its own end, by making another one.
  */
 export async function makerOf(tx: Tx, { kind, id, permissions }: Actor): Promise<Maker> {
   const anywhere = { scopes: [...permissions], networks: [], expiresAt: null }

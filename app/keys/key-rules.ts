@@ -3,7 +3,10 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { type Permission, staffPermissions } from '#app/permissions.ts'
 
-/** `secret`: of another system of the shop's own, with the rights that it names. `publishable`: may stand in a page, and can do what any visitor can. */
+/**
+ * `secret`: of another system of the shop's own, with the rights that it names. `publishable`: may stand in a page, and
+ * can do what any visitor can.
+ */
 export const keyKinds = ['secret', 'publishable'] as const
 export type KeyKind = (typeof keyKinds)[number]
 

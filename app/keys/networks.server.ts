@@ -17,7 +17,8 @@ function partsOf(network: string): Network {
 }
 
 function isPartOf(inner: Network, outer: Network): boolean {
-  // Node would find an IPv6 address that maps an IPv4 one in that one's network; here an address has been made plain before.
+  // Node would find an IPv6 address that maps an IPv4 one in that one's network; here an address has been made plain
+  // before.
   if (isIP(inner.base) === 0 || inner.family !== outer.family || inner.bits < outer.bits) return false
   const list = new BlockList()
   list.addSubnet(outer.base, outer.bits, outer.family)

@@ -5,7 +5,9 @@ import type { LocationRow } from './locations.server.ts'
 import type { Opening } from './opening/opening.ts'
 import { openingWords, weekLines } from './opening/opening-words.ts'
 
-/** A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week. */
+/**
+ * A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week.
+ */
 export function LocationBrief({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {
   const language = useLanguage()
   const { slug, name, address, hours } = location

@@ -5,7 +5,10 @@ export interface OpeningHours {
   closes: string
 }
 
-/** The hours of each weekday, Monday first; an empty list is a day on which it is closed. Two spans a day are a lunch break. */
+/**
+ * The hours of each weekday, Monday first; an empty list is a day on which it is closed. Two spans a day are a lunch
+ * break.
+ */
 export function weekOf(hours: OpeningHours[]): { weekday: number; spans: OpeningHours[] }[] {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
@@ -13,7 +16,10 @@ export function weekOf(hours: OpeningHours[]): { weekday: number; spans: Opening
   }))
 }
 
-/** The same in few lines: days that follow each other with the same hours are one; those on which it is closed are left out. */
+/**
+ * The same in few lines: days that follow each other with the same hours are one; those on which it is closed are left
+ * out.
+ */
 export function groupedWeek(hours: OpeningHours[]): { from: number; to: number; spans: OpeningHours[] }[] {
   const told = (spans: OpeningHours[]) => spans.map(({ opens, closes }) => `${opens}-${closes}`).join()
   const groups: { from: number; to: number; spans: OpeningHours[] }[] = []

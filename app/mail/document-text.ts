@@ -1,6 +1,8 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', apos: "'" }
 
-/** A page of the shop as it goes with a mail: whole, since a link can lead to another text tomorrow (section 312f BGB). */
+/**
+ * A page of the shop as it goes with a mail: whole, since a link can lead to another text tomorrow (section 312f BGB).
+ */
 export interface LetterDocument {
   title: string
   /** Safe: cleaned when it was stored. */

@@ -35,7 +35,10 @@ export interface LetterItem {
   picture: { src: string; alt: string; lang?: string } | null
 }
 
-/** The text form and the HTML form of a part say the same. Of buttons a letter has one: what its reader most likely wants to do. */
+/**
+ * The text form and the HTML form of a part say the same. Of buttons a letter has one: what its reader most likely
+ * wants to do.
+ */
 export type LetterPart =
   | string
   | { heading: string }
@@ -81,8 +84,8 @@ function asText(part: LetterPart): string {
 
 const itemText = ({ name, amount, note }: LetterItem) => `${name}: ${amount}${note ? ` (${note})` : ''}`
 
-// Mail programs know tables and inline styles; the colours are those of tokens.css. The style element says what an attribute
-// cannot, the dark scheme, and where a program drops it the light one stays whole.
+// Mail programs know tables and inline styles; the colours are those of tokens.css. The style element says what an
+// attribute cannot, the dark scheme, and where a program drops it the light one stays whole.
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const dark = [
   '.paper{background:#12151d!important}',

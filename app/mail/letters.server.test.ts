@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTransport } from './letters.server.ts'
 
 const heard: string[] = []
-/** Speaks SMTP, takes everything, and offers no TLS: the mail server itself, or somebody on the way who hides that it does. */
+/**
+ * Speaks SMTP, takes everything, and offers no TLS: the mail server itself, or somebody on the way who hides that it
+ * does.
+ */
 const server = createServer((socket) => {
   let isMail = false
   const say = (line: string) => socket.write(`${line}\r\n`)

@@ -56,8 +56,9 @@ async function readDocuments(tx: Db, data: unknown, { own }: Language): Promise<
 }
 
 /**
- * The way to the mail server. Left to itself the library goes on in clear text when nobody offers TLS, which anybody on the
- * way can bring about; `requireTLS` sends nothing then (RFC 3207, 6), and certificates are checked unless the address says otherwise.
+ * The way to the mail server. Left to itself the library goes on in clear text when nobody offers TLS, which anybody on
+ * the way can bring about; `requireTLS` sends nothing then (RFC 3207, 6), and certificates are checked unless the
+ * address says otherwise.
  */
 export function openTransport({ smtpUrl, requireTls }: Configuration['mail']): Transporter {
   return createTransport({
@@ -71,16 +72,16 @@ export function openTransport({ smtpUrl, requireTls }: Configuration['mail']): T
 let transport: Transporter | null = null
 
 /**
- * RFC 3834, 5: no automatic answers. Otherwise a ticket system behind the shop's address would answer to whatever address
- * a stranger typed, with the stranger's words in it, and one that is typed there itself would answer itself for ever. The second
- * is what Exchange reads.
+ * RFC 3834, 5: no automatic answers. Otherwise a ticket system behind the shop's address would answer to whatever
+ * address a stranger typed, with the stranger's words in it, and one that is typed there itself would answer itself for
+ * ever. The second is what Exchange reads.
  */
 const fromMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
- * Sends a letter that is owed. The row is marked after the mail server has taken it, and no transaction is open meanwhile: a
- * slow mail server would hold it. The Message-ID is made from the row, so that a repeat after a crash is recognised as the
- * same letter.
+ * Sends a letter that is owed. The row is marked after the mail server has taken it, and no transaction is open
+ * meanwhile: a slow mail server would hold it. The Message-ID is made from the row, so that a repeat after a crash is
+ * recognised as the same letter.
  */
 export async function sendQueuedLetter(letterId: LetterId, now: Date) {
   const settings = await getSettings()
@@ -98,8 +99,8 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
 }
 
 /**
- * A second worker with the same letter waits here until the first is done with it. The lock belongs to its connection and not
- * to a transaction, and ends with it: a killed process holds up nobody.
+ * A second worker with the same letter waits here until the first is done with it. The lock belongs to its connection
+ * and not to a transaction, and ends with it: a killed process holds up nobody.
  */
 async function asOnlySender(letterId: LetterId, send: (own: Db) => Promise<void>) {
   await db.connection().execute(async (own) => {

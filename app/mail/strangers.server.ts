@@ -4,9 +4,9 @@ import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 
 /**
- * Whether a mail to an unconfirmed address may be sent: a form that makes the shop write to any address is
- * otherwise a way to flood a mailbox, and the shop's own name with mail servers. Counted before it is sent, by one after the
- * other, in a transaction that locks nothing else; asked again, the answer is the same.
+ * Whether a mail to an unconfirmed address may be sent: a form that makes the shop write to any address is otherwise a
+ * way to flood a mailbox, and the shop's own name with mail servers. Counted before it is sent, by one after the other,
+ * in a transaction that locks nothing else; asked again, the answer is the same.
  */
 export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<boolean> {
   const letters = db.selectFrom('letters').select('stranger').where('id', '=', letterId)
@@ -38,8 +38,8 @@ async function countSince(tx: Tx, now: Date, window: number, stranger?: string):
 }
 
 /**
- * One mailbox has many addresses: what stands after a plus sign (RFC 5233) and how letters are written make no other of it, and
- * with the largest of all mail providers no dots before the "@" and neither of its two names do.
+ * One mailbox has many addresses: what stands after a plus sign (RFC 5233) and how letters are written make no other of
+ * it, and with the largest of all mail providers no dots before the "@" and neither of its two names do.
  */
 export function mailboxOf(address: string): string {
   const plain = address

@@ -41,8 +41,8 @@ export async function readBook(tx: Db, reference: string): Promise<AccountBook |
 const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * The book that is kept for an order. Of several ways in which it was tried to be paid the last one counts: what was given up for
- * it nobody owes, also where its process ended before it could be called off.
+ * The book that is kept for an order. Of several ways in which it was tried to be paid the last one counts: what was
+ * given up for it nobody owes, also where its process ended before it could be called off.
  */
 export async function findBookOf(orderId: OrderId, on: Db = db): Promise<AccountBook | null> {
   const tried = on
@@ -107,7 +107,10 @@ interface Receipt {
   reason?: string
 }
 
-/** Writes down what arrived on the shop's bank account. The caller holds the order's lock and the book's, and settles it. */
+/**
+ * Writes down what arrived on the shop's bank account. The caller holds the order's lock and the book's, and settles
+ * it.
+ */
 export async function recordReceipt(tx: Tx, paymentId: AccountPaymentId, receipt: Receipt): Promise<AccountReceiptId> {
   const id = newId<AccountReceiptId>()
   // A press that comes twice is known by its call; receipts of before had a key of their own.
@@ -138,8 +141,8 @@ async function noteOwed(tx: Tx, paymentId: AccountPaymentId) {
 }
 
 /**
- * Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays: false where the opposite
- * was said before, or where it is not to be transferred. The caller holds the order's lock.
+ * Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays: false where
+ * the opposite was said before, or where it is not to be transferred. The caller holds the order's lock.
  */
 export async function settleTransfer(tx: Tx, refundId: RefundId, state: 'succeeded' | 'failed', settledBy: string) {
   const refunds = tx.selectFrom('accountRefunds').select('paymentId').where('refundId', '=', refundId)

@@ -27,8 +27,8 @@ function fits({ onAccount }: ShopSettings, account: Input): Outcome<undefined, '
 }
 
 /**
- * Where what is bought on account is paid to. It asks for a fresh sign-in: anyone at a computer that was left signed in could
- * redirect all outstanding transfers to an account of their own.
+ * Where what is bought on account is paid to. It asks for a fresh sign-in: anyone at a computer that was left signed in
+ * could redirect all outstanding transfers to an account of their own.
  */
 export const changeBankAccount = operation({
   name: 'settings.change_bank_account',

@@ -17,9 +17,9 @@ import { db, type Tx } from '#db/database.server.ts'
 import { type AccountBook, cancelDebt, changeBook, readBook, refundableOf } from './account-book.server.ts'
 
 /**
- * Payment on account, as a provider of its own: its book is kept in the shop's database, by hand (`account-book.server.ts`), and
- * all that orders learn of it they ask for here, as they ask the card provider. So late money, refunds, cancelling and crashes
- * half-way need no second set of rules.
+ * Payment on account, as a provider of its own: its book is kept in the shop's database, by hand
+ * (`account-book.server.ts`), and all that orders learn of it they ask for here, as they ask the card provider. So late
+ * money, refunds, cancelling and crashes half-way need no second set of rules.
  */
 export const onAccount: PaymentProvider = {
   name: 'on-account',
@@ -105,7 +105,9 @@ export const onAccount: PaymentProvider = {
   },
 }
 
-/** As `findPayment` and `listRefunds`, within a transaction: who holds the order's lock decides by how it stands now. */
+/**
+ * As `findPayment` and `listRefunds`, within a transaction: who holds the order's lock decides by how it stands now.
+ */
 export async function readOwnBook(tx: Tx, reference: string) {
   const book = await readBook(tx, reference)
   if (!book) return null

@@ -37,8 +37,8 @@ export const sellerChange = sellerSettings.partial()
 export type SellerChange = z.infer<typeof sellerChange>
 
 /**
- * A seller to consumers within the Union strikes the lowest price of 30 days and no other. Two pages that are open at once cannot
- * join the country of the one with the struck price of the other.
+ * A seller to consumers within the Union strikes the lowest price of 30 days and no other. Two pages that are open at
+ * once cannot join the country of the one with the struck price of the other.
  */
 export function mayChangeSeller(
   settings: ShopSettings,

@@ -19,7 +19,10 @@ const inEach = <Text extends z.ZodType>(text: Text) =>
     'field.required',
   )
 
-/** The first language is the one that others fall back to, so it has a title in any case; any other has one where it has a text. */
+/**
+ * The first language is the one that others fall back to, so it has a title in any case; any other has one where it has
+ * a text.
+ */
 export const legalPageInput = z
   .object({ title: inEach(title), body: inEach(body) })
   .superRefine((page, { addIssue }) => {
@@ -28,7 +31,9 @@ export const legalPageInput = z
         addIssue({ code: 'custom', path: ['title', locale], message: 'field.required' })
   })
 
-/** What a page of the law says, in all languages. What is no simple HTML is dropped; every text that it has had is kept. */
+/**
+ * What a page of the law says, in all languages. What is no simple HTML is dropped; every text that it has had is kept.
+ */
 export const writeLegalPage = operation({
   name: 'legal_pages.write',
   http: 'PUT /legal-pages/:kind',

@@ -3,8 +3,8 @@ import type { Money } from '#app/kernel/money.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 
 /**
- * The state of a payment at its provider. `authorised`: the money is held, or, on account, owed. All of it that will come is there
- * in `captured` alone; `declined` may be tried again.
+ * The state of a payment at its provider. `authorised`: the money is held, or, on account, owed. All of it that will
+ * come is there in `captured` alone; `declined` may be tried again.
  */
 export type PaymentStatus =
   | 'open'
@@ -15,7 +15,10 @@ export type PaymentStatus =
   | 'captured'
   | 'cancelled'
 
-/** What the provider keeps for us beside a payment, so that each side can be found from the other. Typed there by hand, it may be anything: what is no id is left out. */
+/**
+ * What the provider keeps for us beside a payment, so that each side can be found from the other. Typed there by hand,
+ * it may be anything: what is no id is left out.
+ */
 export interface Binding {
   orderId: OrderId
   attemptId: AttemptId
@@ -48,7 +51,9 @@ export interface ProviderPayment {
   /** Lets a browser pay this payment and no other: never stored, logged or put into an address of ours. */
   clientSecret: string | null
   binding: Partial<Binding>
-  /** The latest decline; `id` tells it from the one before, and `count` says how many cards were charged in vain so far. */
+  /**
+   * The latest decline; `id` tells it from the one before, and `count` says how many cards were charged in vain so far.
+   */
   decline: { id: string; code: string; count: number } | null
 }
 
@@ -59,7 +64,10 @@ export interface PaymentOrder {
   capture: 'order' | 'shipping'
 }
 
-/** What the provider's own page shows and where it leads: to `returnAddress` with its reference, or back to `cancelAddress`. */
+/**
+ * What the provider's own page shows and where it leads: to `returnAddress` with its reference, or back to
+ * `cancelAddress`.
+ */
 export interface HostedOrder extends PaymentOrder {
   title: string
   email: string
@@ -68,7 +76,9 @@ export interface HostedOrder extends PaymentOrder {
   cancelAddress: string
 }
 
-/** The provider's page on which a card can be entered without script. Its payment comes into being with the first try. */
+/**
+ * The provider's page on which a card can be entered without script. Its payment comes into being with the first try.
+ */
 export interface HostedPage {
   reference: string
   state: 'open' | 'complete' | 'expired'
@@ -100,7 +110,9 @@ export interface ProviderDispute {
   answerBy: Date | null
 }
 
-/** What a message is about, in the shop's words: a payment with all that belongs to it, or what a person has to look at. */
+/**
+ * What a message is about, in the shop's words: a payment with all that belongs to it, or what a person has to look at.
+ */
 export type Told = 'payment' | 'fraud-warning' | 'review-opened' | 'review-closed'
 
 /** A signed message, cut down to a hint: what it is about. The truth is asked for, so the rest is not kept. */
@@ -131,10 +143,10 @@ export type CreateRefusal =
   | 'key-spent'
 
 /**
- * What the shop asks of a payment provider: the card provider, or its own book of payments on account. Amounts are in the
- * currency's own minor unit (ISO 4217); the adapter knows the provider's. A call that gets no answer throws
- * `ProviderUnreachable`: its outcome is unknown, the same key asks again. One that is refused for no reason named here throws
- * `ProviderRefused`.
+ * What the shop asks of a payment provider: the card provider, or its own book of payments on account. Amounts are in
+ * the currency's own minor unit (ISO 4217); the adapter knows the provider's. A call that gets no answer throws
+ * `ProviderUnreachable`: its outcome is unknown, the same key asks again. One that is refused for no reason named here
+ * throws `ProviderRefused`.
  */
 export interface PaymentProvider {
   name: string
@@ -143,8 +155,8 @@ export interface PaymentProvider {
   /** Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). */
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
   /**
-   * Takes the whole of what is held. Refused when the authorisation is over, or was captured or cancelled by hand. What is owed cannot be
-   * taken, and stays as it is.
+   * Takes the whole of what is held. Refused when the authorisation is over, or was captured or cancelled by hand. What
+   * is owed cannot be taken, and stays as it is.
    */
   capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>>
   /** Payments made since then, newest first; what has an attempt's id but no reference here is found so. */
@@ -177,7 +189,10 @@ export interface CardProvider extends PaymentProvider {
   listEvents(from: Date, until: Date | null): AsyncIterable<ProviderEvent>
 }
 
-/** Why a payment cannot be closed now: it is paid or being paid, or the provider will not do it yet (the bank is asking). */
+/**
+ * Why a payment cannot be closed now: it is paid or being paid, or the provider will not do it yet (the bank is
+ * asking).
+ */
 export type CloseRefusal = 'too-late' | 'not-yet'
 
 /** Nothing was decided: what was asked for has to be asked for again. */
@@ -190,7 +205,10 @@ export class ProviderUnreachable extends ProviderUndecided {
   }
 }
 
-/** It answered that it will not, for a reason that no rule of ours knows: the key is revoked or may not, a value is not taken. */
+/**
+ * It answered that it will not, for a reason that no rule of ours knows: the key is revoked or may not, a value is not
+ * taken.
+ */
 export class ProviderRefused extends ProviderUndecided {
   readonly status: number
   /** The provider's word for it, and the parameter it is about. */

@@ -2,15 +2,18 @@ import { isKept, keepFile } from '#app/catalogue/pictures/media-folder.server.ts
 import { limits } from '#app/limits.ts'
 import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 
-/** Who wants a file made. A stranger waits behind so many others and no more; what the shop owes itself is made in any case. */
+/**
+ * Who wants a file made. A stranger waits behind so many others and no more; what the shop owes itself is made in any
+ * case.
+ */
 export type Wanting = 'stranger' | 'shop'
 
 /** Makes the content of a file, or null where there is nothing to make it of. */
 export type Make = () => Promise<Buffer | null>
 
 /**
- * Makes files of pictures one after the other, since each takes a core and up to 200 MB: however many ask, in however many processes,
- * a file is made once. Answers whether it is there.
+ * Makes files of pictures one after the other, since each takes a core and up to 200 MB: however many ask, in however
+ * many processes, a file is made once. Answers whether it is there.
  */
 export function createMaker() {
   const underWay = new Map<string, Promise<boolean>>()

@@ -8,8 +8,8 @@ export interface Tries {
 }
 
 /**
- * Many cards are being tried, from wherever: more declines than a bad day has, and hardly anybody who pays. A sale brings
- * many declines too, but still more payments.
+ * Many cards are being tried, from wherever: more declines than a bad day has, and hardly anybody who pays. A sale
+ * brings many declines too, but still more payments.
  */
 export function looksLikeCardTesting({ declined, accepted }: Tries): boolean {
   if (declined <= limits.cardTesting.value) return false

@@ -55,7 +55,10 @@ export function mayResolve(
   return problem.resolvedAt || calls === problem.calls ? agree() : refuse('problem.changed')
 }
 
-/** Only the person who resolved it can reopen it, and only while there is something to look at: otherwise it would stay open for ever. */
+/**
+ * Only the person who resolved it can reopen it, and only while there is something to look at: otherwise it would stay
+ * open for ever.
+ */
 export function mayReopen(
   { resolvedAt, resolvedBy, overAt }: Omit<Looked, 'calls'>,
   who: string,

@@ -21,8 +21,9 @@ export interface Problem {
 }
 
 /**
- * Calls for a person: a row among the payments to look at, and a line in the log. Raised again, it is the same call, unless
- * what it says has changed or its reason was gone meanwhile; then it is a new one, also for somebody who has looked before.
+ * Calls for a person: a row among the payments to look at, and a line in the log. Raised again, it is the same call,
+ * unless what it says has changed or its reason was gone meanwhile; then it is a new one, also for somebody who has
+ * looked before.
  */
 export async function raiseProblem(on: Db, problem: Problem) {
   const { kind, reference, orderId = null, details = {} } = problem

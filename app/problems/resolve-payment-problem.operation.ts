@@ -14,7 +14,10 @@ export const resolvePaymentProblem = operation({
   nature: 'plain',
   on: paymentProblem,
   input: z.object({
-    /** How often it had been called for when it was shown: what came since, nobody has looked at. Left out: as it is now. */
+    /**
+     * How often it had been called for when it was shown: what came since, nobody has looked at. Left out: as it is
+     * now.
+     */
     calls: z.int('request.malformed').min(1, 'request.malformed').optional(),
   }),
   refusals: ['problem.changed'],

@@ -29,7 +29,8 @@ export async function noteDisputes(
     const decided = (await findTaken(tx, dispute)) ?? amount
     const written = lines.map((kind) => ({ kind, amount: kind === 'disputed' ? amount : decided }))
     await writeLines(tx, attempt, dispute.reference, written, now)
-    // As the provider has it now: an inquiry that becomes a dispute wants other answers, and another amount or reason too.
+    // As the provider has it now: an inquiry that becomes a dispute wants other answers, and another amount or reason
+    // too.
     const details = { order: order.number, reason, amount, state: dispute.state }
     await raiseProblem(tx, { kind: 'dispute', reference: dispute.reference, orderId: order.id, details })
   }

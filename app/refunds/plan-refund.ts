@@ -53,7 +53,10 @@ export interface RefundOffer {
   shipping: number
 }
 
-/** What may be refunded at all. The screen shows it and `planRefund` keeps to it: what is offered here is accepted there. */
+/**
+ * What may be refunded at all. The screen shows it and `planRefund` keeps to it: what is offered here is accepted
+ * there.
+ */
 export function offerRefund(order: Refundable): Outcome<RefundOffer, OfferRefusal> {
   const may = mayRefund(order)
   if (!may.ok) return may
@@ -116,8 +119,8 @@ function leftOf({ gross, refundedAmount }: { gross: number; refundedAmount: numb
 }
 
 /**
- * Money without pieces. What was paid beyond the order's price goes first and is no line's; the rest is spread over all that
- * is left of the lines and of shipping, by their size.
+ * Money without pieces. What was paid beyond the order's price goes first and is no line's; the rest is spread over all
+ * that is left of the lines and of shipping, by their size.
  */
 function byAmount(order: Refundable, amount: number): RefundPlan {
   const { lines, shipping, step } = order
@@ -130,8 +133,8 @@ function byAmount(order: Refundable, amount: number): RefundPlan {
 }
 
 /**
- * A plan in two: what is still owed is let off first, line by line, and only the rest goes back. Pieces count once: with the debt,
- * as soon as any of their money is in it.
+ * A plan in two: what is still owed is let off first, line by line, and only the rest goes back. Pieces count once:
+ * with the debt, as soon as any of their money is in it.
  */
 export function splitPlan(plan: RefundPlan, owed: Money): { credit: RefundPlan; back: RefundPlan } {
   const amount = Math.min(owed.amount, plan.amount)

@@ -23,7 +23,9 @@ export const refundInput = z.object({
   /** Beside the pieces, what is left of the shipping. */
   shipping: z.boolean('field.choice').default(false),
   reason: z.enum(staffReasons, 'field.choice'),
-  /** What had gone back or was let off as it was shown, in the currency's minor unit: the same is not refunded twice. */
+  /**
+   * What had gone back or was let off as it was shown, in the currency's minor unit: the same is not refunded twice.
+   */
   refunded: z.int('request.malformed').optional(),
   note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null),
 })

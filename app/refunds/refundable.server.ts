@@ -14,7 +14,9 @@ export interface RefundableOrder extends Refundable {
   attemptId: AttemptId | null
 }
 
-/** An order as its refunds see it: what each line cost, and what of it went back before. Failed refunds do not count. */
+/**
+ * An order as its refunds see it: what each line cost, and what of it went back before. Failed refunds do not count.
+ */
 export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<RefundableOrder> {
   const payment = await choosePayment(tx, order)
   const { step } = payment
@@ -48,8 +50,8 @@ type Chosen = Payment & Pick<RefundableOrder, 'step'>
 const noPayment: Payment = { attemptId: null, ledger: [], underWay: 0 }
 
 /**
- * A refund is always of one payment: the provider knows no orders. First comes the one that pays for the order, then a spare
- * one whose money could not go back by itself.
+ * A refund is always of one payment: the provider knows no orders. First comes the one that pays for the order, then a
+ * spare one whose money could not go back by itself.
  */
 async function choosePayment(tx: Db, { id: orderId, currency }: Row<'orders'>): Promise<Chosen> {
   const attempts = tx.selectFrom('paymentAttempts').select(['id', 'method']).where('orderId', '=', orderId)
@@ -90,8 +92,9 @@ function listParts(tx: Db, attemptId: AttemptId | null) {
 }
 
 /**
- * What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. Where tax comes on top
- * of the prices, each has its own: spread over all of them, a book would go back with a part of the tax of a cup.
+ * What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. Where tax
+ * comes on top of the prices, each has its own: spread over all of them, a book would go back with a part of the tax of
+ * a cup.
  */
 function grossOf(order: Row<'orders'>, lines: readonly Row<'orderLines'>[], step: number) {
   const { total, shippingTotal, taxTotal, pricesIncludeTax } = order

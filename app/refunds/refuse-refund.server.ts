@@ -15,8 +15,8 @@ type Order = Row<'orders'>
 type Refund = Row<'refunds'>
 
 /**
- * What the provider refuses has failed, and a person is called. Where all of the money was to go back, what is left of it goes
- * instead, and no one has to look. The caller holds the order's lock and has had the provider's book settled.
+ * What the provider refuses has failed, and a person is called. Where all of the money was to go back, what is left of
+ * it goes instead, and no one has to look. The caller holds the order's lock and has had the provider's book settled.
  */
 export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Date) {
   if (refund.state !== 'requested') return

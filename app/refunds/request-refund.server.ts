@@ -30,8 +30,8 @@ interface Requested {
 }
 
 /**
- * Money goes back as it was planned. The caller has had the provider's book settled, and holds the order's lock; the row comes first,
- * and a job carries it to the provider.
+ * Money goes back as it was planned. The caller has had the provider's book settled, and holds the order's lock; the
+ * row comes first, and a job carries it to the provider.
  */
 export async function requestRefund(
   tx: Tx,
@@ -76,7 +76,9 @@ async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: Abo
   return id
 }
 
-/** Of one payment, this much goes back without any line of the order: nothing was sold for it, or nothing is any more. */
+/**
+ * Of one payment, this much goes back without any line of the order: nothing was sold for it, or nothing is any more.
+ */
 export async function requestOwnRefund(tx: Tx, attempt: Attempt, { amount }: Money, about: About, now: Date) {
   await insertRefund(tx, attempt, { amount, lines: [], shipping: 0 }, about, now)
 }

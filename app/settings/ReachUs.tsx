@@ -10,7 +10,9 @@ export function PhoneLink({ number }: { number: string }) {
   )
 }
 
-/** Signs that mean something in such a link, as a question mark begins the letter's fields, are those of the address. */
+/**
+ * Signs that mean something in such a link, as a question mark begins the letter's fields, are those of the address.
+ */
 export function EmailLink({ address }: { address: string }) {
   return <a href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}>{address}</a>
 }

@@ -1,4 +1,6 @@
-/** Nothing, or an address on the web that starts with https. A host is letters, digits and dots: it goes into a header. */
+/**
+ * Nothing, or an address on the web that starts with https. A host is letters, digits and dots: it goes into a header.
+ */
 export function isWebAddress(address: string): boolean {
   if (address === '') return true
   if (address.length > 500 || !URL.canParse(address)) return false
@@ -6,7 +8,10 @@ export function isWebAddress(address: string): boolean {
   return protocol === 'https:' && /^[a-z0-9.-]+(:\d+)?$/.test(host) && username + password === ''
 }
 
-/** Nothing, or where a tile server keeps its tiles: `https://tile.example.org/{z}/{x}/{y}.png`. A key may follow in the query. */
+/**
+ * Nothing, or where a tile server keeps its tiles: `https://tile.example.org/{z}/{x}/{y}.png`. A key may follow in the
+ * query.
+ */
 export function isTileAddress(address: string): boolean {
   if (address === '') return true
   const names = [...address.matchAll(/\{(.*?)\}/g)].map(([, name]) => name)

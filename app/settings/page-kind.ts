@@ -1,4 +1,7 @@
-/** Pages that the law asks for, in the order in which the footer names them. The shop has a place for each; the owner writes it. */
+/**
+ * Pages that the law asks for, in the order in which the footer names them. The shop has a place for each; the owner
+ * writes it.
+ */
 export const pageKinds = ['imprint', 'terms', 'withdrawal', 'privacy', 'shipping', 'accessibility'] as const
 export type PageKind = (typeof pageKinds)[number]
 
@@ -12,9 +15,9 @@ interface Written {
 }
 
 /**
- * Whether readers are led to a page. An empty one says nothing; the imprint's facts are in the settings. The accessibility
- * statement is for those who owe it: businesses of fewer than ten people and two million euros do not (Directive (EU) 2019/882,
- * article 4(5)), so the owner switches it on.
+ * Whether readers are led to a page. An empty one says nothing; the imprint's facts are in the settings. The
+ * accessibility statement is for those who owe it: businesses of fewer than ten people and two million euros do not
+ * (Directive (EU) 2019/882, article 4(5)), so the owner switches it on.
  */
 export function isPublic(
   { kind, body }: Written,

@@ -13,7 +13,9 @@ export function sellsToConsumersInUnion({ homeCountry, sellsTo }: Kind): boolean
   return sellsTo === 'consumers' && union.includes(homeCountry)
 }
 
-/** The way to withdraw from a contract on every page (Directive 2011/83/EU, article 11a; in Germany section 356a BGB). */
+/**
+ * The way to withdraw from a contract on every page (Directive 2011/83/EU, article 11a; in Germany section 356a BGB).
+ */
 export function hasWithdrawalFunction(settings: Kind & Pick<ShopSettings, 'withdrawalFunction'>): boolean {
   return applies(settings.withdrawalFunction, settings)
 }
@@ -98,7 +100,10 @@ const notes = {
   'small-business': 'seller.price_note_no_vat',
 } as const satisfies Record<PriceTax, string>
 
-/** The note beside a price: whether tax is in it, and the way to the page that says what delivery costs (section 6 PAngV). */
+/**
+ * The note beside a price: whether tax is in it, and the way to the page that says what delivery costs (section 6
+ * PAngV).
+ */
 export function priceNote(tax: PriceTax, shipping: { slug: string } | null, { t, href }: Pick<Language, 't' | 'href'>) {
   return { text: t(notes[tax]), href: shipping ? href('/pages/:slug', { slug: shipping.slug }) : undefined }
 }

@@ -7,7 +7,10 @@ import { toJson } from './settings-json.ts'
 import { lockSettings, readSettings } from './settings.server.ts'
 import { accountBuyers, captures, dailyMails, indexNowChoices, type ShopSettings } from './settings.ts'
 
-/** What an owner says about payments, the shop's time zone, when it reports the day before, and whether search engines are notified of changes. */
+/**
+ * What an owner says about payments, the shop's time zone, when it reports the day before, and whether search engines
+ * are notified of changes.
+ */
 export const paymentSettings = z.object({
   capture: z.enum(captures, 'field.choice'),
   on_account: z.enum(accountBuyers, 'field.choice'),
@@ -29,7 +32,10 @@ const settingsView = paymentSettings.extend({
 const { on_account_limit: _, ...stored } = settingsView.shape
 const names = z.object(stored).keyof().options
 
-/** The shop's settings, of which there is one. Seller, delivery and map lie in the same row, and are records of their own. */
+/**
+ * The shop's settings, of which there is one. Seller, delivery and map lie in the same row, and are records of their
+ * own.
+ */
 export const settings = record<'shop', ShopSettings, z.infer<typeof settingsView>>({
   name: 'settings',
   prefix: 'set_',

@@ -11,7 +11,10 @@ export const customerKinds = ['consumers', 'businesses'] as const
 /** A small business charges no VAT (Directive 2006/112/EC, article 284; in Germany section 19 UStG), and says so. */
 export const vatKinds = ['charged', 'small-business'] as const
 
-/** What is struck beside a reduced price: the lowest one of the last 30 days, or what the owner states as the price before. */
+/**
+ * What is struck beside a reduced price: the lowest one of the last 30 days, or what the owner states as the price
+ * before.
+ */
 export const struckPrices = ['lowest', 'stated'] as const
 
 /** What the law asks of some sellers follows from their country, or the owner says so. */
@@ -46,7 +49,9 @@ export const shopSettings = z.object({
     .default('EUR'),
   pricesIncludeTax: z.boolean().default(true),
   capture: z.enum(captures).default('order'),
-  /** The seller's country, as ISO 3166 says it: its law applies, and the checkout's list of countries starts with it. */
+  /**
+   * The seller's country, as ISO 3166 says it: its law applies, and the checkout's list of countries starts with it.
+   */
   homeCountry: z.string().default('DE'),
   /** Who sells: the name with its legal form, who acts for it, its register and number, its number for VAT. */
   sellerName: z.string().default(''),
@@ -61,13 +66,20 @@ export const shopSettings = z.object({
   withdrawalFunction: z.enum(choices).default('by-law'),
   guaranteeNotice: z.enum(choices).default('by-law'),
   accessibilityStatement: z.enum(['on', 'off']).default('off'),
-  /** Cards that the shop takes, as a sentence names them. The provider decides; the shop only says so before an order. */
+  /**
+   * Cards that the shop takes, as a sentence names them. The provider decides; the shop only says so before an order.
+   */
   cardBrands: z.string().default('Visa, Mastercard'),
-  /** Every page tells times: a zone that this runtime does not know, or knows no longer, must not take the shop down. */
+  /**
+   * Every page tells times: a zone that this runtime does not know, or knows no longer, must not take the shop down.
+   */
   timeZone: z.string().refine(isTimeZone).default(defaultTimeZone).catch(defaultTimeZone),
   dailyMail: z.enum(dailyMails).default('07:00'),
   indexNow: z.enum(indexNowChoices).default('off'),
-  /** Where maps come from, `https://…/{z}/{x}/{y}.png`, with what its makers want named; empty: the shop draws them itself. */
+  /**
+   * Where maps come from, `https://…/{z}/{x}/{y}.png`, with what its makers want named; empty: the shop draws them
+   * itself.
+   */
   mapTiles: z.string().refine(isTileAddress).default('').catch(''),
   mapAttribution: z.string().default(''),
   mapAttributionLink: z.string().refine(isWebAddress).default('').catch(''),

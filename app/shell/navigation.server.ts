@@ -33,7 +33,9 @@ export interface Navigation {
 /** What a change of these tells: a page that shows header and footer depends on them as well. */
 export const navigationTags = ['navigation', 'pages', 'settings'] as const
 
-/** Kept per language until a collection, a page or the settings change; the last one known when the database is away. */
+/**
+ * Kept per language until a collection, a page or the settings change; the last one known when the database is away.
+ */
 export const getNavigation = remembered(navigationTags, async (locale: Locale): Promise<Navigation> => {
   const { own, ownLang } = languageOf(locale)
   const titled = (row: {

@@ -3,7 +3,9 @@ import type { LocationId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Wanted } from './reservation.ts'
 
-/** What of this is not free; null when something is not sold any more. `locationId` for a pick-up: counted there alone. */
+/**
+ * What of this is not free; null when something is not sold any more. `locationId` for a pick-up: counted there alone.
+ */
 export async function findMissing(
   tx: Tx,
   lines: readonly Wanted[],

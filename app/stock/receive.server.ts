@@ -9,7 +9,10 @@ interface Received {
   stock: number
 }
 
-/** Counts variants at a location from now on, with the pieces that they come with. Those that have a level already are not among them. */
+/**
+ * Counts variants at a location from now on, with the pieces that they come with. Those that have a level already are
+ * not among them.
+ */
 export async function receiveStock(
   tx: Tx,
   variants: readonly Received[],

@@ -25,7 +25,9 @@ export interface Wanted {
   quantity: number
 }
 
-/** So many pieces of what was sold, from wherever they were taken: in the order given, and no more than was taken there. */
+/**
+ * So many pieces of what was sold, from wherever they were taken: in the order given, and no more than was taken there.
+ */
 export function takeBack(sold: readonly Allocation[], wanted: readonly Wanted[]): Allocation[] {
   const left = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
   const back: Allocation[] = []

@@ -59,7 +59,10 @@ export async function reserveStock(tx: Tx, orderId: OrderId, allocations: readon
     .execute()
 }
 
-/** Rows are locked by variant and location, the same for everybody: two orders over the same things never block each other. */
+/**
+ * Rows are locked by variant and location, the same for everybody: two orders over the same things never block each
+ * other.
+ */
 async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationId | null) {
   let query = tx
     .selectFrom('stockLevels as s')
@@ -82,7 +85,10 @@ export async function releaseStock(tx: Tx, orderId: OrderId) {
   await endReservations(tx, orderId, 'held', 'release')
 }
 
-/** What was set aside is sold: it leaves the level by a movement, and the reservation is done. The caller keeps its products. */
+/**
+ * What was set aside is sold: it leaves the level by a movement, and the reservation is done. The caller keeps its
+ * products.
+ */
 export async function sellStock(tx: Tx, order: { id: OrderId; number: string }) {
   const held = await lockReserved(tx, order.id, 'held')
   if (held.length === 0) return
@@ -92,8 +98,8 @@ export async function sellStock(tx: Tx, order: { id: OrderId; number: string }) 
 }
 
 /**
- * Pieces that are sent once more, in place of lost ones, leave the shelf. As many as are there: staff have them in their hands, and
- * none is taken that is set aside. `locationId` for a pick-up: there and nowhere else.
+ * Pieces that are sent once more, in place of lost ones, leave the shelf. As many as are there: staff have them in
+ * their hands, and none is taken that is set aside. `locationId` for a pick-up: there and nowhere else.
  */
 export async function takeMore(
   tx: Tx,
@@ -154,8 +160,8 @@ export async function restockPart(tx: Tx, order: { id: OrderId; number: string }
 }
 
 /**
- * Whatever an order has taken and not brought back, by the book of movements: also what was sent in place of lost pieces. For an
- * order that is made undone; its reservations are to go with it.
+ * Whatever an order has taken and not brought back, by the book of movements: also what was sent in place of lost
+ * pieces. For an order that is made undone; its reservations are to go with it.
  */
 export async function restockAll(tx: Tx, order: { id: OrderId; number: string }) {
   const { rows } = await sql<Allocation>`

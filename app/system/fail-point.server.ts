@@ -36,7 +36,9 @@ export type FailPoint =
   /** The provider has cancelled the payment of an overdue order; the order is still pending. */
   | 'cancel-sent'
 
-/** Thrown where a test lets the process end, in a process that cannot: nobody who isolates failures may go on after it. */
+/**
+ * Thrown where a test lets the process end, in a process that cannot: nobody who isolates failures may go on after it.
+ */
 export class ProcessEnds extends Error {}
 
 let folder: string | null = null
@@ -48,7 +50,10 @@ export function openFailPoints(faults: string) {
   folder = faults
 }
 
-/** For tests within one process, which cannot be ended: what `at` throws ends the call here, and nothing after it happens. */
+/**
+ * For tests within one process, which cannot be ended: what `at` throws ends the call here, and nothing after it
+ * happens.
+ */
 export function strikeFailPoints(at: Strike) {
   strike = at
 }

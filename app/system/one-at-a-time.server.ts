@@ -8,7 +8,8 @@ const patience = 5_000
 
 /**
  * Runs it unless it runs already, here or in another process; waits for that a moment first. The lock ends with its
- * connection, so however the process ends; a connection of its own, because all of the pool's may be waiting for the run.
+ * connection, so however the process ends; a connection of its own, because all of the pool's may be waiting for the
+ * run.
  */
 export async function oneAtATime(name: string, run: () => Promise<void>) {
   const { connectionString } = pool.options

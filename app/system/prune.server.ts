@@ -6,7 +6,10 @@ import { alarm } from './health/alarm.server.ts'
 
 const day = 86_400_000
 
-/** Removes what has had its time. Each kind by itself: one that cannot go keeps none of the others; the queue tries again. */
+/**
+ * Removes what has had its time. Each kind by itself: one that cannot go keeps none of the others; the queue tries
+ * again.
+ */
 export async function pruneExpired(now: Date) {
   const failed: unknown[] = []
   for (const [kind, remove] of Object.entries(removals)) {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * Rules by which one new element makes the browser restyle a whole page, header and footer too, with each click: whatever
- * follows an element of any class, and what lies at any depth in the page.
+ * Rules by which one new element makes the browser restyle a whole page, header and footer too, with each click:
+ * whatever follows an element of any class, and what lies at any depth in the page.
  */
 const dear = /(^|[\s,(>])(\*|[a-z]\w*) [+~] \*|(html|body):has\((?! *>)/
 

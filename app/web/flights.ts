@@ -14,15 +14,15 @@ interface Flight {
 }
 
 /**
- * Pages that are being made for everybody right now, by their addresses: a request for one of them waits for it, and none is made
- * twice at once.
+ * Pages that are being made for everybody right now, by their addresses: a request for one of them waits for it, and
+ * none is made twice at once.
  */
 export function createFlights(cache: PageCache) {
   const flying = new Map<string, Flight>()
   return {
     /**
-     * What is being made under this address, for a request that came at `arrived`. Null where there is nothing, or where it changed
-     * between its reading and their coming: they would not see what was true when they asked.
+     * What is being made under this address, for a request that came at `arrived`. Null where there is nothing, or
+     * where it changed between its reading and their coming: they would not see what was true when they asked.
      */
     async join(address: string, arrived: Mark): Promise<Made | null> {
       const flight = flying.get(address)

@@ -22,7 +22,9 @@ import { sendAnswer, sendCached, sendPage } from './answers/send.ts'
 import type { Visit, Visitor } from './requests/visit.ts'
 import { guest, type Reception, type Shown, visitOf } from './requests/visit-of.ts'
 
-/** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, and who the visitor is. */
+/**
+ * What the shop gives to the web layer: its screens, its endpoints, the page around a screen, and who the visitor is.
+ */
 export interface Shop extends Reception {
   endpoints: Record<string, OpenEndpoint>
   /** What each address is of, and with that who may come there. */
@@ -195,8 +197,8 @@ async function sendMade(shop: Shop, { incoming, outgoing }: Exchange, visit: Vis
 }
 
 /**
- * Script that shows the screen beside a page need not be sent to it first: nothing stands in the address bar that a reload
- * would send again. Null for every other answer.
+ * Script that shows the screen beside a page need not be sent to it first: nothing stands in the address bar that a
+ * reload would send again. Null for every other answer.
  */
 function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams | null {
   if (!beside || answer.kind !== 'redirect') return null

@@ -19,7 +19,9 @@ export interface Language {
   ownLang(row: { translations?: Record<string, Record<string, string>> }, field: string): string | undefined
   money(value: Money): string
   number(value: number): string
-  /** The day of a moment, as the shop's clock says it; a text (`2026-12-24`) is a day already, the same in every zone. */
+  /**
+   * The day of a moment, as the shop's clock says it; a text (`2026-12-24`) is a day already, the same in every zone.
+   */
   date(value: Date | string): string
   time(value: Date): string
   /** A day with its weekday, `Thursday 26 November`; short, without the month: `Thursday 26`. */
@@ -53,8 +55,8 @@ export function isText(key: string): key is TextKey {
 }
 
 /**
- * One object per language, zone and process: formatters are costly to make and free to use. Who tells no times need not know
- * the shop's zone.
+ * One object per language, zone and process: formatters are costly to make and free to use. Who tells no times need not
+ * know the shop's zone.
  */
 export function languageOf(locale: Locale, timeZone = defaultTimeZone): Language {
   const key = `${locale} ${timeZone}`
@@ -145,8 +147,8 @@ const together = (date: string) => date.replaceAll(/\b(\d{1,2}\.?) (?=\p{L})/gu,
 const isRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * A name in Arabic or Hebrew keeps to itself within a sentence: without the marks around it (Unicode's FSI and PDI) the numbers
- * and commas beside it change places.
+ * A name in Arabic or Hebrew keeps to itself within a sentence: without the marks around it (Unicode's FSI and PDI) the
+ * numbers and commas beside it change places.
  */
 function isolated(values: Values): Values {
   if (!Object.values(values).some((value) => typeof value === 'string' && isRightToLeft.test(value))) return values
@@ -159,7 +161,10 @@ function isolated(values: Values): Values {
 
 type Message = (values: Values | undefined) => string
 
-/** A full cart puts names into a thousand texts; where nothing else has to be done, ICU would take a twentieth of the page's time. */
+/**
+ * A full cart puts names into a thousand texts; where nothing else has to be done, ICU would take a twentieth of the
+ * page's time.
+ */
 function messageOf(text: string, region: string): Message {
   if (!/^([^{}'<]|\{\w+\})*$/.test(text)) {
     const format = new IntlMessageFormat(text, region, undefined, { ignoreTag: true })

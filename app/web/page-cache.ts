@@ -38,8 +38,8 @@ export interface PageCache {
   /** A copy that may be out of date, for the time in which the database cannot be reached. */
   findStale(address: string): CachedPage | undefined
   /**
-   * Keeps a page. `since` is the mark taken by `mark()` before its data was read: when one of its tags changed in between,
-   * the page is already out of date and is not kept.
+   * Keeps a page. `since` is the mark taken by `mark()` before its data was read: when one of its tags changed in
+   * between, the page is already out of date and is not kept.
    */
   keep(address: string, page: CachedPage, since: Mark): void
   /** There is no such page any more: its last copy is nothing to fall back on. */
@@ -47,7 +47,9 @@ export interface PageCache {
   mark(): Mark
   /** Whether one of these has changed since. */
   isOvertaken(tags: readonly string[], since: Mark): boolean
-  /** Drops every page that shows this. Where it changes all the time they are shown on until they are `restlessAge` old. */
+  /**
+   * Drops every page that shows this. Where it changes all the time they are shown on until they are `restlessAge` old.
+   */
   drop(tag: string): void
   /** The connection that tells changes is lost: nothing here may be believed until a change can be heard again. */
   distrust(): void
@@ -56,7 +58,10 @@ export interface PageCache {
   readonly size: number
 }
 
-/** How long a page is shown that has something which changes all the time (ms): with all that is on the way, less than two seconds. */
+/**
+ * How long a page is shown that has something which changes all the time (ms): with all that is on the way, less than
+ * two seconds.
+ */
 export const restlessAge = 750
 
 /**
@@ -191,7 +196,10 @@ function createChangeRecord(atMost = 10_000) {
       clock += 1
       everything = clock
     },
-    /** Which of these have changed since; all of them, and everything else, where the single changes are no longer known. */
+    /**
+     * Which of these have changed since; all of them, and everything else, where the single changes are no longer
+     * known.
+     */
     after: (since: number, tags: readonly string[]) =>
       everything > since ? ['anything', ...tags] : tags.filter((tag) => (changes.get(tag) ?? 0) > since),
   }

@@ -2,8 +2,8 @@
 const patience = 8
 
 /**
- * Things that change too often to render pages again each time. How often it has changed is forgotten at the pace of one a
- * second, so that a person who saves something twice sees it at once both times.
+ * Things that change too often to render pages again each time. How often it has changed is forgotten at the pace of
+ * one a second, so that a person who saves something twice sees it at once both times.
  */
 export function restlessThings(atMost = 10_000) {
   const changes = new Map<string, { count: number; at: number }>()

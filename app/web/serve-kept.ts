@@ -21,7 +21,10 @@ interface Renderer {
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
 }
 
-/** A page that is the same for everybody: from the cache, from the request that is making it right now, or made for all who come meanwhile. */
+/**
+ * A page that is the same for everybody: from the cache, from the request that is making it right now, or made for all
+ * who come meanwhile.
+ */
 export async function serveKept(
   shop: Renderer,
   { cache, flights }: Kept,

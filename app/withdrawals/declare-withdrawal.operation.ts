@@ -18,8 +18,8 @@ import { type Declaration, declaration, isOrderNumber } from './withdrawal.ts'
 import { withdrawal } from './withdrawal.record.ts'
 
 /**
- * Keeps a declaration with its order and owes two mails: the receipt, with content, date and time, and one to the shop. The
- * answer is the same whether or not there is such an order.
+ * Keeps a declaration with its order and owes two mails: the receipt, with content, date and time, and one to the shop.
+ * The answer is the same whether or not there is such an order.
  */
 export const declareWithdrawal = operation({
   name: 'withdrawals.declare',
@@ -91,8 +91,8 @@ async function keep(tx: Tx, declared: Declaration, page: string | null, now: Dat
 }
 
 /**
- * The order that is meant, and whether the address is the one of that order, paid or on account. `isConfirmed`: the buyer has not
- * only typed it.
+ * The order that is meant, and whether the address is the one of that order, paid or on account. `isConfirmed`: the
+ * buyer has not only typed it.
  */
 async function findOrder(tx: Tx, number: string, email: string) {
   const columns = ['id', 'email', 'customerId'] as const
@@ -103,7 +103,10 @@ async function findOrder(tx: Tx, number: string, email: string) {
   return { orderId: order.id, fromBuyer, isConfirmed: fromBuyer && (await isAddressConfirmed(tx, order, ledger)) }
 }
 
-/** Somebody else may have paid for the order with this address, so even its buyer's mailbox is not for anybody's words without end. */
+/**
+ * Somebody else may have paid for the order with this address, so even its buyer's mailbox is not for anybody's words
+ * without end.
+ */
 async function hasEnoughReceipts(tx: Tx, orderId: OrderId, now: Date): Promise<boolean> {
   const ofOrder = countSince(tx, now, 24).where('orderId', '=', orderId).where('fromBuyer', '=', true)
   return Number((await ofOrder.executeTakeFirstOrThrow()).count) > limits.withdrawalReceipts.value

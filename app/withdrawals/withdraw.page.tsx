@@ -47,8 +47,8 @@ async function knownOf(visit: Visit): Promise<Known> {
 type WithdrawalAct = Act<'/withdraw'>
 
 /**
- * The first step changes nothing: what was filled in is shown once more, or what is wrong with it. Form fields: those of the
- * declaration, `submission`, and `item` any number of times.
+ * The first step changes nothing: what was filled in is shown once more, or what is wrong with it. Form fields: those
+ * of the declaration, `submission`, and `item` any number of times.
  */
 export async function act(visit: WithdrawalAct): Promise<Answer> {
   if (!hasWithdrawalFunction(await getSettings())) notFound()

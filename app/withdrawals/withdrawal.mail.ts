@@ -14,7 +14,9 @@ interface ReceiptData {
   items?: string
 }
 
-/** To the person who withdraws: what was declared and when it arrived, at once (Directive 2011/83/EU, article 11a(4)). */
+/**
+ * To the person who withdraws: what was declared and when it arrived, at once (Directive 2011/83/EU, article 11a(4)).
+ */
 export function withdrawalReceived(data: ReceiptData, context: LetterContext): Letter {
   const { language, shop, origin } = context
   const { t, locale, time } = language

@@ -10,8 +10,8 @@ const line = (most: number) =>
   z.string('field.required').overwrite(oneLine).min(1, 'field.required').max(most, 'field.too_long')
 
 /**
- * A declaration of withdrawal: who, from which order, and where the receipt goes. No reason is asked for, and the items may be
- * left open: then it is the whole order (Directive 2011/83/EU, article 11a).
+ * A declaration of withdrawal: who, from which order, and where the receipt goes. No reason is asked for, and the items
+ * may be left open: then it is the whole order (Directive 2011/83/EU, article 11a).
  */
 export const declaration = z.object({
   name: line(limits.name.value).meta({ personal: true }),
@@ -56,8 +56,8 @@ export interface NamedLine {
 }
 
 /**
- * What is declared about an order whose lines are known: what was chosen, or else all that can be withdrawn from. Empty, as
- * everywhere, is the whole order.
+ * What is declared about an order whose lines are known: what was chosen, or else all that can be withdrawn from.
+ * Empty, as everywhere, is the whole order.
  */
 export function itemsWithin(items: string, lines: readonly NamedLine[]): Outcome<string, 'withdrawal.not_possible'> {
   const without = lines.filter(({ noReturn }) => isNeverTakenBack(noReturn))

@@ -43,8 +43,8 @@ const columns = sql`w.id, w.order_number as "order", o.number, o.email as "order
   case when w.from_buyer then 'customer' else 'other' end as sender, w.received_at as received, w.handled_at as resolved`
 
 /**
- * Declarations of withdrawal. Customers' own come first, or a stranger could hide them behind a thousand made-up ones; of those the
- * oldest: the time to refund runs.
+ * Declarations of withdrawal. Customers' own come first, or a stranger could hide them behind a thousand made-up ones;
+ * of those the oldest: the time to refund runs.
  */
 export const withdrawals = list({
   name: 'withdrawals',
@@ -88,8 +88,8 @@ async function readOf({ q, state, sender, ...days }: Narrowed<typeof filters>): 
 }
 
 /**
- * Those of an order, the newest last. Anybody who knows its number can send a declaration about it, so the customer's own come
- * before others, and there is an end.
+ * Those of an order, the newest last. Anybody who knows its number can send a declaration about it, so the customer's
+ * own come before others, and there is an end.
  */
 export async function listWithdrawalsOf(orderId: OrderId): Promise<ListedWithdrawal[]> {
   const { rows } = await sql<ListedWithdrawal>`

@@ -30,7 +30,8 @@ export const session = record<Buffer, OwnSession, z.infer<typeof sessionView>>({
   schema: sessionView,
   find: async (on, idHash, actor) => (await own(on, idHash, actor)) ?? null,
   async lock(tx, idHash, actor) {
-    // The lock on her row covers all her sessions: of two devices that sign each other out, the second one finds that it is out.
+    // The lock on her row covers all her sessions: of two devices that sign each other out, the second one finds that
+    // it is out.
     const known = await own(tx, idHash, actor)
     if (!known) return null
     await tx.selectFrom('customers').select('id').where('id', '=', known.customerId).forNoKeyUpdate().execute()

@@ -83,7 +83,9 @@ const natures = {
     'It is about who may come in, so it needs the header `Idempotency-Key`, and of a session that its sign-in is fresh.',
 } satisfies Record<AnyOperation['nature'], string>
 
-/** What staff may, secret keys may; what everybody may, those that stand in pages; and a session what its person may. */
+/**
+ * What staff may, secret keys may; what everybody may, those that stand in pages; and a session what its person may.
+ */
 function securityOf(permission: Permission): Call['security'] {
   const isOf = (among: readonly Permission[]) => among.includes(permission)
   return [

@@ -32,7 +32,9 @@ export interface JsonSchema {
   'x-personal'?: true
 }
 
-/** What is sent to the shop, or what comes back: parts that may be left out of the one are always there in the other. */
+/**
+ * What is sent to the shop, or what comes back: parts that may be left out of the one are always there in the other.
+ */
 export type Side = 'input' | 'output'
 
 export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })

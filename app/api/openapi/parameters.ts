@@ -65,7 +65,9 @@ export function objectPart(name: string, record: SomeRecord): Pick<Parameter, 'd
   }
 }
 
-/** How a guest says which cart or order she means, and in which language she reads: each where the record asks for it. */
+/**
+ * How a guest says which cart or order she means, and in which language she reads: each where the record asks for it.
+ */
 function secretsOf({ keyFor }: SomeRecord): Parameter[] {
   const asked = new Set<string>()
   const told = {

@@ -6,7 +6,10 @@ export interface PartProblem {
   /** JSON pointer into the body (RFC 6901), `?name` of the query, or `{name}` of the address. */
   pointer: string
   code: ErrorCode
-  /** What would have been right, where that can be said in a few words: the prefix of an id, the values that can be chosen. */
+  /**
+   * What would have been right, where that can be said in a few words: the prefix of an id, the values that can be
+   * chosen.
+   */
   expected?: string
 }
 

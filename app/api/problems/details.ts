@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#app/errors.ts'
 import { type Permission, roles, staffPermissions } from '#app/permissions.ts'
 
-/** What a program has to know, where the sentence of the shop's own pages speaks of pages and forms. In English, as all of the API. */
+/**
+ * What a program has to know, where the sentence of the shop's own pages speaks of pages and forms. In English, as all
+ * of the API.
+ */
 export const details: Partial<Record<ErrorCode, string>> = {
   'request.not_found': 'There is no such call, or no such object, or it is not yours.',
   'request.method_not_allowed':

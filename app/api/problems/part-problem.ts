@@ -2,8 +2,8 @@ import { errors } from '#app/errors.ts'
 import type { InputProblem } from '#app/operations/input-problems.ts'
 
 /**
- * What is wrong with one part of a body. A schema says of a value that no page sends what its page would show; a program needs to know whether the part
- * is missing, or has a value of another kind.
+ * What is wrong with one part of a body. A schema says of a value that no page sends what its page would show; a
+ * program needs to know whether the part is missing, or has a value of another kind.
  */
 export function partProblem(problem: InputProblem, input: unknown): InputProblem {
   const { code, pointer } = problem

@@ -14,7 +14,10 @@ export interface NamedObject {
   href: string | null
 }
 
-/** What the ids in these entries are called: orders by their numbers, lines and shipping methods by their titles, people by their names. */
+/**
+ * What the ids in these entries are called: orders by their numbers, lines and shipping methods by their titles, people
+ * by their names.
+ */
 export async function findNames(entries: readonly ListedEntry[], others: readonly string[]): Promise<Names> {
   const ids = [...new Set(JSON.stringify([entries, others]).match(uuids) ?? [])]
   if (ids.length === 0) return new Map()

@@ -59,7 +59,8 @@ test('every choice that a field of the log can have has its words', () => {
       choicesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described),
     ),
   )
-  // Hours, units, what a key may do and the names of events are written alike in every language, and countries have their names.
+  // Hours, units, what a key may do and the names of events are written alike in every language, and countries have
+  // their names.
   const isWord = ([field, value]: [string, string]) => field !== 'unit' && /^[a-z][^:.]*$/.test(value)
   const without = choices.filter(isWord).filter(([field, value]) => !firstText(listKeys('').choice(field, value)))
   expect([...new Set(without.map((each) => each.join(': ')))]).toEqual([])

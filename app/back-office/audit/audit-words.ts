@@ -17,7 +17,10 @@ export interface ShownPart {
 
 type Leaf = string | number | boolean | null | Money | readonly (string | number)[]
 
-/** One step on the way to a part: a field, or an item of a list, which stays the same whatever it is called and wherever it stands. */
+/**
+ * One step on the way to a part: a field, or an item of a list, which stays the same whatever it is called and wherever
+ * it stands.
+ */
 interface Step {
   key: string
   name: string

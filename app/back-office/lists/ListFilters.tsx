@@ -8,7 +8,9 @@ import styles from '#app/back-office/Office.module.css'
 import type { ListWords } from './list-words.ts'
 import type { Described, OfficeListProps, Placed } from './OfficeList.tsx'
 
-/** What narrows and sorts the list. Its button sends it: a list that jumps at each arrow key is no use to a keyboard. */
+/**
+ * What narrows and sorts the list. Its button sends it: a list that jumps at each arrow key is no use to a keyboard.
+ */
 export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { list, words, page, address } = props
   const language = useLanguage()
@@ -42,7 +44,9 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
 const isView = ({ said, views }: Pick<OfficeListProps<Described, object>['page'], 'said' | 'views'>) =>
   views.some((view) => new URLSearchParams(view.said).toString() === new URLSearchParams(said).toString())
 
-/** Each way round of each column that has its words: what is no day and no amount says for itself what it begins with. */
+/**
+ * Each way round of each column that has its words: what is no day and no amount says for itself what it begins with.
+ */
 function sortOptions<Of extends Described, Row>({ list, words }: Placed<Of, Row>) {
   return Object.entries(list.columns).flatMap(([name, column]) =>
     column.sorts ? [`-${name}`, name].map((value) => ({ value, label: words.sort(value, column) })) : [],

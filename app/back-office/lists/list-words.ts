@@ -3,8 +3,9 @@ import type { Column } from '#app/operations/list.server.ts'
 import type { Language } from '#app/web/language-of.ts'
 
 /**
- * Where a list has its words, the first that there is. `lists.orders` is its title, and what is its own begins with that; what it
- * does not say is called as everywhere. Only the title has to be there, and what is nowhere else (list-words.test.ts).
+ * Where a list has its words, the first that there is. `lists.orders` is its title, and what is its own begins with
+ * that; what it does not say is called as everywhere. Only the title has to be there, and what is nowhere else
+ * (list-words.test.ts).
  */
 export const listKeys = (list: string) => ({
   title: [`lists.${list}`],

@@ -8,7 +8,9 @@ interface Filed {
   refundable: Refundable
 }
 
-/** What a refund form comes to as it was typed, by the rule that the refund itself goes by. Why, need not be chosen yet. */
+/**
+ * What a refund form comes to as it was typed, by the rule that the refund itself goes by. Why, need not be chosen yet.
+ */
 export function reviewed(
   { order, refundable }: Filed,
   values: Readonly<Record<string, string>>,

@@ -27,8 +27,9 @@ const picture = `(select json_build_object('key', case m.state when 'ready' then
     (select pm.media_id from product_media pm where pm.product_id = p.id order by pm.position limit 1)))`
 
 /**
- * The lines of the cart `c` with what the catalogue says about them now, in the order in which they were added. Of a product's
- * translations there is the title in the language $1: with all of them, each with its description, a full cart is megabytes.
+ * The lines of the cart `c` with what the catalogue says about them now, in the order in which they were added. Of a
+ * product's translations there is the title in the language $1: with all of them, each with its description, a full
+ * cart is megabytes.
  */
 const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   select l.added_at, l.id, json_build_object('id', l.id, 'variantId', l.variant_id, 'productId', p.id, 'slug', p.slug,
@@ -66,7 +67,10 @@ export async function findCartOf(
   return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
 }
 
-/** What must be known of a line to change it, to take it out, and to put it back in whatever language the shopper reads then. */
+/**
+ * What must be known of a line to change it, to take it out, and to put it back in whatever language the shopper reads
+ * then.
+ */
 export type KnownLine = Omit<Removed, 'addedAt' | 'removedAt'> &
   Pick<CartLine, 'unitPrice' | 'available'> & { addedAt: Date }
 
@@ -88,7 +92,10 @@ export async function findLine(on: Db, cartId: CartId, lineId: CartLineId): Prom
 
 export interface Wanted {
   slug: string
-  /** Names of the chosen values in the order of the options, as the shop's own language has them; empty where there is no option. */
+  /**
+   * Names of the chosen values in the order of the options, as the shop's own language has them; empty where there is
+   * no option.
+   */
   options: readonly [string, string, string]
 }
 

@@ -16,8 +16,9 @@ const changeInput = z.object({
 })
 
 /**
- * Another quantity for a line. Only the line itself must be as it was shown: what another tab put in meanwhile is no reason to
- * refuse. A shopper who saw today's price and goes on knows it, so that the cart no longer mentions the change.
+ * Another quantity for a line. Only the line itself must be as it was shown: what another tab put in meanwhile is no
+ * reason to refuse. A shopper who saw today's price and goes on knows it, so that the cart no longer mentions the
+ * change.
  */
 export const changeLine = operation({
   name: 'cart.change',

@@ -13,8 +13,8 @@ import { cart } from '#app/cart/cart.record.ts'
 import { type Removed, undoable } from './removed.ts'
 
 /**
- * Undoes a removal: the line is again where it was, with as many as there were, or as many as are left. A press that came
- * twice finds the line there, and that is as it should be.
+ * Undoes a removal: the line is again where it was, with as many as there were, or as many as are left. A press that
+ * came twice finds the line there, and that is as it should be.
  */
 export const putBack = operation({
   name: 'cart.put_back',

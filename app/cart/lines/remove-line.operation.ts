@@ -8,7 +8,9 @@ import { touchCart } from '#app/cart/cart.server.ts'
 import { cart } from '#app/cart/cart.record.ts'
 import type { Removed } from './removed.ts'
 
-/** Takes a line out, and remembers it for a while. A line that is gone already is as it should be: the press came twice. */
+/**
+ * Takes a line out, and remembers it for a while. A line that is gone already is as it should be: the press came twice.
+ */
 export const removeFromCart = operation({
   name: 'cart.remove',
   http: 'DELETE /cart/lines/:line',

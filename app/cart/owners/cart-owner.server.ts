@@ -21,8 +21,8 @@ export function ownerFrom({ customerId, cartToken }: Pick<Owner, 'customerId' | 
 }
 
 /**
- * The carts of this owner, also those that are closed. A guest's cart that became an account's is the account's alone: a person who sat
- * at that browser before may know its key.
+ * The carts of this owner, also those that are closed. A guest's cart that became an account's is the account's alone:
+ * a person who sat at that browser before may know its key.
  */
 export function cartsOf({ customerId, tokenHash }: CartOwner) {
   const carts = db.selectFrom('carts').select('id')

@@ -32,7 +32,10 @@ export async function closeCart(
     .execute()
 }
 
-/** A guest who signs in while her payment is under way finds what she has ordered in the account's cart; else it is this one. */
+/**
+ * A guest who signs in while her payment is under way finds what she has ordered in the account's cart; else it is this
+ * one.
+ */
 async function findWhereItWent(tx: Tx, cartId: CartId): Promise<CartId> {
   const carts = tx.selectFrom('carts').select('mergedInto').where('id', '=', cartId)
   return (await carts.executeTakeFirst())?.mergedInto ?? cartId

@@ -22,8 +22,8 @@ export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | '
 
 /**
  * One cart out of two, in one transaction. Nothing is removed; what the account adds to the cart that the guest saw is
- * remembered, so that the cart page can tell it and take it back. False where there would be more lines than two full carts
- * have: then both stay as they are, and after signing out the guest's cart is there again.
+ * remembered, so that the cart page can tell it and take it back. False where there would be more lines than two full
+ * carts have: then both stay as they are, and after signing out the guest's cart is there again.
  */
 export async function mergeCarts(tx: Tx, guestToken: string, customerId: CustomerId, now: Date): Promise<boolean> {
   const guest = await lockCart(tx, { customerId: null, tokenHash: hashOf(guestToken) }, now)

@@ -9,7 +9,9 @@ export interface BeforeOrderingProps {
   onAccount: { who: 'known' | 'signed-in'; days: number } | null
 }
 
-/** What has to be known before the checkout begins: where the shop delivers, and how one pays (section 312j (1) BGB). */
+/**
+ * What has to be known before the checkout begins: where the shop delivers, and how one pays (section 312j (1) BGB).
+ */
 export function BeforeOrdering({ countries, cardBrands, onAccount }: BeforeOrderingProps) {
   const { t, country, locale } = useLanguage()
   const names = countries.map(country).toSorted((a, b) => a.localeCompare(b, locale))

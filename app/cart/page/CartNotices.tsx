@@ -17,7 +17,10 @@ interface CartNoticesProps {
   form: FormState
 }
 
-/** What has just happened to the cart as a whole: added, refused, joined with another. Messages about a line are at the line. */
+/**
+ * What has just happened to the cart as a whole: added, refused, joined with another. Messages about a line are at the
+ * line.
+ */
 export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {
   const language = useLanguage()
   const { t } = language

@@ -50,7 +50,9 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/cart'>)
 
 type CartAct = Act<'/cart'>
 
-/** The items of the account that was signed in before are not here any more: they would be reported as gone, or done. */
+/**
+ * The items of the account that was signed in before are not here any more: they would be reported as gone, or done.
+ */
 function ownOf(visit: CartAct): CartOwner {
   if (visit.visitor.hasEnded) throw new Fault('access.sign_in_needed')
   return ownerOf(visit)
@@ -64,7 +66,8 @@ function tell(visit: CartAct, happened: Happened): Answer {
 function refused(_: CartAct, { values, problems: { quantity, ...others }, problem }: FormState): Answer {
   const atField: FormState['problems'] = quantity ? { quantity } : {}
   const form = { problems: atField, problem: wholeOf({ problems: others, problem }) }
-  // What the cart holds is shown, not what was typed: with script it is as good as sent, and would look as if it were in.
+  // What the cart holds is shown, not what was typed: with script it is as good as sent, and would look as if it were
+  // in.
   return again({ ...form, values: quantity ? values : { line: values.line ?? '' } }, quantity ? 422 : statusOf(form))
 }
 
@@ -118,7 +121,8 @@ export function Screen({ data, form, visit }: Shown<typeof load>) {
   const { problem, problems, values } = form
   const refused = { problem, quantity: problems.quantity ?? null, lineId: (values.line ?? null) as CartLineId | null }
   return (
-    // What is read out goes into the page's one live region, which was there before: script finds it here, and where it is about.
+    // What is read out goes into the page's one live region, which was there before: script finds it here, and where it
+    // is about.
     <div
       data-beside
       data-say={cartAnnouncement({ ...data, refused }, language) || undefined}

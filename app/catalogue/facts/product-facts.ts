@@ -9,9 +9,9 @@ interface ProductFact {
 }
 
 /**
- * What a product's page tells line by line beside its description. A new one needs an entry here and its name among the texts
- * (`product.fact.material`): what writes, imports, shows and describes a product goes by this list. Each is a text in the shop's
- * first language, translated like a title (as `fact.material`).
+ * What a product's page tells line by line beside its description. A new one needs an entry here and its name among the
+ * texts (`product.fact.material`): what writes, imports, shows and describes a product goes by this list. Each is a
+ * text in the shop's first language, translated like a title (as `fact.material`).
  */
 const facts = {
   material: { property: 'material', columns: ['material', 'materials', 'fabric', 'stoff'] },

@@ -8,8 +8,8 @@ const address = {
 } as const
 
 /**
- * The reminder of the legal guarantee, in words (Directive 2011/83/EU, article 6(1)(l)). The Union's own drawing of it is not
- * ours to hand out: docs/law.md says how an owner adds it.
+ * The reminder of the legal guarantee, in words (Directive 2011/83/EU, article 6(1)(l)). The Union's own drawing of it
+ * is not ours to hand out: docs/law.md says how an owner adds it.
  */
 export function GuaranteeNotice() {
   const { t, locale } = useLanguage()

@@ -1,6 +1,9 @@
 import type { Language } from '#app/web/language-of.ts'
 
-/** Why something cannot be sent back (Directive 2011/83/EU, article 16 c, d, e; § 312g (2) BGB, 1, 2, 3). The database knows the same words. */
+/**
+ * Why something cannot be sent back (Directive 2011/83/EU, article 16 c, d, e; § 312g (2) BGB, 1, 2, 3). The database
+ * knows the same words.
+ */
 export const noReturns = ['made_for_you', 'hygiene', 'perishable'] as const
 export type NoReturn = (typeof noReturns)[number]
 
@@ -9,7 +12,10 @@ export function noReturnWords(noReturn: NoReturn | null | undefined, { t }: Pick
   return noReturn ? t(`product.no_return.${noReturn}`) : undefined
 }
 
-/** No right of withdrawal, whatever happens. What is sealed for hygiene has one for as long as it stays sealed, which only its buyer knows. */
+/**
+ * No right of withdrawal, whatever happens. What is sealed for hygiene has one for as long as it stays sealed, which
+ * only its buyer knows.
+ */
 export function isNeverTakenBack(noReturn: NoReturn | null): boolean {
   return noReturn !== null && noReturn !== 'hygiene'
 }

@@ -34,7 +34,10 @@ interface Seller {
   email: string
 }
 
-/** What a product's page shows: its own facts, and the seller as its maker where the seller makes everything; null for nothing. */
+/**
+ * What a product's page shows: its own facts, and the seller as its maker where the seller makes everything; null for
+ * nothing.
+ */
 export function safetyOf(own: ShownSafety | null, seller: Seller): ShownSafety | null {
   const manufacturer = own?.manufacturer ?? (seller.madeBySeller === 'yes' ? makerOf(seller) : null)
   const { responsible = null, warnings = '', warningsLang } = own ?? {}

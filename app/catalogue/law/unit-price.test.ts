@@ -10,7 +10,8 @@ test.each([
   [2990, 1_440_000, 'm2', 2076, 'm²'],
   [500, 80_000_000, 'cm', 625, 'm'],
   [1, 3_000_000, 'mg', 333_333, 'kg'],
-  // A jar of 5 g, a bottle of 0.25 l, a rod of 1.5 m, half a gram of saffron in kilograms, a taster of 12.5 ml in litres.
+  // A jar of 5 g, a bottle of 0.25 l, a rod of 1.5 m, half a gram of saffron in kilograms, a taster of 12.5 ml in
+  // litres.
   [895, 5_000_000, 'g', 179_000, 'kg'],
   [349, 250_000, 'l', 1396, 'l'],
   [1990, 1_500_000, 'm', 1327, 'm'],

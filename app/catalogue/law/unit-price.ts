@@ -2,7 +2,10 @@ import type { Money } from '#app/kernel/money.ts'
 export const contentUnits = ['mg', 'g', 'kg', 'ml', 'cl', 'l', 'mm', 'cm', 'm', 'm2', 'm3'] as const
 export type ContentUnit = (typeof contentUnits)[number]
 
-/** What is in one piece, in millionths of the unit, so that what a file says is kept as it is said: 0.0125 l are 12,500 of them. */
+/**
+ * What is in one piece, in millionths of the unit, so that what a file says is kept as it is said: 0.0125 l are 12,500
+ * of them.
+ */
 export interface Content {
   amount: number
   unit: ContentUnit
@@ -23,7 +26,10 @@ const bases = {
   m3: ['m³', 1n],
 } as const satisfies Record<ContentUnit, [base: string, inBase: bigint]>
 
-/** What one of the base unit costs, rounded half up; null where that is the price itself, which says it already, or beyond all numbers. */
+/**
+ * What one of the base unit costs, rounded half up; null where that is the price itself, which says it already, or
+ * beyond all numbers.
+ */
 export function unitPrice(price: Money, content: Content): { price: Money; base: string } | null {
   const [base, inBase] = bases[content.unit]
   const divisor = BigInt(content.amount)

@@ -33,14 +33,20 @@ export function cardOf(product: Listed, language: Language, pricing: Pricing): P
   }
 }
 
-/** What can be bought as it is goes into the cart from the list; of the others the product's page, where the card leads, asks which. */
+/**
+ * What can be bought as it is goes into the cart from the list; of the others the product's page, where the card leads,
+ * asks which.
+ */
 function quickOf({ slug, title, lang }: Listed, fixed: string[], { t, href }: Language): QuickAddProps {
   const name = [{ text: title, lang: lang ?? undefined }]
   const label = { of: (called: string) => t('catalogue.add_of', { title: called }), name }
   return { action: href('/cart'), product: slug, fixed, label }
 }
 
-/** "from" only where variants differ; the price before only where the cheapest one is reduced, since that is the price named. */
+/**
+ * "from" only where variants differ; the price before only where the cheapest one is reduced, since that is the price
+ * named.
+ */
 export function priceOf(
   { low, high, was, content }: Pick<Listed, 'low' | 'high' | 'was' | 'content'>,
   { t, money }: Pick<Language, 't' | 'money'>,

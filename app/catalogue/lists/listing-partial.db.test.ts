@@ -16,8 +16,8 @@ useDatabase()
 const part = limits.listedInPart.value
 const narrowed = (query: string) => readNarrowing(new URLSearchParams(query)) ?? expect.unreachable()
 
-// One product more than a part holds, which takes a second to be read; and so does looking for words that are spelt alike: more
-// than a stranger is given.
+// One product more than a part holds, which takes a second to be read; and so does looking for words that are spelt
+// alike: more than a stranger is given.
 beforeAll(async () => {
   for (const statement of [
     `insert into products (id, slug, title, product_type, status)

@@ -30,8 +30,9 @@ export function orderIn(sort: Sort, locale: Locale, backwards = false): string {
 }
 
 /**
- * The products of a collection that come after the one of a slug, or before it, however far in the list that is: those that are equal
- * to it in all keys but the last, then in all but the last two, and so on. Each of these is a stretch of the order's index.
+ * The products of a collection that come after the one of a slug, or before it, however far in the list that is: those
+ * that are equal to it in all keys but the last, then in all but the last two, and so on. Each of these is a stretch of
+ * the order's index.
  */
 function pageBeside({ sort, locale, side, collection, slug, from = 'shelf_places k' }: BesideInput): string {
   const keys = keysOf(sort, locale)
@@ -66,8 +67,8 @@ interface BesideInput {
 const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${locale}', ${row}.titles ->> '')`
 
 /**
- * The collection of the slug $2 in the language $1, with what it can be narrowed by ($3 where its owner has chosen nothing), how many
- * products have each facet of these kinds, and how many there are.
+ * The collection of the slug $2 in the language $1, with what it can be narrowed by ($3 where its owner has chosen
+ * nothing), how many products have each facet of these kinds, and how many there are.
  */
 export const collectionWithFacets = (products = `'[]'::json`) => `
 select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as count) one) as collection,
@@ -78,7 +79,9 @@ select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as co
   ${products} as products
 from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2`
 
-/** The same with a page of its products: $4 is how many are passed over, or the slug of the product that it lies beside. */
+/**
+ * The same with a page of its products: $4 is how many are passed over, or the slug of the product that it lies beside.
+ */
 export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = null): string {
   const numbered = `select k.product_id, row_number() over () as rank from (
       select k.product_id from shelf_places k where k.collection_id = c.id
@@ -88,7 +91,10 @@ export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = 
     join shelf s on s.product_id = k.product_id), '[]')`)
 }
 
-/** The products that a query of words ($5, by its place) finds, slice by slice, as long as `goesOn` says so of the ones before (0056_large_catalogues.sql). */
+/**
+ * The products that a query of words ($5, by its place) finds, slice by slice, as long as `goesOn` says so of the ones
+ * before (0056_large_catalogues.sql).
+ */
 const found = (query: string, most: number, goesOn: string) => `
   with recursive walk (slice, ids, n) as (
     select -1, '{}'::uuid[], 0
@@ -109,10 +115,12 @@ const countedInSlice = (2 * counted) / slices
 export const sliceMark = '\u0001'
 
 /**
- * A collection ($1) narrowed: a page of it ($2 is how many are passed over, or beside which product it lies), how many there are, and how many each facet of the kinds $3
- * would show beside all other choices; $4 are the kinds that are chosen of. $5 are queries of words: the choice, and for each of these kinds the choice without it; $6
- * is the choice without slices, and $7 and $8 the prices between which it lies. What is more than `limits.countedProducts` is not counted to its end: a fourth of
- * the slices has as many where at least four times as many match, and the order's index soon has a page of those. Fewer are all found, and sorted.
+ * A collection ($1) narrowed: a page of it ($2 is how many are passed over, or beside which product it lies), how many
+ * there are, and how many each facet of the kinds $3 would show beside all other choices; $4 are the kinds that are
+ * chosen of. $5 are queries of words: the choice, and for each of these kinds the choice without it; $6 is the choice
+ * without slices, and $7 and $8 the prices between which it lies. What is more than `limits.countedProducts` is not
+ * counted to its end: a fourth of the slices has as many where at least four times as many match, and the order's index
+ * soon has a page of those. Fewer are all found, and sorted.
  */
 export function narrowedCollection(sort: Sort, locale: Locale, side: Side | null, withColours: boolean): string {
   // Each place with its product, in the order of the index: the database takes a choice for rarer than it is.
@@ -158,9 +166,10 @@ select (select n from number) as matched,
 }
 
 /**
- * One statement answers a whole list of few products, which `base` names (id, place): its page, how many there are, and the facets.
- * $1 the facets that are chosen; $2 of what kinds facets are counted; $3 and $4 what else is asked for, or null; $5 the facet of what is
- * reduced; $6 sort, $7 offset, $8 where to look; $9 and $10 the prices between which it is looked.
+ * One statement answers a whole list of few products, which `base` names (id, place): its page, how many there are, and
+ * the facets. $1 the facets that are chosen; $2 of what kinds facets are counted; $3 and $4 what else is asked for, or
+ * null; $5 the facet of what is reduced; $6 sort, $7 offset, $8 where to look; $9 and $10 the prices between which it
+ * is looked.
  */
 export const listAmong = (base: string, locale: Locale) => `
 with base as materialized (${base}),

@@ -125,7 +125,10 @@ function knownOf(narrowing: Narrowing, { facets, filters }: Pick<Whole, 'facets'
 
 interface Narrowed {
   matched: number
-  /** Of the kinds that nothing is chosen of (0), and of each of the others; of those of which there are more than are counted, nothing. */
+  /**
+   * Of the kinds that nothing is chosen of (0), and of each of the others; of those of which there are more than are
+   * counted, nothing.
+   */
   counts: Partial<Record<number, Partial<Record<string, number>>>>
   products: Shelved[]
 }
@@ -192,7 +195,9 @@ function conditionsOf(narrowing: Narrowing, reading: ReadingHere): Map<string, s
   return conditions
 }
 
-/** As queries of words for the database, each condition one: any of its facets, of which there may be none that can be. */
+/**
+ * As queries of words for the database, each condition one: any of its facets, of which there may be none that can be.
+ */
 function wordsOf(conditions: ReadonlyMap<string, string[]>, besides?: string, before = ''): string[] {
   const word = (facet: string) => `'${before}${facet.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return [...conditions]
@@ -268,7 +273,8 @@ function fewOf(found: Few | undefined, filters: readonly string[], reading: Read
 }
 
 /**
- * A list of few products, which `base` names (id, place) by the value $8; nothing, told as a part, when that takes too long.
+ * A list of few products, which `base` names (id, place) by the value $8; nothing, told as a part, when that takes too
+ * long.
  */
 export async function listFew(
   base: string,

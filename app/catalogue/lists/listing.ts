@@ -147,7 +147,9 @@ export interface Chosen {
   without: Narrowing
 }
 
-/** What narrows a list, one by one, in the order in which it can be chosen; `words` name what is no value of a facet. */
+/**
+ * What narrows a list, one by one, in the order in which it can be chosen; `words` name what is no value of a facet.
+ */
 export function chosenOf(
   { facets, filters, chosen }: Pick<Found, 'facets' | 'filters' | 'chosen'>,
   narrowing: Narrowing,
@@ -183,7 +185,10 @@ export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { facets }: Narrowin
   return chosen.length === facets.length
 }
 
-/** The pages before and after this one, as they are asked for; past the last page with a number by what stands at its edges. */
+/**
+ * The pages before and after this one, as they are asked for; past the last page with a number by what stands at its
+ * edges.
+ */
 export function stepsOf(
   found: Pick<Found, 'total' | 'more' | 'products' | 'sides' | 'partial'>,
   { page, beside }: Pick<Narrowing, 'page' | 'beside'>,

@@ -4,7 +4,9 @@ import { limits } from '#app/limits.ts'
 import type { Tx } from '#db/database.server.ts'
 import { struckPrice } from '#app/catalogue/products/variant-parts.server.ts'
 
-/** The products `p` that meet rules of one field, each found by the rule's own value and not by looking at all products. */
+/**
+ * The products `p` that meet rules of one field, each found by the rule's own value and not by looking at all products.
+ */
 const by = (field: string, belongs: RawBuilder<unknown>, concerned: RawBuilder<unknown>) =>
   sql`select c.id as collection_id, p.id as product_id from collections c join products p on ${belongs}
     where c.rule ->> 'field' = ${sql.lit(field)} and ${concerned}`
@@ -19,8 +21,8 @@ const newest = sql`select c.id as collection_id, p.id as product_id from collect
   where c.rule ->> 'field' = 'new'`
 
 /**
- * Puts products into the collections whose rules they meet, and takes them out of the others. Given one product, only it is
- * looked at, and the collections of new things: there a newcomer sends the oldest away.
+ * Puts products into the collections whose rules they meet, and takes them out of the others. Given one product, only
+ * it is looked at, and the collections of new things: there a newcomer sends the oldest away.
  */
 export async function refreshMemberships(tx: Tx, productId: ProductId | null = null) {
   const concerned = productId === null ? sql`true` : sql`p.id = ${productId}`

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-// Where the files of pictures lie. A name begins with a hash, and its first four digits name two folders: 65,536 of them, so that two
-// million pictures of twelve files each are some 370 a folder.
+// Where the files of pictures lie. A name begins with a hash, and its first four digits name two folders: 65,536 of
+// them, so that two million pictures of twelve files each are some 370 a folder.
 
 const homeIn = (dataFolder: string) => join(dataFolder, 'media')
 const sharded = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{8}/
@@ -38,7 +38,9 @@ export async function isKept(dataFolder: string, name: string): Promise<boolean>
   return false
 }
 
-/** A file that is there and cannot be read is an error, not missing: it would be made, fetched or left out once more. */
+/**
+ * A file that is there and cannot be read is an error, not missing: it would be made, fetched or left out once more.
+ */
 function orMissing(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null
   throw error
@@ -46,7 +48,8 @@ function orMissing(error: unknown): null {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
 
 /**
- * Keeps a file under the name that its content gave it. Whole or not at all: written beside, and renamed when it is on the disk.
+ * Keeps a file under the name that its content gave it. Whole or not at all: written beside, and renamed when it is on
+ * the disk.
  */
 export async function keepFile(dataFolder: string, name: string, content: string | Buffer) {
   if (await isKept(dataFolder, name)) return
@@ -65,7 +68,9 @@ export async function keepFile(dataFolder: string, name: string, content: string
 
 const unfinishedIn = (dataFolder: string) => join(homeIn(dataFolder), '.unfinished')
 
-/** The names that a picture's files got are on the disk as well, and their folders: a row that says so comes after this. */
+/**
+ * The names that a picture's files got are on the disk as well, and their folders: a row that says so comes after this.
+ */
 export async function flushFolderOf(dataFolder: string, name: string) {
   const leaf = dirname(pathOf(dataFolder, name))
   for (const folder of [leaf, dirname(leaf), homeIn(dataFolder)]) {
@@ -74,7 +79,10 @@ export async function flushFolderOf(dataFolder: string, name: string) {
   }
 }
 
-/** The names of all files, a folder at a time. What lies as in versions before comes first: what is moved meanwhile is met twice, never missed. */
+/**
+ * The names of all files, a folder at a time. What lies as in versions before comes first: what is moved meanwhile is
+ * met twice, never missed.
+ */
 export async function* listKept(dataFolder: string): AsyncGenerator<string[]> {
   const home = homeIn(dataFolder)
   const here = await readdir(home, { withFileTypes: true })
@@ -103,8 +111,8 @@ const foldersIn = async (path: string) => (await readdir(path)).filter((name) =>
 const anHour = 3_600_000
 
 /**
- * Moves what lies as in versions before to where it belongs, and removes what a crash has left half-written. Readers look in both
- * places; several processes may do it at once. Answers with how many were moved.
+ * Moves what lies as in versions before to where it belongs, and removes what a crash has left half-written. Readers
+ * look in both places; several processes may do it at once. Answers with how many were moved.
  */
 export async function settleFiles(dataFolder: string, now: Date): Promise<number> {
   await mkdir(unfinishedIn(dataFolder), { recursive: true })

@@ -45,7 +45,10 @@ export function largestAddress(picture: PictureFacts): string {
   return mediaAddress(`${key}-${Math.max(...widths)}.jpg`)
 }
 
-/** The address for a mail, or null where there is nothing to show: mail programs show no drawings, and no formats of today. */
+/**
+ * The address for a mail, or null where there is nothing to show: mail programs show no drawings, and no formats of
+ * today.
+ */
 export function mailPictureAddress({
   key,
   kind,
@@ -66,7 +69,10 @@ export function suggestedAddress(picture: PictureFacts): string {
   return smallest ? mediaAddress(`${picture.key}-${smallest}.webp`) : pictureAddress(picture)
 }
 
-/** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will be shown, for the choice among raster widths. */
+/**
+ * From a media row to what `ui/Picture` shows. `sizes` tells how wide it will be shown, for the choice among raster
+ * widths.
+ */
 export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {
   const { key, kind, widths, width, height, colour } = media
   const src = pictureAddress(media)

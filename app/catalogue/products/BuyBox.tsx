@@ -109,7 +109,9 @@ export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps 
   )
 }
 
-/** Told whenever the choice changes: what it is and costs, whether it is there, and that it was changed for the shopper. */
+/**
+ * Told whenever the choice changes: what it is and costs, whether it is there, and that it was changed for the shopper.
+ */
 function Standing({ offer, chosen, changed }: { offer: Offer; chosen: Value[]; changed: string | null }) {
   const { now } = offer.price
   return (

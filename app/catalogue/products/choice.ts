@@ -29,8 +29,8 @@ export function firstOffer<Offer extends Choosable>(offers: readonly Offer[]): O
 }
 
 /**
- * The nearest choice that exists after one option was changed: that option's new value holds, the others keep theirs as far
- * as there is such a variant, and rather one that can be bought. Without `changed` the options hold in their order.
+ * The nearest choice that exists after one option was changed: that option's new value holds, the others keep theirs as
+ * far as there is such a variant, and rather one that can be bought. Without `changed` the options hold in their order.
  */
 export function nearest(offers: readonly Choosable[], wanted: Choice, changed = 0): Choice {
   let left = offers
@@ -70,8 +70,8 @@ export function queryOfNames(names: readonly string[]): Record<string, string> {
 }
 
 /**
- * The choice that an address asks for, one name an option: null when it asks for none. What it asks for may not exist; then
- * `choice` is the nearest that does, and `kept` says whether all that it named has been kept.
+ * The choice that an address asks for, one name an option: null when it asks for none. What it asks for may not exist;
+ * then `choice` is the nearest that does, and `kept` says whether all that it named has been kept.
  */
 export function askedChoice(
   options: readonly Named[],

@@ -14,8 +14,8 @@ interface Around {
 }
 
 /**
- * What it costs to get each variant home and when it would be there, in one line: the lines that there are, and which of them
- * a variant has; none for what is sold out or too heavy to be sent.
+ * What it costs to get each variant home and when it would be there, in one line: the lines that there are, and which
+ * of them a variant has; none for what is sold out or too heavy to be sent.
  */
 export function deliveryLines(variants: readonly VariantView[], around: Around) {
   const { language, currency, delivery, now } = around

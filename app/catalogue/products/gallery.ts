@@ -6,8 +6,8 @@ interface Showing extends Choosable {
 }
 
 /**
- * The pictures that belong to what is chosen: the variant's own, then those of the product as a whole. What shows another
- * variant stays away, or one would look at one thing and buy another.
+ * The pictures that belong to what is chosen: the variant's own, then those of the product as a whole. What shows
+ * another variant stays away, or one would look at one thing and buy another.
  */
 export function picturesFor<Shown extends { src: string }>(
   pictures: readonly Shown[],
@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * Pictures of one product are told apart: one without a text, or with the text of another, is named by the values that all
- * variants which it shows have in common, and where that is not enough by its number.
+ * Pictures of one product are told apart: one without a text, or with the text of another, is named by the values that
+ * all variants which it shows have in common, and where that is not enough by its number.
  */
 export function distinguishAlts<Picture extends Told>(
   pictures: readonly Picture[],
@@ -43,7 +43,9 @@ export function distinguishAlts<Picture extends Told>(
   })
 }
 
-/** The words for what all these choices share and the others do not: "Kelp" for the small mug and the large one in kelp. */
+/**
+ * The words for what all these choices share and the others do not: "Kelp" for the small mug and the large one in kelp.
+ */
 export function sharedWords(
   options: readonly { values: readonly { label: string }[] }[],
   shown: readonly (readonly number[])[],

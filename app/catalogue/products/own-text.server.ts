@@ -1,7 +1,8 @@
 import { defaultLocale } from '#app/locales.ts'
 
-// Texts of products in the language that stands at a place among a statement's values: "$1". What has not been translated is
-// shown in the shop's first language, and says so, or a voice would read it with the sounds of the page's.
+// Texts of products in the language that stands at a place among a statement's values: "$1". What has not been
+// translated is shown in the shop's first language, and says so, or a voice would read it with the sounds of the
+// page's.
 
 const translated = (row: string, field: string, locale: string) =>
   `nullif(${row}.translations #>> array[${locale}, '${field}'], '')`

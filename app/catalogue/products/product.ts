@@ -115,8 +115,8 @@ export interface Chosen {
 }
 
 /**
- * What the address asks for. `elsewhere` when it is not the address of a choice: each choice has one address, so that the
- * page cache holds no page twice and none for a choice that does not exist.
+ * What the address asks for. `elsewhere` when it is not the address of a choice: each choice has one address, so that
+ * the page cache holds no page twice and none for a choice that does not exist.
  */
 export function chosenBy(
   product: ProductView,

@@ -1,7 +1,9 @@
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** What can be had of a variant: `left` counts what is there and not promised to an order that is paid or being paid. */
+/**
+ * What can be had of a variant: `left` counts what is there and not promised to an order that is paid or being paid.
+ */
 export interface StockFacts {
   tracksStock: boolean
   allowsBackorder: boolean
@@ -10,7 +12,8 @@ export interface StockFacts {
 
 export type Availability = { state: 'in-stock' | 'to-order' | 'sold-out' } | { state: 'few'; left: number }
 
-// From here on a number helps to decide; a larger one only tells how much the shop has. `tell_stock_change` goes by it too.
+// From here on a number helps to decide; a larger one only tells how much the shop has. `tell_stock_change` goes by it
+// too.
 export const few = 5
 
 export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFacts): Availability {
@@ -19,7 +22,10 @@ export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFact
   return left <= few ? { state: 'few', left } : { state: 'in-stock' }
 }
 
-/** How long it takes to make or buy one first; null for what is there. Without days of its own it is as long as the shop says. */
+/**
+ * How long it takes to make or buy one first; null for what is there. Without days of its own it is as long as the shop
+ * says.
+ */
 export function toOrderDays(variant: StockFacts & { toOrder: DayRange | null }, usual: DayRange): DayRange | null {
   return availabilityOf(variant).state === 'to-order' ? (variant.toOrder ?? usual) : null
 }

@@ -1,8 +1,8 @@
 /**
- * What may be struck beside a variant's price, as a part of a statement; null for a variant that is not reduced. A reduction is
- * what the owner announces by a higher price to compare with. What is struck is the lowest price of the 30 days before it
- * began, which the database has kept, and nothing where that is unknown or was no higher. Where the law leaves it to the owner,
- * the settings may say that the stated price is struck.
+ * What may be struck beside a variant's price, as a part of a statement; null for a variant that is not reduced. A
+ * reduction is what the owner announces by a higher price to compare with. What is struck is the lowest price of the 30
+ * days before it began, which the database has kept, and nothing where that is unknown or was no higher. Where the law
+ * leaves it to the owner, the settings may say that the stated price is struck.
  */
 export const struckPrice = (variant: string) => `case when ${variant}.compare_at_price > ${variant}.price then
   case when (select value ->> 'struckPrice' = 'stated' from settings where key = 'shop') then ${variant}.compare_at_price

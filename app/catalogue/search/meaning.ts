@@ -1,7 +1,7 @@
 import { distance, mostMistakes } from './spelling.ts'
 
-// What somebody may mean by the words of a search, by what the shop's own words say of each (db/migrations/0054_search.sql,
-// `look_up_words`), and how much each reading is worth.
+// What somebody may mean by the words of a search, by what the shop's own words say of each
+// (db/migrations/0054_search.sql, `look_up_words`), and how much each reading is worth.
 
 export interface LookedUp {
   language: string
@@ -150,7 +150,10 @@ export function askedOf({ words, codes }: Meaning) {
   }
 }
 
-/** Of more words any one is enough: all the ways to leave one out would be long, and the products that have most of them come first. */
+/**
+ * Of more words any one is enough: all the ways to leave one out would be long, and the products that have most of them
+ * come first.
+ */
 const mostLeftOut = 4
 
 /** All words but one, whichever that is. */
@@ -164,7 +167,10 @@ export function allButOne(meaning: Meaning) {
   return { ...askedOf(meaning), every: false, all: butOne((word) => `(${oneOf(word)})`), titled: butOne(titled) }
 }
 
-/** Where a word stands in a product: in its title, among type and values, elsewhere; what the type's last word says it is. */
+/**
+ * Where a word stands in a product: in its title, among type and values, elsewhere; what the type's last word says it
+ * is.
+ */
 const fields = { A: 1, B: 0.75, C: 0.4 } as const
 const asWritten = 0.5
 const asType = 0.7

@@ -8,7 +8,10 @@ export const plain = (word: string) =>
 
 const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words as somebody has written them, by how they are compared: "schurze" is "Schürze". What nobody wrote stays as it is. */
+/**
+ * Words as somebody has written them, by how they are compared: "schurze" is "Schürze". What nobody wrote stays as it
+ * is.
+ */
 export function asWritten(words: readonly string[], texts: readonly string[]): string {
   const known = new Map<string, string>()
   for (const word of texts.flatMap(wordsIn)) if (!known.has(plain(word))) known.set(plain(word), word)

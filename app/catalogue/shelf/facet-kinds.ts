@@ -1,7 +1,7 @@
 import { factNames, type FactName } from '#app/catalogue/facts/product-facts.ts'
 
-// What lists of products can be narrowed by. A facet is written as one word, its kind first: 'type:Bowls', 'option:shape:Round'
-// (db/migrations/0052_filters.sql).
+// What lists of products can be narrowed by. A facet is written as one word, its kind first: 'type:Bowls',
+// 'option:shape:Round' (db/migrations/0052_filters.sql).
 
 /** The names in an address by which facets are chosen; what follows the first colon of a facet is the value. */
 export const facetNames = ['type', 'colour', 'size', 'vendor', 'tag', 'option', 'fact'] as const
@@ -15,7 +15,9 @@ export const usualFilters: readonly string[] = ['type', 'colour', 'size', 'price
 
 const plainKinds: readonly string[] = ['type', 'colour', 'size', 'vendor', 'tag', ...otherFilters]
 
-/** Whether a list can be narrowed by this: one of the plain kinds, an option by its name, a fact that the shop knows. */
+/**
+ * Whether a list can be narrowed by this: one of the plain kinds, an option by its name, a fact that the shop knows.
+ */
 export function isFilter(kind: string): boolean {
   const fact = nameAfter('fact:', kind)
   return plainKinds.includes(kind) || (fact !== null && isFact(fact)) || Boolean(nameAfter('option:', kind))
@@ -68,7 +70,10 @@ function rankOf(size: string): number {
   return { s: 100 - times, m: 200, l: 300 + times }[letter.toLowerCase()] ?? 2_000
 }
 
-/** The steps between two prices, both included, as facets. One more on each side: what lies just beside is told by the price itself. */
+/**
+ * The steps between two prices, both included, as facets. One more on each side: what lies just beside is told by the
+ * price itself.
+ */
 export function priceSteps(from: number, to: number): string[] {
   const [first, last] = [stepOf(from) - 1, stepOf(to) + 1]
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -3,8 +3,9 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * Works out the shelf and the search of every product again, some hundreds in a transaction, while the shop keeps running; a rebuild that was
- * interrupted continues where it stopped. Answers with how many products were looked at, and how many were not as they should have been.
+ * Works out the shelf and the search of every product again, some hundreds in a transaction, while the shop keeps
+ * running; a rebuild that was interrupted continues where it stopped. Answers with how many products were looked at,
+ * and how many were not as they should have been.
  */
 export async function rebuildShelf(): Promise<{ products: number; wrong: number }> {
   const found = { products: 0, wrong: 0 }
@@ -19,8 +20,8 @@ export async function rebuildShelf(): Promise<{ products: number; wrong: number 
 }
 
 /**
- * Makes one row of all that count the same facet of the same collection (db/migrations/0046_shelf.sql). Rows that come meanwhile
- * are left for the next time, and whoever reads sees the sum, before and after.
+ * Makes one row of all that count the same facet of the same collection (db/migrations/0046_shelf.sql). Rows that come
+ * meanwhile are left for the next time, and whoever reads sees the sum, before and after.
  */
 export async function foldFacetCounts() {
   await sql`select fold_facet_counts()`.execute(db)

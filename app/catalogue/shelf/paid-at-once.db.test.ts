@@ -16,7 +16,10 @@ const place = (order: string, pieces = 1) => `
     values (uuidv7(), '${order}', 1, 'stripe', 1900, 'EUR', 'order', 'fields')`
 const pay = (order: string) => `update payment_attempts set state = 'processing' where order_id = '${order}'`
 
-/** A shop with this many pieces of one bowl, and two orders for it that are paid at once; the first begins to be, and ends last. */
+/**
+ * A shop with this many pieces of one bowl, and two orders for it that are paid at once; the first begins to be, and
+ * ends last.
+ */
 async function payAtOnce(onHand: number, pieces: number, meanwhile = '') {
   await pool.query(`
     truncate products, locations, orders cascade;

@@ -243,7 +243,8 @@ test('the pictures of a chosen colour come first', async () => {
   expect(await pictures('colour=Chalk')).toEqual(['k3', 'k1'])
 })
 
-// Where all of one slice match, as of many products in all slices, the page is looked for in the order's index; else it is sorted.
+// Where all of one slice match, as of many products in all slices, the page is looked for in the order's index; else it
+// is sorted.
 test.each(['uuidv7()', `overlay(uuidv7()::text placing '08' from 35)::uuid`])(
   'where more match than are counted, the list says so, and goes on by page (%s)',
   async (id) => {

@@ -17,7 +17,10 @@ const orders: Record<Sort, 'price' | 'title' | null> = {
   title: 'title',
 }
 
-/** Of a list: the collection, which products it has, the counts beside its filters, their order, and what it shows of each. */
+/**
+ * Of a list: the collection, which products it has, the counts beside its filters, their order, and what it shows of
+ * each.
+ */
 export function listTags(
   collection: CollectionId,
   { sort, from, to }: Pick<Narrowing, 'sort' | 'from' | 'to'>,
@@ -41,8 +44,8 @@ export function tileTags(collections: readonly { id: CollectionId }[]): string[]
 }
 
 /**
- * Of the products that go with one: those that there are of its type, what is shown of them, what was bought with it and comes back, and
- * where these are too few its collection. What was bought with it is told with the product itself.
+ * Of the products that go with one: those that there are of its type, what is shown of them, what was bought with it
+ * and comes back, and where these are too few its collection. What was bought with it is told with the product itself.
  */
 export function kinTags({
   type,

@@ -25,7 +25,10 @@ interface Miss {
   now: Date
 }
 
-/** One more of what the shop did not have. Words alone, a few of each visitor, and of so many at most: what nobody looked for again goes first. */
+/**
+ * One more of what the shop did not have. Words alone, a few of each visitor, and of so many at most: what nobody
+ * looked for again goes first.
+ */
 export async function noteMiss({ asked, locale, client, now }: Miss) {
   const text = missedWords(asked)
   if (text === null || !(await mayCount(client))) return

@@ -16,7 +16,9 @@ const columns = ['id', 'slug', 'status', 'importSource', 'importHash'] as const
 interface Looking {
   /** Variants that the product takes from others. */
   takes: readonly VariantId[]
-  /** Two writers of one product take turns; with those that it takes variants from, as orders of these wait for them. */
+  /**
+   * Two writers of one product take turns; with those that it takes variants from, as orders of these wait for them.
+   */
   lock: boolean
 }
 
@@ -55,7 +57,10 @@ export async function findCalled(on: Db, name: { id: ProductId } | { handle: str
   return (await own.executeTakeFirst()) ?? null
 }
 
-/** A product that people made by hand keeps its address and is never overwritten by one of a file that only has the same name. */
+/**
+ * A product that people made by hand keeps its address and is never overwritten by one of a file that only has the same
+ * name.
+ */
 export async function ownSlug(on: Db, slug: string): Promise<string> {
   const other = await on
     .selectFrom('products')

@@ -28,8 +28,8 @@ export interface OtherProducts {
 }
 
 /**
- * Variants that the description leaves out, and of which nobody has said that they may go. Another product of the file may have
- * to take them over first: deleted here, they would be received once more there.
+ * Variants that the description leaves out, and of which nobody has said that they may go. Another product of the file
+ * may have to take them over first: deleted here, they would be received once more there.
  */
 export class LeavesOut extends Error {
   readonly variants: readonly KnownVariant[]
@@ -40,8 +40,9 @@ export class LeavesOut extends Error {
 }
 
 /**
- * Sets a product's options and values. Options are known by their position and values by their name. Variants that no longer
- * exist go first, since they hold on to their SKUs; the values that nothing has any more go last (`removeLeftOver`).
+ * Sets a product's options and values. Options are known by their position and values by their name. Variants that no
+ * longer exist go first, since they hold on to their SKUs; the values that nothing has any more go last
+ * (`removeLeftOver`).
  */
 export async function writeOptions(
   tx: Tx,
@@ -67,9 +68,10 @@ export async function writeOptions(
 }
 
 /**
- * By its SKU one whose values are called otherwise now: it is the same thing. Taken for a new one, it would be received once more,
- * and all that was sold of it would be for sale again. Whatever has its old values now is another thing, so that it is looked for
- * by its SKU, too. All others are those of the same values. In this order each finds its values free, as it is written.
+ * By its SKU one whose values are called otherwise now: it is the same thing. Taken for a new one, it would be received
+ * once more, and all that was sold of it would be for sale again. Whatever has its old values now is another thing, so
+ * that it is looked for by its SKU, too. All others are those of the same values. In this order each finds its values
+ * free, as it is written.
  */
 function findStaying(known: OptionIds['variants'], { variants }: CheckedProduct): OptionIds['variants'] {
   const bySku = new Map([...known].flatMap(([key, { sku }]) => (sku === null ? [] : [[sku, key] as const])))

@@ -64,7 +64,9 @@ const variantInput = z.object({
   /** Pieces received with it when the variant is new. Later the shop's own count is right, not a file's. */
   stock: z.int('field.choice').min(0, 'field.choice').default(0),
   noReturn: z.enum(noReturns).nullish(),
-  /** Working days until one has been made or bought that is not in stock, where it is not what the shop's settings say. */
+  /**
+   * Working days until one has been made or bought that is not in stock, where it is not what the shop's settings say.
+   */
   toOrder: z
     .object({ min: days, max: days })
     .refine(({ min, max }) => min <= max, 'field.choice')
@@ -90,7 +92,8 @@ const productFields = z.object({
   status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
   taxClass: z.string().default('standard'),
   safety: productSafety.nullish(),
-  // Without a default: a file that has none stays the same as before, also to the hash that tells whether it has changed.
+  // Without a default: a file that has none stays the same as before, also to the hash that tells whether it has
+  // changed.
   facts: factsInput.optional(),
   seoTitle: z.string().nullish(),
   seoDescription: z.string().nullish(),

@@ -35,8 +35,8 @@ const variantView = z.object({
 })
 
 /**
- * A product, as it leaves the shop. How many pieces there are is not in it: that changes with each purchase, and is sent by
- * the record `stock`.
+ * A product, as it leaves the shop. How many pieces there are is not in it: that changes with each purchase, and is
+ * sent by the record `stock`.
  */
 export const productView = z.object({
   id: idOf('prd_'),

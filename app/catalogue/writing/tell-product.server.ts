@@ -5,7 +5,9 @@ import type { Tx } from '#db/database.server.ts'
 import { product } from './product.record.ts'
 import { findProductView } from './product-view.server.ts'
 
-/** Of a product that becomes different by a change that is not one of it. Before it is deleted: others hear what it was. */
+/**
+ * Of a product that becomes different by a change that is not one of it. Before it is deleted: others hear what it was.
+ */
 export async function tellOfProduct(tx: Tx, id: ProductId, event: EventName, at: Date) {
   await emitEvents(tx, { at, object: { name: product.name, id }, view: await findProductView(tx, id), events: [event] })
 }

@@ -28,8 +28,8 @@ export interface SoldOut {
 }
 
 /**
- * Sets a product's variants over those that stay, and receives the stock of those that were not counted before. Answers with those
- * that are sold out by it, because they are not sold beyond stock any more.
+ * Sets a product's variants over those that stay, and receives the stock of those that were not counted before. Answers
+ * with those that are sold out by it, because they are not sold beyond stock any more.
  */
 export async function writeVariants(
   tx: Tx,
@@ -126,7 +126,10 @@ function rowsOf(productId: ProductId, product: CheckedProduct, options: OptionId
   })
 }
 
-/** Those that stay first, each after the one whose values it takes over: no two variants have the same, not for a moment. */
+/**
+ * Those that stay first, each after the one whose values it takes over: no two variants have the same, not for a
+ * moment.
+ */
 function inOrder<Written extends { id: VariantId }>(rows: readonly Written[], { variants }: OptionIds): Written[] {
   const place = new Map([...variants.values()].map(({ id }, index) => [id, index]))
   return rows.toSorted((one, other) => (place.get(one.id) ?? place.size) - (place.get(other.id) ?? place.size))

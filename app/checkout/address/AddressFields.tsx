@@ -12,7 +12,9 @@ interface AddressFieldsProps {
   messages: Record<string, string>
 }
 
-/** The fields of an address beside its country: which there are, in which order and by which names, the country says. */
+/**
+ * The fields of an address beside its country: which there are, in which order and by which names, the country says.
+ */
 export function AddressFields(shown: AddressFieldsProps) {
   const { order } = postalFormatOf(shown.country)
   return (

@@ -16,8 +16,8 @@ interface CountryFieldProps {
 }
 
 /**
- * Which country an address is in, asked before its other fields: they follow from it. The button asks the server for them; with
- * script a change does, no matter who makes it (app/web/client/refresh.ts).
+ * Which country an address is in, asked before its other fields: they follow from it. The button asks the server for
+ * them; with script a change does, no matter who makes it (app/web/client/refresh.ts).
  */
 export function CountryField({ name, fields, section, country, countries, error, refreshAt }: CountryFieldProps) {
   const language = useLanguage()

@@ -25,7 +25,9 @@ export interface OfferedMethod extends ShippingMethod {
   charge: number
 }
 
-/** The methods that reach a country and carry the weight, cheapest first, each with its price for goods of this value. */
+/**
+ * The methods that reach a country and carry the weight, cheapest first, each with its price for goods of this value.
+ */
 export function offerMethods(
   methods: readonly ShippingMethod[],
   { country, weightGrams, subtotal }: { country: string; weightGrams: number; subtotal: Money },

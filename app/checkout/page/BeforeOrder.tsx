@@ -7,8 +7,9 @@ export interface BeforeOrderProps {
 }
 
 /**
- * Stands right above the button that orders, in the card fields' island and in the plain forms alike: the law wants the total
- * and the delivery there, and the terms within reach (§ 312j (2) BGB). The button itself says nothing else (§ 312j (3)).
+ * Stands right above the button that orders, in the card fields' island and in the plain forms alike: the law wants the
+ * total and the delivery there, and the terms within reach (§ 312j (2) BGB). The button itself says nothing else (§
+ * 312j (3)).
  */
 export function BeforeOrder({ lines, agreement, pages }: BeforeOrderProps) {
   return (

@@ -3,7 +3,9 @@ import { Empty } from '#app/ui/notices/Empty.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
-/** True while the browser is on its way. A form that was refused says which part it is of, and cannot say where to go. */
+/**
+ * True while the browser is on its way. A form that was refused says which part it is of, and cannot say where to go.
+ */
 export const isLeaving = ({ values }: FormState) => values.part === undefined && values.leaving !== undefined
 
 /** Stands for the moment until the card provider's page is there. */

@@ -129,7 +129,9 @@ async function otherCountry(visit: CheckoutAct): Promise<Answer> {
   return again({ values: shown, problems: stillWrong(visit.form, problems) }, 200)
 }
 
-/** Nothing is here to buy. A shopper who was signed in until now has it in her account's cart, and would think it lost. */
+/**
+ * Nothing is here to buy. A shopper who was signed in until now has it in her account's cart, and would think it lost.
+ */
 function toCart({ visitor, language, query }: Visit): Answer {
   if (visitor.hasEnded) throw new Fault('access.sign_in_needed')
   return seeOther(language.href('/cart', undefined, { told: query.get('told') ?? undefined }))

@@ -73,7 +73,9 @@ function WaysToPay({ isOnAccount, ...props }: PaymentPartProps & { isOnAccount: 
   return <CardOrAccount {...props} days={props.accountDays} isOnAccount={isOnAccount} />
 }
 
-/** Two forms of which the chosen one is seen: nothing but the style sheet is needed for that, with and without script. */
+/**
+ * Two forms of which the chosen one is seen: nothing but the style sheet is needed for that, with and without script.
+ */
 function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { days: number; isOnAccount: boolean }) {
   const { t } = useLanguage()
   const { cardBrands } = props.checkout.settings

@@ -16,8 +16,8 @@ interface Bought {
 const columns = ['id', 'number', 'customerId'] as const
 
 /**
- * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another person may
- * have sat there.
+ * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another
+ * person may have sat there.
  */
 async function findBoughtWith(cartId: CartId, customerId: CustomerId | null): Promise<Bought | null> {
   const orders = bought()
@@ -33,7 +33,10 @@ export async function findBoughtLast(owner: CartOwner): Promise<Bought | null> {
   return cart ? findBoughtWith(cart.id, owner.customerId) : null
 }
 
-/** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */
+/**
+ * The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made
+ * for.
+ */
 export async function findPressed(submission: string): Promise<Bought | null> {
   const orders = db.selectFrom('orders').select(columns).where('submissionKey', '=', submission)
   return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null

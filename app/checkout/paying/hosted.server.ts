@@ -9,8 +9,8 @@ import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * The provider's own page for an order. All that it is opened with comes from the order and nothing from the caller: the
- * same order asked for twice at once is the same call, which the provider's idempotency makes one page.
+ * The provider's own page for an order. All that it is opened with comes from the order and nothing from the caller:
+ * the same order asked for twice at once is the same call, which the provider's idempotency makes one page.
  */
 export async function openHostedPage(
   orderId: OrderId,
@@ -32,8 +32,8 @@ export async function openHostedPage(
 }
 
 /**
- * A redirect would be one of the form's, and Chromium holds those to `form-action`. A page of ours that goes on needs no
- * exception there, wherever the provider has its page (shops may give it a host name of their own).
+ * A redirect would be one of the form's, and Chromium holds those to `form-action`. A page of ours that goes on needs
+ * no exception there, wherever the provider has its page (shops may give it a host name of their own).
  */
 export function leaveFor(address: string, orderAddress: string): Answer {
   return again({ values: { leaving: address, order: orderAddress } }, 200, { refresh: `0; url=${address}` })

@@ -8,8 +8,9 @@ import { openHostedPage } from './hosted.server.ts'
 import { paymentProblems } from './payment-problems.ts'
 
 /**
- * The provider's own page, on which an order that waits for its money is paid; the one that is open already, however often it is
- * asked for. An order that nobody can pay so has ended, although this is refused: what is written for that is not taken back.
+ * The provider's own page, on which an order that waits for its money is paid; the one that is open already, however
+ * often it is asked for. An order that nobody can pay so has ended, although this is refused: what is written for that
+ * is not taken back.
  */
 export const openPaymentPage = operation({
   name: 'orders.open_payment_page',
@@ -31,6 +32,7 @@ export const openPaymentPage = operation({
     const opened = await openHostedPage(row.id, actor.now)
     return opened.ok ? opened : refuse(paymentProblems[opened.reason])
   },
-  // Nobody is sent to the page of an order that has ended, or was paid, while the provider answered: `offer` is asked once more.
+  // Nobody is sent to the page of an order that has ended, or was paid, while the provider answered: `offer` is asked
+  // once more.
   run: async ({ learnt }) => agree(learnt),
 })

@@ -29,7 +29,9 @@ function pageOf({ language, query }: Visit): string {
   return language.href('/orders/:number', { number }, key ? { key } : undefined)
 }
 
-/** An order that waits for its money is paid on the provider's page, by anyone who may see it, with and without script. */
+/**
+ * An order that waits for its money is paid on the provider's page, by anyone who may see it, with and without script.
+ */
 export async function load(visit: Visit) {
   const { order, mayPay } = await getOrder(visit)
   return mayPay ? { order } : seeOther(pageOf(visit))

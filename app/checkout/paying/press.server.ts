@@ -15,7 +15,10 @@ import { openWayToPay, type Ordered, type WayOn } from './way-to-pay.server.ts'
 
 type Press = Act<'/checkout'>
 
-/** The page's script asks for JSON and goes on to its card fields; without it the browser is sent to the provider's page. */
+/**
+ * The page's script asks for JSON and goes on to its card fields; without it the browser is sent to the provider's
+ * page.
+ */
 const hasFields = (press: Press) => (press.header('accept') ?? '').includes('application/json')
 
 /** The last button of the checkout, around the form that places the order. */

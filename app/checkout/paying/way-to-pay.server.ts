@@ -12,8 +12,8 @@ import { openHostedPage } from './hosted.server.ts'
 import { paymentProblems } from './payment-problems.ts'
 
 /**
- * Where the browser goes on: with this secret to the card fields, to the card provider's page, or, when nothing is to be paid
- * by card, to the order.
+ * Where the browser goes on: with this secret to the card fields, to the card provider's page, or, when nothing is to
+ * be paid by card, to the order.
  */
 export type WayOn =
   | { clientSecret: string }

@@ -35,9 +35,9 @@ const orderedCheckout: typeof checkout = {
 }
 
 /**
- * Makes an order of the cart: its pieces are set aside, and it waits for its money. To pay it by card is another step; on account there
- * is nothing else to do, and it is placed. The same `submission` gives the same order however often it comes, in whichever way it is
- * going to be paid: no other key is needed.
+ * Makes an order of the cart: its pieces are set aside, and it waits for its money. To pay it by card is another step;
+ * on account there is nothing else to do, and it is placed. The same `submission` gives the same order however often it
+ * comes, in whichever way it is going to be paid: no other key is needed.
  */
 export const placeOrder = operation({
   name: 'checkout.place',
@@ -90,7 +90,10 @@ export const placeOrder = operation({
   },
 })
 
-/** A cart is closed as soon as its order is placed: a shopper who got no answer, and sends the same press once more, gets that order. */
+/**
+ * A cart is closed as soon as its order is placed: a shopper who got no answer, and sends the same press once more,
+ * gets that order.
+ */
 async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
   const order = await findPlacedBy(tx, owner, key)
   if (!order) return refuse('cart.empty')

@@ -7,7 +7,10 @@ export interface FormerIssuers {
   ended: { issuer: string; sessions: number }[]
   /** Their roles open nothing, since nobody can sign in as them any more. */
   staff: StaffOfIssuer[]
-  /** Whose roles count. After a return to an issuer these are its people of before, some of whom may have left the shop since. */
+  /**
+   * Whose roles count. After a return to an issuer these are its people of before, some of whom may have left the shop
+   * since.
+   */
   own: StaffOfIssuer[]
 }
 
@@ -18,8 +21,8 @@ interface StaffOfIssuer {
 }
 
 /**
- * Ends the sessions of other issuers for good. They count for nothing already; but a logout that a former issuer sends is
- * refused, so that a return to it must not find them open.
+ * Ends the sessions of other issuers for good. They count for nothing already; but a logout that a former issuer sends
+ * is refused, so that a return to it must not find them open.
  */
 export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
   const { issuer } = configuration().identity

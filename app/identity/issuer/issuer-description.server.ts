@@ -4,8 +4,8 @@ import { fetchBounded } from './bounded-fetch.server.ts'
 import { descriptionAddress, maySendTo, whatToCheck } from './issuer.ts'
 
 /**
- * What an issuer says of itself (OpenID Connect Discovery 1.0, 4). Whatever is wrong with it is said with the address that was
- * asked, what came and what to check: an operator reads it in the log and has nothing else to go by.
+ * What an issuer says of itself (OpenID Connect Discovery 1.0, 4). Whatever is wrong with it is said with the address
+ * that was asked, what came and what to check: an operator reads it in the log and has nothing else to go by.
  */
 export async function readDescription(issuer: string): Promise<ServerMetadata> {
   if (!maySendTo(issuer)) throw new Error(`OIDC_ISSUER ${issuer} is plain http and not on this machine: use https`)

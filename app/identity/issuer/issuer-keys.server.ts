@@ -12,7 +12,9 @@ import { type Issuer, unavailable } from './issuer.server.ts'
 import { trustedAlgorithms } from './issuer.ts'
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
-/** Who brings a token: the issuer itself, when it is asked for one at a sign-in, or whoever posts to the back channel. */
+/**
+ * Who brings a token: the issuer itself, when it is asked for one at a sign-in, or whoever posts to the back channel.
+ */
 type From = 'sign-in' | 'logout'
 
 interface Known {
@@ -33,9 +35,9 @@ export interface SignedToken {
 const known = new Map<string, Known>()
 
 /**
- * What a token says, once its signature is the issuer's; null when it is not. A token that no known key fits makes us ask the
- * issuer for its keys once more, since keys rotate, also under the name that they had; not at each token, since anybody can
- * invent one.
+ * What a token says, once its signature is the issuer's; null when it is not. A token that no known key fits makes us
+ * ask the issuer for its keys once more, since keys rotate, also under the name that they had; not at each token, since
+ * anybody can invent one.
  */
 export async function readSigned({ metadata }: Issuer, token: string, now: Date, from: From) {
   const address = metadata.jwks_uri ?? ''
@@ -58,7 +60,9 @@ function entryOf(address: string): Known {
 /** Forward or back: a clock that was ahead and is put right must not have us wait for as long as it was. */
 const between = (one: number, other: number) => Math.abs(one - other)
 
-/** Counted apart for each way a token comes: invented logout tokens cannot use up what a sign-in needs after a rotation. */
+/**
+ * Counted apart for each way a token comes: invented logout tokens cannot use up what a sign-in needs after a rotation.
+ */
 function mayAskAgain(asked: number[], now: number): boolean {
   const { value: window } = limits.identityKeysAgain
   while (asked[0] !== undefined && between(now, asked[0]) >= window) asked.shift()

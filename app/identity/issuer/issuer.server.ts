@@ -23,8 +23,9 @@ interface Known {
 const known = new Map<string, Known>()
 
 /**
- * The issuer of the configuration, from memory when it was asked within the hour. After a failure it is asked again at most
- * every `limits.identityRetry`; until it answers, what it said before is used on, and without that it is "unavailable".
+ * The issuer of the configuration, from memory when it was asked within the hour. After a failure it is asked again at
+ * most every `limits.identityRetry`; until it answers, what it said before is used on, and without that it is
+ * "unavailable".
  */
 export async function findIssuer(now: Date): Promise<Issuer> {
   const entry = entryOf(configuration().identity.issuer)
@@ -41,8 +42,8 @@ export async function findIssuer(now: Date): Promise<Issuer> {
 }
 
 /**
- * The issuer, if it answered a moment ago or does now; else null. Asked before a browser goes there on an errand that nobody
- * would lead it back from.
+ * The issuer, if it answered a moment ago or does now; else null. Asked before a browser goes there on an errand that
+ * nobody would lead it back from.
  */
 export async function findAnsweringIssuer(now: Date): Promise<Issuer | null> {
   const entry = entryOf(configuration().identity.issuer)

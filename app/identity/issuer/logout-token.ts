@@ -20,8 +20,8 @@ interface Expected {
 }
 
 /**
- * Back-Channel Logout 1.0, 2.6, once the signature is the issuer's. An ID token is no logout token, however well it is signed:
- * it has no such event, and a logout token has no nonce.
+ * Back-Channel Logout 1.0, 2.6, once the signature is the issuer's. An ID token is no logout token, however well it is
+ * signed: it has no such event, and a logout token has no nonce.
  */
 export function readLogoutToken(
   header: { typ?: string },

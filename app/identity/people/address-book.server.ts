@@ -47,8 +47,8 @@ export function listAddresses(customerId: CustomerId, on: Db = db): Promise<Kept
 }
 
 /**
- * Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. The customer's row
- * stands for the book: who puts it in by hand at the same moment has looked whether it is there.
+ * Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. The
+ * customer's row stands for the book: who puts it in by hand at the same moment has looked whether it is there.
  */
 export async function rememberAddress(customerId: CustomerId, address: PostalAddress, now: Date) {
   const value = JSON.stringify({ ...address, phone: '' })

@@ -22,8 +22,8 @@ export interface Recognised extends KnownPerson {
 }
 
 /**
- * The customer behind an issuer's subject, made at the first sign-in. Never found by e-mail: providers hand addresses on and
- * do not all verify them, and whoever typed yours would have your orders.
+ * The customer behind an issuer's subject, made at the first sign-in. Never found by e-mail: providers hand addresses
+ * on and do not all verify them, and whoever typed yours would have your orders.
  */
 export async function recognise(
   tx: Tx,
@@ -104,8 +104,8 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
 const isDemo = () => configuration().identity.demo
 
 /**
- * OWNER_EMAIL opens the door once: as soon as there is an owner, owners invite. Only a verified address counts. An owner of
- * another issuer is none: nobody can sign in as that person any more.
+ * OWNER_EMAIL opens the door once: as soon as there is an owner, owners invite. Only a verified address counts. An
+ * owner of another issuer is none: nobody can sign in as that person any more.
  */
 async function makeFirstOwner(
   tx: Tx,
@@ -129,7 +129,10 @@ export async function emitErased(tx: Tx, rows: readonly Row<'customers'>[], now:
   for (const row of rows) await tellOf(tx, { ...row, name: '', email: null, phone: null }, 'customer.erased', now)
 }
 
-/** Whether somebody can sign in as this customer: an account of a former issuer is kept, because orders name it, and opens nothing. */
+/**
+ * Whether somebody can sign in as this customer: an account of a former issuer is kept, because orders name it, and
+ * opens nothing.
+ */
 export async function canSignIn(customerId: CustomerId | null): Promise<boolean> {
   if (customerId === null) return false
   const own = db.selectFrom('identities').select('id').where('customerId', '=', customerId)

@@ -13,8 +13,8 @@ export interface OwnerMailbox {
 }
 
 /**
- * Whom mails to the owners go to: each at an address that the issuer has verified, or else nobody knows who would read what the shop
- * takes. Where no owner has one, the shop's own address. Only who was an owner before `since`.
+ * Whom mails to the owners go to: each at an address that the issuer has verified, or else nobody knows who would read
+ * what the shop takes. Where no owner has one, the shop's own address. Only who was an owner before `since`.
  */
 export async function listOwners({ email }: ShopSettings, since: Date, on: Db = db): Promise<OwnerMailbox[]> {
   const owners = await on

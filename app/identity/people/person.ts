@@ -11,7 +11,10 @@ export interface Person {
   emailVerified: boolean
 }
 
-/** Some providers put name and e-mail into the ID token, some into user info, some nowhere: ask only when something is missing. */
+/**
+ * Some providers put name and e-mail into the ID token, some into user info, some nowhere: ask only when something is
+ * missing.
+ */
 export function needsUserInfo(claims: Claims): boolean {
   return !claims.email || claims.email_verified === undefined || !nameIn(claims)
 }
@@ -56,8 +59,9 @@ function nameIn(claims: Claims): string {
 }
 
 /**
- * A subject, a session's or a token's id. OpenID Connect Core 1.0, 2: at most 255 characters; nothing else is known of it, not
- * a format, not a case. Halves of characters are refused, since the database would write all of them as the same sign.
+ * A subject, a session's or a token's id. OpenID Connect Core 1.0, 2: at most 255 characters; nothing else is known of
+ * it, not a format, not a case. Halves of characters are refused, since the database would write all of them as the
+ * same sign.
  */
 export function isIdentifier(value: unknown): value is string {
   return (

@@ -1,7 +1,10 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 
-/** A session stays open while it is used: customers come back within a month, staff within a working day; never past its end. */
+/**
+ * A session stays open while it is used: customers come back within a month, staff within a working day; never past its
+ * end.
+ */
 export function isOpen(
   session: { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null },
   staff: boolean,
@@ -13,8 +16,9 @@ export function isOpen(
 }
 
 /**
- * Whether the issuer saw this person within that time (OpenID Connect Core 1.0, 3.1.3.7, number 13). The same slack for clocks
- * where it is asked for and where the answer is checked: else a desk whose clock goes ahead would be sent to and fro.
+ * Whether the issuer saw this person within that time (OpenID Connect Core 1.0, 3.1.3.7, number 13). The same slack for
+ * clocks where it is asked for and where the answer is checked: else a desk whose clock goes ahead would be sent to and
+ * fro.
  */
 export function isFresh(authenticatedAt: Date | null, within: number, now: Date): boolean {
   const age = now.getTime() - (authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
@@ -22,9 +26,10 @@ export function isFresh(authenticatedAt: Date | null, within: number, now: Date)
 }
 
 /**
- * What the issuer has confirmed when it was asked to look at somebody again (OpenID Connect Core 1.0, 3.1.2.1): the time at which
- * it did. Some ignore `max_age`, and have to be told to ask (`prompt=login`). Some then name no time: whether their word is
- * enough (`vouched`) is the operator's to say, and counts from when they were told. A time that is too old says that it did not.
+ * What the issuer has confirmed when it was asked to look at somebody again (OpenID Connect Core 1.0, 3.1.2.1): the
+ * time at which it did. Some ignore `max_age`, and have to be told to ask (`prompt=login`). Some then name no time:
+ * whether their word is enough (`vouched`) is the operator's to say, and counts from when they were told. A time that
+ * is too old says that it did not.
  */
 export function confirmedAt(
   authenticatedAt: Date | null,

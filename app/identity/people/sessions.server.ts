@@ -46,8 +46,9 @@ export interface SessionRow {
 }
 
 /**
- * Asked for by every page that is not cached, so it is prepared. Only a session of the configured issuer counts: another one
- * says nothing of who may enter here, and can end none of its sessions any more (docs/decisions/0009-change-of-issuer.md).
+ * Asked for by every page that is not cached, so it is prepared. Only a session of the configured issuer counts:
+ * another one says nothing of who may enter here, and can end none of its sessions any more
+ * (docs/decisions/0009-change-of-issuer.md).
  */
 export async function findSession(id: string): Promise<SessionRow | null> {
   const [row] = await ask<SessionRow>(
@@ -63,7 +64,9 @@ export async function findSession(id: string): Promise<SessionRow | null> {
   return row ?? null
 }
 
-/** Whether it ended a moment ago because the same person signed in once more: at that very moment the next one began. */
+/**
+ * Whether it ended a moment ago because the same person signed in once more: at that very moment the next one began.
+ */
 export async function wasJustReplaced({ identityId, endedAt }: SessionRow, now: Date): Promise<boolean> {
   if (!endedAt || now.getTime() - endedAt.getTime() >= limits.sessionReplaced.value) return false
   const next = db.selectFrom('sessions').select('idHash').where('identityId', '=', identityId)
@@ -79,7 +82,10 @@ export async function noteSeen(idHash: Buffer, now: Date) {
     .execute()
 }
 
-/** Ends one session and answers with its sealed ID token, by which the issuer knows whom to sign out; it is kept no longer. */
+/**
+ * Ends one session and answers with its sealed ID token, by which the issuer knows whom to sign out; it is kept no
+ * longer.
+ */
 export async function endSession(on: Db, idHash: Buffer, now: Date): Promise<string | null> {
   // Read and forgotten in one statement: two presses on "sign out" at once get the token once.
   const { rows } = await sql<{ idToken: string | null }>`

@@ -14,7 +14,8 @@ export async function findVisitor(visit: Visit): Promise<Visitor> {
   if (id === null) return asGuest(visit)
   const session = isSecret(id) ? await findSession(id) : null
   if (!session || !isOpen(session, session.roles !== null, visit.now)) {
-    // This request may have been under way while a fresh sign-in gave the browser another cookie: what it says now must not take it.
+    // This request may have been under way while a fresh sign-in gave the browser another cookie: what it says now must
+    // not take it.
     if (session && (await wasJustReplaced(session, visit.now))) return { ...guest, hasEnded: true }
     visit.cookies.clear('session')
     return { ...asGuest(visit), hasEnded: true }

@@ -23,7 +23,10 @@ export interface Attempt {
 
 export type Confirmation = Pick<Attempt, 'maxAge' | 'prompted'>
 
-/** Remembers a sign-in under way, bound to this browser by a cookie of its own that survives the way back from another site. */
+/**
+ * Remembers a sign-in under way, bound to this browser by a cookie of its own that survives the way back from another
+ * site.
+ */
 export async function openAttempt(visit: AnyVisit, returnTo: string, confirmation: Confirmation) {
   const state = stateIn(newSecret(), visit.locale)
   const browser = newSecret()
@@ -50,15 +53,18 @@ export async function openAttempt(visit: AnyVisit, returnTo: string, confirmatio
 }
 
 /**
- * What a sign-in under way is found by: its state, at the issuer where it began. After a change of issuer the former one still
- * knows state, nonce and challenge, and could send a browser back with a code that somebody else was given by the new one
- * (RFC 9700, 4.4: mix-up); and the new one would be shown codes of the former.
+ * What a sign-in under way is found by: its state, at the issuer where it began. After a change of issuer the former
+ * one still knows state, nonce and challenge, and could send a browser back with a code that somebody else was given by
+ * the new one (RFC 9700, 4.4: mix-up); and the new one would be shown codes of the former.
  */
 function markOf(state: string): Buffer {
   return hashOf(`${configuration().identity.issuer} ${state}`)
 }
 
-/** RFC 6265, 5.4: browsers send the cookies they were given first, first. What can no longer come back is not kept either. */
+/**
+ * RFC 6265, 5.4: browsers send the cookies they were given first, first. What can no longer come back is not kept
+ * either.
+ */
 async function forgetOldest(visit: AnyVisit) {
   const pending = visit.cookies.names('signin-')
   const browsers = takeCookies(visit, pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value)))
@@ -68,9 +74,9 @@ async function forgetOldest(visit: AnyVisit) {
 }
 
 /**
- * Of this browser all that are under way. An issuer that still knows who signs out here would answer them without a question:
- * a page of its own in another tab, or Back to one, signed the next person in as the last. One that is just coming back ends as
- * well, with the session that it has begun: the browser may hear of that after this.
+ * Of this browser all that are under way. An issuer that still knows who signs out here would answer them without a
+ * question: a page of its own in another tab, or Back to one, signed the next person in as the last. One that is just
+ * coming back ends as well, with the session that it has begun: the browser may hear of that after this.
  */
 export async function forgetPending(visit: Visit) {
   const browsers = takeCookies(visit, visit.cookies.names('signin-'))
@@ -88,7 +94,10 @@ function takeCookies({ cookies }: Pick<Visit, 'cookies'>, names: string[]): Buff
   return secrets.map(hashOf)
 }
 
-/** Locked until its session has begun, so that a sign-out either finds that or is seen here. False: she has signed out meanwhile. */
+/**
+ * Locked until its session has begun, so that a sign-out either finds that or is seen here. False: she has signed out
+ * meanwhile.
+ */
 export async function isStillWanted(tx: Tx, state: string): Promise<boolean> {
   const attempt = tx.selectFrom('signInAttempts').select('stateHash').where('stateHash', '=', markOf(state)).forUpdate()
   return (await attempt.executeTakeFirst()) !== undefined
@@ -105,8 +114,9 @@ export async function forgetExpiredAttempts(now: Date) {
 }
 
 /**
- * The sign-in that this state began in this browser, which has ended by this, whatever comes of it: its secrets are gone.
- * "usedFor": it came back before, and signed in whoever asks. Null: it began elsewhere, is too old or was never ours.
+ * The sign-in that this state began in this browser, which has ended by this, whatever comes of it: its secrets are
+ * gone. "usedFor": it came back before, and signed in whoever asks. Null: it began elsewhere, is too old or was never
+ * ours.
  */
 export async function takeAttempt(visit: Visit, state: string): Promise<Attempt | { usedFor: string } | null> {
   const cookie = cookieOfState(state)
@@ -134,8 +144,8 @@ async function findUsed({ visitor }: Visit, state: string): Promise<{ usedFor: s
 type Taken = Omit<Attempt, 'locale'>
 
 /**
- * In one statement: of two returns at once, one gets it. For the "back" button, and for who signs out meanwhile, the row remembers
- * until its time is over whose it was and where it led to, and no secret.
+ * In one statement: of two returns at once, one gets it. For the "back" button, and for who signs out meanwhile, the
+ * row remembers until its time is over whose it was and where it led to, and no secret.
  */
 async function take(state: string, browser: string, now: Date): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`

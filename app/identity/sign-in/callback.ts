@@ -10,7 +10,9 @@ export function localeOfState(state: string | null): Locale | null {
   return isLocale(ending) ? ending : null
 }
 
-/** The cookie that binds a sign-in to this browser is named after the state's first letters: several may be under way. */
+/**
+ * The cookie that binds a sign-in to this browser is named after the state's first letters: several may be under way.
+ */
 export function cookieOfState(state: string): `signin-${string}` {
   return `signin-${state.slice(0, 8)}`
 }

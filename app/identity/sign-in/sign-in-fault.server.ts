@@ -8,8 +8,8 @@ import { Fault } from '#app/errors.ts'
 import { clockOff } from '#app/system/health/clock-check.server.ts'
 
 /**
- * What is told of a sign-in that failed on its way back. The sign-in is used up by then, so no answer of it asks to send the
- * same again: each leads to where a new one begins.
+ * What is told of a sign-in that failed on its way back. The sign-in is used up by then, so no answer of it asks to
+ * send the same again: each leads to where a new one begins.
  */
 export function signInFault(error: unknown, retryAt: string): unknown {
   const off = clockOff('issuer')
@@ -31,7 +31,9 @@ function isAboutTime(error: unknown): boolean {
   return error instanceof Fault && error.cause instanceof Error && error.cause.message.startsWith('time of ')
 }
 
-/** For the log: errors of the library carry whole answers, tokens among them, and what issuers write may name people. */
+/**
+ * For the log: errors of the library carry whole answers, tokens among them, and what issuers write may name people.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error of another name'
@@ -65,6 +67,7 @@ const failedExchanges = new Set([
 function isFailedExchange(error: unknown): boolean {
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return true
   if (error instanceof ClientError) return error.code === undefined || failedExchanges.has(error.code)
-  // fetch() tells with a TypeError of a connection that failed, and of an answer that broke off or was not packed as it said.
+  // fetch() tells with a TypeError of a connection that failed, and of an answer that broke off or was not packed as it
+  // said.
   return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)
 }

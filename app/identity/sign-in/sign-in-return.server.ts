@@ -24,7 +24,9 @@ import { callbackAddress, wayToIssuer } from './sign-in.server.ts'
 import { wasSignedOut } from '#app/identity/sign-out/sign-out-notes.server.ts'
 
 export interface SignedIn {
-  /** Null when nobody was signed in by it: it was answered before ("back", "reload"), or the issuer is asked once more. */
+  /**
+   * Null when nobody was signed in by it: it was answered before ("back", "reload"), or the issuer is asked once more.
+   */
   customerId: CustomerId | null
   /** Where it leads to: the page that asked for it, or the issuer once more. */
   returnTo: string
@@ -108,7 +110,10 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
   }
 }
 
-/** RFC 8725, 3.11: what says that it is for something else ("logout+jwt", "at+jwt") is that. Issuers leave the type out or call it "JWT". */
+/**
+ * RFC 8725, 3.11: what says that it is for something else ("logout+jwt", "at+jwt") is that. Issuers leave the type out
+ * or call it "JWT".
+ */
 function isIdTokenType(type: unknown): boolean {
   return type === undefined || (typeof type === 'string' && !/\+jwt$/i.test(type))
 }
@@ -120,14 +125,19 @@ function authenticationIn({ auth_time: at }: IDToken, now: Date): Date | null {
   return at === undefined ? null : new Date(Math.min(at, seconds) * 1000)
 }
 
-/** OpenID Connect Core 1.0, 3.1.3.6: the left half of the access token's hash, by the hash of the ID token's algorithm. */
+/**
+ * OpenID Connect Core 1.0, 3.1.3.6: the left half of the access token's hash, by the hash of the ID token's algorithm.
+ */
 function halfHash(accessToken: string, algorithm: string): string {
   const bits = /(256|384)$/.exec(algorithm)?.[1] ?? '512'
   const hash = createHash(`sha${bits}`).update(accessToken).digest()
   return hash.subarray(0, hash.length / 2).toString('base64url')
 }
 
-/** An issuer without user info, or whose user info fails, has said enough in the ID token; one that tells of another is refused. */
+/**
+ * An issuer without user info, or whose user info fails, has said enough in the ID token; one that tells of another is
+ * refused.
+ */
 async function readUserInfo(
   { client, metadata }: Issuer,
   accessToken: string,

@@ -12,16 +12,17 @@ import { promptFor } from '#app/identity/issuer/issuer.ts'
 import { returnAddress } from './return-address.ts'
 
 /**
- * Sends a guest to the issuer, to sign in or to register. Whoever is signed in already just goes on: the header of a cached
- * page cannot know without script, and led here without an address of its own it leads to the account.
+ * Sends a guest to the issuer, to sign in or to register. Whoever is signed in already just goes on: the header of a
+ * cached page cannot know without script, and led here without an address of its own it leads to the account.
  */
 export async function beginSignIn(visit: Visit, wish: 'sign-in' | 'register'): Promise<Answer> {
   const wished = visit.query.get('return_to')
   if (visit.visitor.customer && !wished) return seeOther(visit.language.href('/account'))
   const returnTo = returnAddress(wished, visit.header('referer'), configuration().origin, visit.locale)
   if (visit.visitor.customer) return seeOther(returnTo)
-  // Led here from another site nobody has pressed anything, and the issuer may ask nothing: an account, and with it a cart,
-  // would be opened unseen. The page has the button. Browsers say where they come from, or (typed, a bookmark) from nowhere.
+  // Led here from another site nobody has pressed anything, and the issuer may ask nothing: an account, and with it a
+  // cart, would be opened unseen. The page has the button. Browsers say where they come from, or (typed, a bookmark)
+  // from nowhere.
   if (visit.header('sec-fetch-site') === 'cross-site')
     throw new Fault('access.sign_in_needed', {
       retryAt: href(visit.locale, '/auth/sign-in', undefined, { return_to: returnTo }),

@@ -7,8 +7,8 @@ import { type LogoutOrder, readLogoutToken } from '#app/identity/issuer/logout-t
 import { noteSignOut } from './sign-out-notes.server.ts'
 
 /**
- * Ends the sessions that a logout token names; answers with the identities whose sessions they were. Null: it is not a logout
- * token of our issuer, or it came before.
+ * Ends the sessions that a logout token names; answers with the identities whose sessions they were. Null: it is not a
+ * logout token of our issuer, or it came before.
  */
 export async function obeyLogoutToken(token: string, now: Date): Promise<ReadonlySet<string> | null> {
   const { issuer: address, clientId } = configuration().identity

@@ -33,7 +33,9 @@ export async function endProviderSession(issuer: string, id: string, now: Date):
   })
 }
 
-/** Also those that have ended: whoever signs out here comes by the issuer's frame with the id of a session that is over. */
+/**
+ * Also those that have ended: whoever signs out here comes by the issuer's frame with the id of a session that is over.
+ */
 function findKnown(tx: Tx, issuer: string, providerSessionId: string) {
   return tx
     .selectFrom('sessions')

@@ -15,8 +15,8 @@ export function load({ visitor, language }: Load<'/auth/sign-out'>) {
 export async function act(visit: Act<'/auth/sign-out'>) {
   const issuer = await signOut(visit)
   if (!issuer) return seeOther(visit.language.href('/auth/signed-out'))
-  // A redirect would be one of the form's, and Chromium holds those to the page's policy, wherever the issuer sends on to.
-  // So a page says that it is done here and moves on by itself; the token stands in a header, not in the page.
+  // A redirect would be one of the form's, and Chromium holds those to the page's policy, wherever the issuer sends on
+  // to. So a page says that it is done here and moves on by itself; the token stands in a header, not in the page.
   return again({ values: { leaving: 'yes' } }, 200, { refresh: `0; url=${issuer}` })
 }
 

@@ -14,8 +14,9 @@ import { newSecret } from '#app/identity/issuer/secrets.server.ts'
 import { endSession } from '#app/identity/people/sessions.server.ts'
 
 /**
- * Signs out here, first and for sure; then names where the issuer signs out (RP-Initiated Logout 1.0). Null: there is no such
- * place, or the issuer does not answer; then it may still know whoever sat here, and the next sign-in asks who it is.
+ * Signs out here, first and for sure; then names where the issuer signs out (RP-Initiated Logout 1.0). Null: there is
+ * no such place, or the issuer does not answer; then it may still know whoever sat here, and the next sign-in asks who
+ * it is.
  */
 export async function signOut(visit: Visit): Promise<string | null> {
   const { session } = visit.visitor

@@ -17,7 +17,8 @@ export function LocationMap({ name, map }: { name: string; map: ShownMap }) {
       >
         <Ground map={map} />
         {tiles?.map(({ href, x, y }) => (
-          // A tile that does not come is just not there: as an SVG image, or with a size of its own, it would be a broken picture.
+          // A tile that does not come is just not there: as an SVG image, or with a size of its own, it would be a
+          // broken picture.
           <foreignObject key={href} x={x} y={y} width="256" height="256">
             <img src={href} alt="" />
           </foreignObject>
@@ -39,7 +40,10 @@ export function LocationMap({ name, map }: { name: string; map: ShownMap }) {
   )
 }
 
-/** Drawn in the page's own ink, so that it follows the scheme and forced colours. Where tiles do not come, it is what is left. */
+/**
+ * Drawn in the page's own ink, so that it follows the scheme and forced colours. Where tiles do not come, it is what is
+ * left.
+ */
 function Ground({ map: { view, drawn } }: { map: ShownMap }) {
   const lines = [
     ...drawn.down.map((x) => `M${round(x)} 0V${view.height}`),

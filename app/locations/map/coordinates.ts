@@ -6,8 +6,8 @@ const withDots = /^([+-]?\d{1,3}\.\d+)°?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}\.\d+)°
 const withCommas = /^([+-]?\d{1,3},\d+)°?(?:\s*;\s*|,?\s+)([+-]?\d{1,3},\d+)°?$/
 
 /**
- * Latitude and longitude as maps give them to be copied: `54.8012, 9.6845`, in German also `54,8012; 9,6845`. Null for nothing;
- * undefined for what is no place on earth, or could be read in two ways.
+ * Latitude and longitude as maps give them to be copied: `54.8012, 9.6845`, in German also `54,8012; 9,6845`. Null for
+ * nothing; undefined for what is no place on earth, or could be read in two ways.
  */
 export function readCoordinates(typed: string): Coordinates | null | undefined {
   const text = typed.trim().replaceAll('−', '-')

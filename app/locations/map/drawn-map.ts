@@ -17,7 +17,10 @@ const usualZoom = 12
 const farthestZoom = 6
 const nearestZoom = 15
 
-/** So near that the closest of the other locations is in view, well away from the edge; the usual way where none is near enough. */
+/**
+ * So near that the closest of the other locations is in view, well away from the edge; the usual way where none is near
+ * enough.
+ */
 export function zoomFor(centre: Point, others: readonly Point[], { width, height }: Pick<MapView, 'width' | 'height'>) {
   const fitting = others.map((other) => {
     const { x, y } = placeIn({ centre, zoom: 0, width: 0, height: 0 }, other)
@@ -28,7 +31,9 @@ export function zoomFor(centre: Point, others: readonly Point[], { width, height
   return nearest < farthestZoom ? usualZoom : nearest
 }
 
-/** What the server can draw of a place without a map service: where its other locations lie, a grid of degrees, a scale. */
+/**
+ * What the server can draw of a place without a map service: where its other locations lie, a grid of degrees, a scale.
+ */
 export function drawMap(view: MapView, others: readonly Named[]): DrawnMap {
   const perUnit = metresPerUnit(view)
   const length = roundDown(perUnit * view.width * 0.3)

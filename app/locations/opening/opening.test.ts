@@ -59,7 +59,8 @@ describe('hours past midnight', () => {
   })
 
   test('end by the clock in the nights in which it changes', () => {
-    // From 2:00 on the clocks show 3:00 on 29 March; on 25 October the hour from 2:00 comes twice, and its first end counts.
+    // From 2:00 on the clocks show 3:00 on 29 March; on 25 October the hour from 2:00 comes twice, and its first end
+    // counts.
     expect(opening('2026-03-29T00:59:59Z')).toMatchObject({ is: 'open' })
     expect(opening('2026-03-29T01:00:00Z')).toMatchObject({ is: 'closed' })
     expect(opening('2026-10-24T23:59:59Z')).toMatchObject({ is: 'open' })

@@ -16,8 +16,8 @@ interface ClockTime {
 }
 
 /**
- * What holds now: open until a time, or without an end; closed until a time; or a public holiday of which nothing is said, when
- * the usual hours may or may not hold. Null where it does not open again within a fortnight.
+ * What holds now: open until a time, or without an end; closed until a time; or a public holiday of which nothing is
+ * said, when the usual hours may or may not hold. Null where it does not open again within a fortnight.
  */
 export type Opening =
   | ({ is: 'open' } & ClockTime)
@@ -55,7 +55,10 @@ export function openingAt(place: Hours, now: Date, clock: Clock): Opening {
 
 type Place = Hours & { address: Pick<PostalAddress, 'country'> }
 
-/** The same for a location of the shop: by its clock, with the holidays of the location's country, at home those of the region too. */
+/**
+ * The same for a location of the shop: by its clock, with the holidays of the location's country, at home those of the
+ * region too.
+ */
 export function openingOf(
   location: Place,
   now: Date,
@@ -66,7 +69,10 @@ export function openingOf(
   return openingAt(location, now, { timeZone, isHoliday: (day) => isHoliday(day, country, region) })
 }
 
-/** The moment from which a page that tells it says something else: the change itself, or midnight, when "today" is another day. */
+/**
+ * The moment from which a page that tells it says something else: the change itself, or midnight, when "today" is
+ * another day.
+ */
 export function validUntil(opening: Opening, now: Date, timeZone: string): Date {
   const midnight = momentOf(addDays(dayAt(now, timeZone), 1), 0, timeZone)
   const change = opening && 'day' in opening ? atTime(opening.day, opening.time, timeZone) : midnight
@@ -87,8 +93,9 @@ interface Span {
 }
 
 /**
- * When it is open, one time after the other: from yesterday, whose evening may go on past midnight, for a fortnight. What begins in
- * the evening belongs to the day on which it begins: of a day on which it is closed, the morning still ends the evening before.
+ * When it is open, one time after the other: from yesterday, whose evening may go on past midnight, for a fortnight.
+ * What begins in the evening belongs to the day on which it begins: of a day on which it is closed, the morning still
+ * ends the evening before.
  */
 function* spansAround({ hours, closedOn }: Hours, now: Date, { timeZone }: Clock): Generator<Span> {
   const today = dayAt(now, timeZone)

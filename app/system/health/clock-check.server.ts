@@ -14,14 +14,15 @@ const ahead = new Map<Other, number>()
 const told = new Map<Other, number>()
 
 /**
- * Compares this machine's clock with the Date of an answer (RFC 9110, 6.6.1), of which each bears one. Tokens and signatures
- * are good for minutes: with a clock that is further off, sign-ins and messages about payments are refused.
+ * Compares this machine's clock with the Date of an answer (RFC 9110, 6.6.1), of which each bears one. Tokens and
+ * signatures are good for minutes: with a clock that is further off, sign-ins and messages about payments are refused.
  */
 export function compareClock(other: Other, said: Said, sentAt: number, now = Date.now()) {
   const date = Date.parse(said.date ?? '')
   // One that comes from a cache says when it was put there.
   if (Number.isNaN(date) || said.age) return
-  // It was made at some time of this second, after our question and before its answer came: what lies outside is a difference.
+  // It was made at some time of this second, after our question and before its answer came: what lies outside is a
+  // difference.
   const difference = date + 1_000 < sentAt ? sentAt - date - 1_000 : Math.min(0, now - date)
   ahead.set(other, difference)
   tell(other, difference)

@@ -5,7 +5,10 @@ import { writeLogLine } from '#app/system/logs/log-line.server.ts'
 
 let isNoticed = false
 
-/** Says once that limits per address cannot hold: a proxy that names nobody would be limited for everybody, so it is not. */
+/**
+ * Says once that limits per address cannot hold: a proxy that names nobody would be limited for everybody, so it is
+ * not.
+ */
 export function noticeSilentProxy({ client, requestId }: Pick<Visit, 'client' | 'requestId'>) {
   const { production, trustedProxies } = configuration()
   if (isNoticed || !production || !isTrusted(client, trustedProxies)) return

@@ -13,9 +13,10 @@ type Write = (details: object, message: string) => void
 const faultLines = { most: limits.faultLines.value as number, window: limits.securityWindow.value as number }
 
 /**
- * Writes faults to the log, but not each one of a flood: a client that fills the shop with requests while it has no place for more, or
- * while a neighbour is away, would fill its disk with a line for each. Of one code and route the first few of a window are
- * written, then they are counted. Routes and codes are few, so the lines of a window are bounded.
+ * Writes faults to the log, but not each one of a flood: a client that fills the shop with requests while it has no
+ * place for more, or while a neighbour is away, would fill its disk with a line for each. Of one code and route the
+ * first few of a window are written, then they are counted. Routes and codes are few, so the lines of a window are
+ * bounded.
  */
 export function faultLog(write: Write, { most, window } = faultLines) {
   const counts = new Map<string, { code: string; path: string; count: number }>()

@@ -13,8 +13,8 @@ export type Asking = Pick<Visit, 'requestId' | 'client' | 'path' | 'now'> & {
 }
 
 /**
- * Something that counts for security and was done, by a request or (null) by a command of the operator. `who` is an identity's
- * id. Written each time: no one gets this far without the issuer, whose sign-ins are limited.
+ * Something that counts for security and was done, by a request or (null) by a command of the operator. `who` is an
+ * identity's id. Written each time: no one gets this far without the issuer, whose sign-ins are limited.
  */
 export function noteDone(event: Done, visit: Asking | null, who: string | null = null) {
   writeEvent(lineOf(event, visit, who))

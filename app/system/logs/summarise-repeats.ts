@@ -12,9 +12,9 @@ interface Seen {
 }
 
 /**
- * Keeps a flood of the same out of the log: within a window the first of a kind is written, the others are counted, and so is
- * whatever is beyond `most` kinds of the same event: a flood of one event hides no other. At its end the counts are written.
- * However many come, the lines of a window are bounded.
+ * Keeps a flood of the same out of the log: within a window the first of a kind is written, the others are counted, and
+ * so is whatever is beyond `most` kinds of the same event: a flood of one event hides no other. At its end the counts
+ * are written. However many come, the lines of a window are bounded.
  */
 export function summariseRepeats(write: (line: Line & { repeated?: number }) => void, most: number, window: number) {
   const seen = new Map<string, Seen>()

@@ -23,8 +23,10 @@ export interface CardOption {
   disabled?: boolean
 }
 
-/** One of several with an explanation each: a shipping method, a kept address. The group's name is the id of the choice in it that
- * a link from the list of problems leads to: a fieldset takes no focus. */
+/**
+ * One of several with an explanation each: a shipping method, a kept address. The group's name is the id of the choice
+ * in it that a link from the list of problems leads to: a fieldset takes no focus.
+ */
 export function ChoiceCards({ name, legend, legendHidden, value, error, options }: Group & { options: CardOption[] }) {
   const landing = landingOf(options, value)
   return (
@@ -92,7 +94,9 @@ export interface PillOption {
   elsewhere?: string
 }
 
-/** Size, glaze, pattern: short words side by side, with the colour where there is one. `chosen` repeats the one chosen. */
+/**
+ * Size, glaze, pattern: short words side by side, with the colour where there is one. `chosen` repeats the one chosen.
+ */
 export function ChoicePills(props: Group & { options: PillOption[]; chosen?: PillOption; lang?: string }) {
   const { name, legend, lang, legendHidden, value, error, options, chosen } = props
   return (

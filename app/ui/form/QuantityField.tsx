@@ -14,7 +14,10 @@ interface QuantityFieldProps {
   error?: string
   /** The focus goes here when the page is shown again with this refused. */
   autoFocus?: boolean
-  /** Labels of the two buttons; only where script wires `data-step`, since a button that does nothing is worse than none. */
+  /**
+   * Labels of the two buttons; only where script wires `data-step`, since a button that does nothing is worse than
+   * none.
+   */
   steps?: { less: Called; more: Called }
 }
 

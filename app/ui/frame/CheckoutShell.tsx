@@ -14,7 +14,9 @@ type CheckoutShellProps = Pick<ShellProps, 'home' | 'mark' | 'skip' | 'languages
   children: ReactNode
 }
 
-/** Around the checkout: nothing that leads away from it but the way back, help, and what the law wants on every page. */
+/**
+ * Around the checkout: nothing that leads away from it but the way back, help, and what the law wants on every page.
+ */
 export function CheckoutShell(props: CheckoutShellProps) {
   const { home, mark, skip, legal, children } = props
   return (

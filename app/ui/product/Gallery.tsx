@@ -14,8 +14,8 @@ interface GalleryProps {
 const slideId = (at: number) => `picture-${at + 1}`
 
 /**
- * Pictures side by side, to be swiped. Without script the small ones below lead to the large ones beside each other, and each
- * of these to its file; with script there are buttons, keys and a view that fills the window.
+ * Pictures side by side, to be swiped. Without script the small ones below lead to the large ones beside each other,
+ * and each of these to its file; with script there are buttons, keys and a view that fills the window.
  */
 export function Gallery({ pictures, texts }: GalleryProps) {
   const { track, at, follow, go, rewind } = useTrack(pictures.length)

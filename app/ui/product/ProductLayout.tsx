@@ -34,7 +34,9 @@ export function ProductLayout({ name, lang, below, children, more }: ProductLayo
   )
 }
 
-/** The button that buys, and what belongs beside it. On a phone it keeps to the lower edge, within reach of the thumb. */
+/**
+ * The button that buys, and what belongs beside it. On a phone it keeps to the lower edge, within reach of the thumb.
+ */
 export function BuyBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }

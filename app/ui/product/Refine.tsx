@@ -57,8 +57,9 @@ interface RefineProps {
 }
 
 /**
- * Narrowing and sorting a list: a row on a desk, on a phone a drawer. Without script its button sends it; with it, the router
- * sends on every change. What is chosen stands below with the number of products, in a line that is always there.
+ * Narrowing and sorting a list: a row on a desk, on a phone a drawer. Without script its button sends it; with it, the
+ * router sends on every change. What is chosen stands below with the number of products, in a line that is always
+ * there.
  */
 export function Refine({ label, submit, close, cross, chosen, reset, count, ...form }: RefineProps) {
   return (

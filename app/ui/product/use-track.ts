@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 
-/** A row of pictures that is swiped: which one is seen, and going to another. Going past the last leads to the first. */
+/**
+ * A row of pictures that is swiped: which one is seen, and going to another. Going past the last leads to the first.
+ */
 export function useTrack(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The lines of an address in the order of its country, each in the direction of its script but all beginning below each other; the caller formats. */
+/**
+ * The lines of an address in the order of its country, each in the direction of its script but all beginning below each
+ * other; the caller formats.
+ */
 export function AddressBlock({ lines, children }: { lines: string[]; children?: ReactNode }) {
   return (
     <address>

@@ -41,8 +41,8 @@ export interface Called {
 }
 
 /**
- * Calls a button or link by more than it shows: by an attribute, or, where a part is in another language, by a text that is heard
- * and not seen, since an attribute has no place for a second language.
+ * Calls a button or link by more than it shows: by an attribute, or, where a part is in another language, by a text
+ * that is heard and not seen, since an attribute has no place for a second language.
  */
 export function called({ of, name }: SentenceProps, shown?: ReactNode): Called {
   if (!name.some(({ lang }) => lang)) return { 'aria-label': of(wholeName(name)), children: shown }

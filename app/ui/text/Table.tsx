@@ -10,8 +10,8 @@ interface TableProps {
 }
 
 /**
- * Two columns fit a phone as they are. Of more, each row becomes a block there, with the column's name beside every value; the
- * roles keep it a table for those who hear it, whatever the style sheet makes of its rows.
+ * Two columns fit a phone as they are. Of more, each row becomes a block there, with the column's name beside every
+ * value; the roles keep it a table for those who hear it, whatever the style sheet makes of its rows.
  */
 export function Table({ caption, columns, rows }: TableProps) {
   const isWide = columns.length > 2

@@ -1,4 +1,6 @@
-/** Changes announced by the database, passed on within this process: to the page cache and to what is remembered below. */
+/**
+ * Changes announced by the database, passed on within this process: to the page cache and to what is remembered below.
+ */
 export interface ChangeListener {
   changed(tag: string): void
   /** Changes cannot be heard for now. */

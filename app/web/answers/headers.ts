@@ -5,7 +5,10 @@ import type { PagePolicy } from './screen.ts'
 
 const meScriptHash = `'sha256-${createHash('sha256').update(meScript).digest('base64')}'`
 
-/** Our own sources and, on a page that names them, the card provider's or a map's: nothing else runs, frames, is called or shown. */
+/**
+ * Our own sources and, on a page that names them, the card provider's or a map's: nothing else runs, frames, is called
+ * or shown.
+ */
 function contentSecurityPolicy({
   script: scripts = [],
   frame: frames = [],
@@ -30,14 +33,17 @@ function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** Says of a page that it has a policy of its own: the browser must load it whole, since a page that is swapped in has the old one's. */
+/**
+ * Says of a page that it has a policy of its own: the browser must load it whole, since a page that is swapped in has
+ * the old one's.
+ */
 const ownPolicyHeader = 'x-own-policy'
 
 const plainPolicy = contentSecurityPolicy({})
 
 /**
- * The security headers of a page. `strict-origin-when-cross-origin` keeps the `Origin` header on our own posts, which the
- * check against forged posts needs, and tells other hosts nothing but the origin.
+ * The security headers of a page. `strict-origin-when-cross-origin` keeps the `Origin` header on our own posts, which
+ * the check against forged posts needs, and tells other hosts nothing but the origin.
  */
 export function securityHeaders(page: PagePolicy | null = null): Record<string, string> {
   const paying = page?.script ? ['self', ...page.script.map((origin) => `"${origin}"`)] : []
@@ -52,14 +58,20 @@ export function securityHeaders(page: PagePolicy | null = null): Record<string, 
   }
 }
 
-/** Other answers than pages (a file, a feed, JSON) are shown in no frame, and run and load nothing when opened by themselves. */
+/**
+ * Other answers than pages (a file, a feed, JSON) are shown in no frame, and run and load nothing when opened by
+ * themselves.
+ */
 export const closedHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-/** A shop that is reached by https is never to be asked for by http again (RFC 6797). On every answer, whatever its kind. */
+/**
+ * A shop that is reached by https is never to be asked for by http again (RFC 6797). On every answer, whatever its
+ * kind.
+ */
 export function transportSecurity(): Record<string, string> {
   const { origin, hstsIncludeSubdomains } = configuration()
   if (!origin.startsWith('https:')) return {}

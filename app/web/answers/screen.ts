@@ -15,7 +15,10 @@ export interface Head {
   data?: Record<string, unknown>
   /** The page was made for its reader alone, and knows whether they are signed in. */
   knowsReader?: boolean
-  /** Seconds after which a browser without script asks for the page again: that throws away what is being read, so it is said. */
+  /**
+   * Seconds after which a browser without script asks for the page again: that throws away what is being read, so it is
+   * said.
+   */
   refreshAfter?: number
 }
 
@@ -27,8 +30,8 @@ export interface Shown<Loader extends (visit: never) => unknown> {
 }
 
 /**
- * A page module, as `import * as cartPage from './cart.page.tsx'` sees it. The parameter types are `never` here because each
- * module has its own; `Shown<typeof load>` ties the three together inside the module.
+ * A page module, as `import * as cartPage from './cart.page.tsx'` sees it. The parameter types are `never` here because
+ * each module has its own; `Shown<typeof load>` ties the three together inside the module.
  */
 export interface ScreenModule {
   load(visit: never): unknown
@@ -56,7 +59,10 @@ export interface EndpointModule {
   answer(call: never): Answer | Promise<Answer>
 }
 
-/** The module types with their parameters opened, as the dispatcher calls them after it has chosen the module by its path. */
+/**
+ * The module types with their parameters opened, as the dispatcher calls them after it has chosen the module by its
+ * path.
+ */
 export interface OpenScreen {
   load(visit: Visit): unknown
   act?(visit: Act<never>): Promise<Answer>

@@ -56,7 +56,10 @@ function writeHead(
 
 let unpacking = 0
 
-/** As it lies to those who take gzip, as all do who fetch large files; unpacked on the way, by a few at a time, to the others. */
+/**
+ * As it lies to those who take gzip, as all do who fetch large files; unpacked on the way, by a few at a time, to the
+ * others.
+ */
 async function sendPacked(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
   const file = (await find([answer.path])) ?? notFound()
   const isTaken = takes(String(incoming.headers['accept-encoding'] ?? ''), 'gzip')
@@ -94,8 +97,8 @@ async function unpack(file: FileHandle, outgoing: ServerResponse) {
 }
 
 /**
- * Through one piece of memory, which is filled again when it has been taken: a stream makes a new one for each read, and
- * hundreds of slow readers left tens of megabytes behind for the collector.
+ * Through one piece of memory, which is filled again when it has been taken: a stream makes a new one for each read,
+ * and hundreds of slow readers left tens of megabytes behind for the collector.
  */
 async function writeAll(file: FileHandle, outgoing: ServerResponse) {
   const piece = Buffer.allocUnsafeSlow(limits.pieceBytes.value)

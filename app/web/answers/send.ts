@@ -11,8 +11,8 @@ import type { Visit } from '#app/web/requests/visit.ts'
 export const besideHeader = 'x-beside'
 
 /**
- * A page from the cache. `fresh`: it was rendered for this very request, whose reader should not wait for the compression
- * that the next one profits from.
+ * A page from the cache. `fresh`: it was rendered for this very request, whose reader should not wait for the
+ * compression that the next one profits from.
  */
 export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, page: CachedPage, fresh = false) {
   if (incoming.headers['if-none-match'] === page.etag) {
@@ -71,7 +71,9 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** A client can tell a half answer, when the reader or the database is gone: the connection ends without the last piece. */
+/**
+ * A client can tell a half answer, when the reader or the database is gone: the connection ends without the last piece.
+ */
 async function sendStream(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

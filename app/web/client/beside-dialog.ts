@@ -1,6 +1,6 @@
 /**
- * The dialog beside the page. While it is open it has an entry of its own in the session's history, so that the back button
- * closes it and nothing else; however it is closed, that entry goes.
+ * The dialog beside the page. While it is open it has an entry of its own in the session's history, so that the back
+ * button closes it and nothing else; however it is closed, that entry goes.
  */
 const isOnTop = () => history.state?.beside === true
 let content: HTMLElement | null = null

@@ -1,7 +1,7 @@
 /**
- * Forms whose answer is shown beside the page: in a dialog, or in place on the page that shows the same (`data-beside`). They
- * are sent one after the other, each with its state when its turn comes, so that no press is lost and none overtakes another;
- * what the server answers is what is shown. Loaded at the first interest in such a form.
+ * Forms whose answer is shown beside the page: in a dialog, or in place on the page that shows the same
+ * (`data-beside`). They are sent one after the other, each with its state when its turn comes, so that no press is lost
+ * and none overtakes another; what the server answers is what is shown. Loaded at the first interest in such a form.
  */
 import { besideDialog } from './beside-dialog.ts'
 import { type Keeps, morphChildren } from './morph.ts'
@@ -15,7 +15,8 @@ let turn: Promise<void> = Promise.resolve()
 /** `done` runs after each answer, before it is shown. */
 export function send(form: HTMLFormElement, submitter: HTMLElement | null, done: () => void) {
   const key = form.id || form
-  // What is pressed meanwhile is in the form when its turn comes; of a form with nothing to fill in it is the same press.
+  // What is pressed meanwhile is in the form when its turn comes; of a form with nothing to fill in it is the same
+  // press.
   if (!waiting.has(key)) {
     waiting.add(key)
     turn = turn.then(() => takeTurn(form, submitter, key, done))
@@ -32,7 +33,8 @@ async function takeTurn(form: HTMLFormElement, submitter: HTMLElement | null, ke
   try {
     await post(form, submitter, done)
   } catch {
-    // No connection, or an answer that broke off: whether it was taken, the page that the browser asks for now will show.
+    // No connection, or an answer that broke off: whether it was taken, the page that the browser asks for now will
+    // show.
     location.assign(form.action)
   } finally {
     submitter?.removeAttribute('aria-busy')

@@ -41,8 +41,8 @@ document.addEventListener('change', (event) => {
   const choice = event.target instanceof HTMLElement && event.target
   const form = choice && choice.closest<HTMLFormElement>('form[data-send-on-change]')
   if (!form) return
-  // A finger leaves no focus behind everywhere; by it the list is found again. Not so for a number beside its buttons: on a
-  // phone each press would call the keyboard up.
+  // A finger leaves no focus behind everywhere; by it the list is found again. Not so for a number beside its buttons:
+  // on a phone each press would call the keyboard up.
   if (!choice.matches('[type=number]')) choice.focus({ preventScroll: true })
   form.requestSubmit()
 })
@@ -64,6 +64,6 @@ document.addEventListener('keydown', ({ key, target }) => {
   menu.querySelector('summary')?.focus()
 })
 
-// A page that was loaded whole focuses by itself, but not where its address ends in a fragment (HTML, 6.6.7). Chromium takes the
-// focus away once more when it has scrolled there, so this waits until it has.
+// A page that was loaded whole focuses by itself, but not where its address ends in a fragment (HTML, 6.6.7). Chromium
+// takes the focus away once more when it has scrolled there, so this waits until it has.
 if (location.hash) addEventListener('load', () => requestAnimationFrame(() => setTimeout(toProblems)))

@@ -1,12 +1,14 @@
 /**
- * Pages of ours, fetched by script: before they are requested, where a click is likely, and parsed as they come, so that a
- * click has only to show them.
+ * Pages of ours, fetched by script: before they are requested, where a click is likely, and parsed as they come, so
+ * that a click has only to show them.
  */
 import { onInterest } from './interest.ts'
 
 export interface Page {
   url: string
-  /** Null when the browser must load this address itself: another party's, a page that is kept apart, no page of ours. */
+  /**
+   * Null when the browser must load this address itself: another party's, a page that is kept apart, no page of ours.
+   */
   document: Document | null
   ok: boolean
 }

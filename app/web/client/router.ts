@@ -1,6 +1,6 @@
 /**
- * Client-side routing on the Navigation API: a link or a form of ours is fetched, `<main>` and the head are swapped, and the
- * page behaves as if it had been loaded. Where the API is missing, links simply load.
+ * Client-side routing on the Navigation API: a link or a form of ours is fetched, `<main>` and the head are swapped,
+ * and the page behaves as if it had been loaded. Where the API is missing, links simply load.
  */
 import { beginPrefetching, fetchPage, forgetPages, type Page, pageFor, swappable } from './pages.ts'
 import { forgetField, isOwn, show, showMe } from './show.ts'

@@ -11,10 +11,15 @@ for (const sign of ['focusin', 'input'])
 export const forgetField = () => (busyField = null)
 const isBusy = (part: Element) => document.activeElement === busyField && part.contains(busyField)
 
-/** A part without what differs from page to page, the addresses of links and which is current, and what is filled in here. */
+/**
+ * A part without what differs from page to page, the addresses of links and which is current, and what is filled in
+ * here.
+ */
 const bare = (part: Element) => part.innerHTML.replace(/ (href|aria-current)="[^"]*"|data-me[^<]*/g, '')
 
-/** Main is new on each page. Of header and footer the links are, unless the language or the sign-in state has changed. */
+/**
+ * Main is new on each page. Of header and footer the links are, unless the language or the sign-in state has changed.
+ */
 function swapPart(old: Element, fresh: Element, isMain: boolean) {
   if (isMain || (bare(old) !== bare(fresh) && !isBusy(old))) return old.replaceWith(fresh)
   const links = [...fresh.querySelectorAll('a')]
@@ -29,8 +34,9 @@ const ofOnePage =
   'meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type$=json]'
 
 /**
- * Whether what is shown is one reader's own: its head says so. The browser keeps a page as it was left, for its Back button, also
- * one that says `no-store`, as long as no cookie changes; and the visitor may have been signed out elsewhere.
+ * Whether what is shown is one reader's own: its head says so. The browser keeps a page as it was left, for its Back
+ * button, also one that says `no-store`, as long as no cookie changes; and the visitor may have been signed out
+ * elsewhere.
  */
 export const isOwn = () => document.querySelector('[name=robots]')
 addEventListener('pagehide', () => isOwn() && (document.body.innerHTML = ''))
@@ -65,7 +71,10 @@ export function showMe() {
 
 type Choice = HTMLInputElement | HTMLSelectElement
 
-/** Where the keyboard was in a list that is sent on every change: it goes on there, in the menu or drawer as it stood open. */
+/**
+ * Where the keyboard was in a list that is sent on every change: it goes on there, in the menu or drawer as it stood
+ * open.
+ */
 function sameChoice(before: Element | null, isDrawer: boolean): Choice | undefined {
   if (!before?.closest('form[data-send-on-change]')) return undefined
   const { name, value } = before as Choice
@@ -88,7 +97,8 @@ export function toProblems(): boolean {
 function arrive(before: Element | null, isDrawer: boolean) {
   const said = document.getElementById('said')
   const choice = sameChoice(before, isDrawer)
-  // A narrowed list says how many are left, with which the line after its form ends; the cart says what is new about it.
+  // A narrowed list says how many are left, with which the line after its form ends; the cart says what is new about
+  // it.
   const left = choice?.form?.nextElementSibling?.lastElementChild?.textContent
   const news = document.querySelector<HTMLElement>('main [data-say]')?.dataset.say
   if (said) said.textContent = left ?? [document.title, news].filter(Boolean).join('. ')
@@ -110,7 +120,10 @@ function drawLater({ style }: HTMLElement) {
   requestAnimationFrame(() => setTimeout(() => (style.cssText = '')))
 }
 
-/** Shows a page in place of the one before, as if it had been loaded; `isNew`: from its top on. A fade would cost several frames (decision 12). */
+/**
+ * Shows a page in place of the one before, as if it had been loaded; `isNew`: from its top on. A fade would cost
+ * several frames (decision 12).
+ */
 export function show(next: Document, isNew: boolean) {
   const before = document.activeElement
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))

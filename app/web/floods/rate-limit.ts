@@ -13,11 +13,12 @@ interface Window {
 const windows = new Map<string, Map<string, Window>>()
 
 /**
- * Takes one point of `points` per `window` milliseconds from the one that `key` names (a client's address, a cart, a session);
- * refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of the trade.
+ * Takes one point of `points` per `window` milliseconds from the one that `key` names (a client's address, a cart, a
+ * session); refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of
+ * the trade.
  *
- * An address counts as what one party has of them: see `addressKeys`. Requests of a proxy that does not say whom it asks
- * for is not limited, as it would be limited for everybody.
+ * An address counts as what one party has of them: see `addressKeys`. Requests of a proxy that does not say whom it
+ * asks for is not limited, as it would be limited for everybody.
  */
 export async function limitRate(name: string, key: string, points: number, window: number) {
   take(name, key, points, window, 1)
@@ -29,7 +30,9 @@ export function spend(name: string, key: string, points: number, window: number)
   return leftOf(name, key, points, window)
 }
 
-/** Takes points for work that turned out to be more, and is done: the next one is refused where there were not so many. */
+/**
+ * Takes points for work that turned out to be more, and is done: the next one is refused where there were not so many.
+ */
 export function spendMore(name: string, key: string, points: number, window: number, more: number): Left {
   take(name, key, Number.POSITIVE_INFINITY, window, more)
   return leftOf(name, key, points, window)
@@ -69,7 +72,9 @@ export async function limitRefusals<T>(
   }
 }
 
-/** The same for the whole network that an address belongs to; and, some times over, for the IPv6 /32 that it lies in. */
+/**
+ * The same for the whole network that an address belongs to; and, some times over, for the IPv6 /32 that it lies in.
+ */
 export async function limitNetwork(name: string, client: string, points: number, window: number) {
   if (isTrusted(client, configuration().trustedProxies)) return
   const wide = wideNetworkOf(client)
@@ -118,7 +123,10 @@ function count(counts: Map<string, Window>, key: string, now: number, window: nu
   counts.set(key, { taken, endsAt: now + window })
 }
 
-/** A tenth at once, so that it is seldom. Windows of one name are equally long: the map holds them in the order of their ends. */
+/**
+ * A tenth at once, so that it is seldom. Windows of one name are equally long: the map holds them in the order of their
+ * ends.
+ */
 function makeRoom(counts: Map<string, Window>, now: number) {
   for (const [oldest, { endsAt }] of counts) {
     if (endsAt > now && counts.size < 0.9 * limits.countedKeys.value) break

@@ -6,8 +6,8 @@ import { networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Lets one page be rendered, then looks at the network, then lets the next one: sixteen large carts at once would otherwise be
- * rendered in one go, and a request for a cached page would wait for all of them.
+ * Lets one page be rendered, then looks at the network, then lets the next one: sixteen large carts at once would
+ * otherwise be rendered in one go, and a request for a cached page would wait for all of them.
  */
 export function itsTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -23,9 +23,9 @@ interface Room {
 const openRoom = (free: number): Room => ({ free, waiting: new Map() })
 
 /**
- * Pages that look through many products wait for each other in the database, as others do not. In one room a stranger who asks
- * for nothing but lists would keep everybody from cart and checkout. A list of the API with all that it names takes longest: those
- * wait for each other alone.
+ * Pages that look through many products wait for each other in the database, as others do not. In one room a stranger
+ * who asks for nothing but lists would keep everybody from cart and checkout. A list of the API with all that it names
+ * takes longest: those wait for each other alone.
  */
 const rooms = {
   lists: openRoom(limits.listPagesMade.value),
@@ -34,10 +34,10 @@ const rooms = {
 }
 
 /**
- * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in
- * memory until it is sent: without a bound that would be as many pages as there are connections. A request that has waited for
- * `patience` (ms) is asked to retry. The sites that wait are served in turn, and each in the order of coming: who asks a
- * hundred times at once waits for that, and nobody else does. A site is an IPv4 /24 or an IPv6 /48.
+ * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies
+ * in memory until it is sent: without a bound that would be as many pages as there are connections. A request that has
+ * waited for `patience` (ms) is asked to retry. The sites that wait are served in turn, and each in the order of
+ * coming: who asks a hundred times at once waits for that, and nobody else does. A site is an IPv4 /24 or an IPv6 /48.
  */
 export async function takeTurn(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
   const wide = takeWideTurn(kind, client, patience)
@@ -56,7 +56,10 @@ function enterOwn(name: string, size: number, site: string, patience: number): E
   })
 }
 
-/** What comes from one IPv6 /32 waits for itself first: as 65,536 sites it would have 65,536 turns before everybody else's next. */
+/**
+ * What comes from one IPv6 /32 waits for itself first: as 65,536 sites it would have 65,536 turns before everybody
+ * else's next.
+ */
 function takeWideTurn(kind: string, client: string, patience: number): Entered {
   const wide = wideNetworkOf(client)
   if (!wide) return () => {}
@@ -79,9 +82,9 @@ async function both(next: () => Entered, leaveFirst: () => void): Promise<() => 
 }
 
 /**
- * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the database, each
- * with a connection in its hands: with a few hundred of them, one stranger would have everybody's. What comes from a proxy
- * that does not say for whom it asks may be anybody's, and waits for nobody.
+ * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the
+ * database, each with a connection in its hands: with a few hundred of them, one stranger would have everybody's. What
+ * comes from a proxy that does not say for whom it asks may be anybody's, and waits for nobody.
  */
 export async function takeSendersTurn(client: string, patience: number, proxies: Proxies): Promise<() => void> {
   if (isTrusted(client, proxies)) return () => {}
@@ -123,7 +126,9 @@ function waitForTurn({ waiting }: Room, site: string, patience: number): Promise
   })
 }
 
-/** To the longest waiting request of the site that was served longest ago; that site then goes to the end of the queue. */
+/**
+ * To the longest waiting request of the site that was served longest ago; that site then goes to the end of the queue.
+ */
 function giveBack(room: Room) {
   for (const [site, line] of room.waiting) {
     room.waiting.delete(site)

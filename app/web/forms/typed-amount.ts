@@ -2,8 +2,8 @@ import type { Locale } from '#app/locales.ts'
 import { minorDigits, type Money } from '#app/kernel/money.ts'
 
 /**
- * An amount as people type it, "12", "12.50" or "12,50", in minor units; null when it is none of this currency. A separator of
- * thousands is refused: "1.234" would be read as a thousand by some and as one by others.
+ * An amount as people type it, "12", "12.50" or "12,50", in minor units; null when it is none of this currency. A
+ * separator of thousands is refused: "1.234" would be read as a thousand by some and as one by others.
  */
 export function readAmount(typed: string, currency: string): number | null {
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(typed.trim()) ?? []

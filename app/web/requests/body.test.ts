@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { fieldsOf, readBody } from './body.ts'
 
-/** A body that arrives as it is written; all that is read of a request is its length, when it has one, and its stream. */
+/**
+ * A body that arrives as it is written; all that is read of a request is its length, when it has one, and its stream.
+ */
 function arriving() {
   const stream = new PassThrough({ highWaterMark: limits.bodiesHeld.value })
   const incoming = Object.assign(stream, { headers: {} }) as unknown as IncomingMessage

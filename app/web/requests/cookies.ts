@@ -1,7 +1,10 @@
 import { limits } from '#app/limits.ts'
 import { isText } from './request-text.ts'
 
-/** The cookies of one request, and those that its answer sets. Names carry `__Host-`: this host alone, every path, secure. */
+/**
+ * The cookies of one request, and those that its answer sets. Names carry `__Host-`: this host alone, every path,
+ * secure.
+ */
 export interface Cookies {
   get(name: CookieName | `${CookieName}-${string}`): string | null
   /** Names of the cookies that came and begin so. */
@@ -15,8 +18,9 @@ export interface Cookies {
 }
 
 /**
- * `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows of the reader.
- * `ask-again`: somebody signed out here whom the issuer may still know. `columns`: of each list of the back office, those chosen by the person.
+ * `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows
+ * of the reader. `ask-again`: somebody signed out here whom the issuer may still know. `columns`: of each list of the
+ * back office, those chosen by the person.
  */
 export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again' | 'columns'
 
@@ -54,7 +58,8 @@ function ownCookies(header = ''): Map<string, string> {
   for (const pair of header.split(';', limits.cookies.value)) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, at).trim()
-    // The first one of a name wins: a browser sends the most specific cookie first, and ours cannot be shadowed by a later one.
+    // The first one of a name wins: a browser sends the most specific cookie first, and ours cannot be shadowed by a
+    // later one.
     if (at > 0 && name.startsWith('__Host-') && !own.has(name)) own.set(name, pair.slice(at + 1).trim())
   }
   return own

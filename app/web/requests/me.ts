@@ -2,8 +2,8 @@ import { limits } from '#app/limits.ts'
 import type { Cookies } from './cookies.ts'
 
 /**
- * The readable cookie from which every page, cached ones too, fills in the reader's name and the number in the cart before
- * it is painted. It is for show alone: the server believes the session and the cart.
+ * The readable cookie from which every page, cached ones too, fills in the reader's name and the number in the cart
+ * before it is painted. It is for show alone: the server believes the session and the cart.
  */
 export interface Me {
   name: string | null
@@ -28,7 +28,8 @@ export function rememberMe(cookies: Cookies, change: Partial<Me>) {
 }
 
 /**
- * Runs in the page right after the header, before anything is painted. Kept as text, since the policy allows it by its hash.
- * `data-me` elements are filled; `html[data-signed-in]` and `html[data-cart]` let the style sheet choose what shows.
+ * Runs in the page right after the header, before anything is painted. Kept as text, since the policy allows it by its
+ * hash. `data-me` elements are filled; `html[data-signed-in]` and `html[data-cart]` let the style sheet choose what
+ * shows.
  */
 export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,n=p.get('n'),a=p.get('name');n?h.cart=n:delete h.cart;a?h.signedIn='':delete h.signedIn;d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=(e.dataset.me=='count'?n:a)||''})})()`

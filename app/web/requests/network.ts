@@ -1,9 +1,10 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * The network that an address belongs to, for what one party may hold at a time: what a site has at the most, and who is no access
- * provider. A company or a data centre is given an IPv4 /24 at the least (smaller ones are not routed), and an IPv6 /48 (RFC 6177),
- * which anyone gets from a tunnel broker. Of an access provider it may be 256 households, as a /24 is.
+ * The network that an address belongs to, for what one party may hold at a time: what a site has at the most, and who
+ * is no access provider. A company or a data centre is given an IPv4 /24 at the least (smaller ones are not routed),
+ * and an IPv6 /48 (RFC 6177), which anyone gets from a tunnel broker. Of an access provider it may be 256 households,
+ * as a /24 is.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
@@ -12,13 +13,17 @@ export function networkOf(address: string): string {
   return groups ? `${prefixOf(groups, 48)}::/48` : plain
 }
 
-/** The /32 that an IPv6 network lies in: an access provider's, or of somebody who has 65,536 networks. None for IPv4. */
+/**
+ * The /32 that an IPv6 network lies in: an access provider's, or of somebody who has 65,536 networks. None for IPv4.
+ */
 export function wideNetworkOf(address: string): string | null {
   const groups = groupsOf(plainAddress(address))
   return groups && `${prefixOf(groups, 32)}::/32`
 }
 
-/** What a limit per address counts as one: an IPv4 address, or an IPv6 /64, of which a single machine has every address. */
+/**
+ * What a limit per address counts as one: an IPv4 address, or an IPv6 /64, of which a single machine has every address.
+ */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
   const groups = groupsOf(plain)
@@ -26,8 +31,9 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The keys that a limit per address counts a request under, the narrowest first. IPv6 addresses come in networks of networks:
- * a site is given a /48, a provider a /32 (RFC 6177; the registries' policy), so somebody may have 4 billion of the narrowest.
+ * The keys that a limit per address counts a request under, the narrowest first. IPv6 addresses come in networks of
+ * networks: a site is given a /48, a provider a /32 (RFC 6177; the registries' policy), so somebody may have 4 billion
+ * of the narrowest.
  */
 export function addressKeys(address: string): string[] {
   const groups = groupsOf(plainAddress(address))
@@ -35,7 +41,9 @@ export function addressKeys(address: string): string[] {
   return ([64, 48, 32] as const).map((bits) => `${prefixOf(groups, bits)}::/${bits}`)
 }
 
-/** An IPv4 address in IPv6 form (RFC 4291, 2.5.5.2), as a listener for both families reports it, is that IPv4 address. */
+/**
+ * An IPv4 address in IPv6 form (RFC 4291, 2.5.5.2), as a listener for both families reports it, is that IPv4 address.
+ */
 export function plainAddress(address: string): string {
   const groups = groupsOf(address)
   if (!groups?.slice(0, 6).every((group, index) => group === (index < 5 ? 0 : 0xff_ff))) return address

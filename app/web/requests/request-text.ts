@@ -3,8 +3,9 @@ import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { localPath, splitLocale } from '#app/locales.ts'
 
-// Everything that the shop reads as text comes through here or through an input’s own schema: once, at the edge. Node, `URL` and
-// `URLSearchParams` put a replacement character where UTF-8 is broken, and PostgreSQL can store no null character.
+// Everything that the shop reads as text comes through here or through an input’s own schema: once, at the edge. Node,
+// `URL` and `URLSearchParams` put a replacement character where UTF-8 is broken, and PostgreSQL can store no null
+// character.
 
 /** Why this request is read no further. */
 export function refusalOf(incoming: IncomingMessage): ErrorCode | null {
@@ -15,7 +16,10 @@ export function refusalOf(incoming: IncomingMessage): ErrorCode | null {
   return isText(target) ? null : 'request.encoding'
 }
 
-/** Whether this is ASCII with percent-encoded UTF-8 in it, and no null. A percent sign by itself is itself, as for `URL`. */
+/**
+ * Whether this is ASCII with percent-encoded UTF-8 in it, and no null. A percent sign by itself is itself, as for
+ * `URL`.
+ */
 export function isText(encoded: string): boolean {
   if (/[^\x20-\x7e]/.test(encoded)) return false
   if (!encoded.includes('%')) return true
@@ -27,8 +31,8 @@ export function isText(encoded: string): boolean {
 }
 
 /**
- * Two hosts: Node keeps the first, a proxy may have believed the last (RFC 9112, 3.2: 400). A body where none belongs: it
- * would be received, however long, though no code reads it. Looked at before the page cache, too.
+ * Two hosts: Node keeps the first, a proxy may have believed the last (RFC 9112, 3.2: 400). A body where none belongs:
+ * it would be received, however long, though no code reads it. Looked at before the page cache, too.
  */
 export function isMalformed(incoming: IncomingMessage): boolean {
   const { method, rawHeaders } = incoming
@@ -46,8 +50,8 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Where the reader is, for the links of a page and for the page cache. Of an address that was refused only the language is
- * left. Slashes are never doubled: "/de//evil.example" without its language would name another host.
+ * Where the reader is, for the links of a page and for the page cache. Of an address that was refused only the language
+ * is left. Slashes are never doubled: "/de//evil.example" without its language would name another host.
  */
 export function locate(target: string, origin: string, refused: boolean): URL {
   const url = refused ? null : read(target, origin)
@@ -57,17 +61,17 @@ export function locate(target: string, origin: string, refused: boolean): URL {
 }
 
 /**
- * The path by which a route is found: of the very address that `locate` reads. Were it read in another way, with the Host
- * header for example, the page of one address would be kept in the cache as that of another.
+ * The path by which a route is found: of the very address that `locate` reads. Were it read in another way, with the
+ * Host header for example, the page of one address would be kept in the cache as that of another.
  */
 export function routePath(target: string, origin: string): string {
   return splitLocale(read(target, origin)?.pathname ?? '').path
 }
 
 /**
- * Null: it names another host or is no address. A backslash is a slash to `URL`, but for one in the query. Dots are steps up and
- * down to it (RFC 3986, 5.2.4), and a fragment is never sent: browsers resolve both, and with one of them an address that a proxy
- * keeps to itself ("/admin", "/metrics") would have a second name.
+ * Null: it names another host or is no address. A backslash is a slash to `URL`, but for one in the query. Dots are
+ * steps up and down to it (RFC 3986, 5.2.4), and a fragment is never sent: browsers resolve both, and with one of them
+ * an address that a proxy keeps to itself ("/admin", "/metrics") would have a second name.
  */
 function read(target: string, origin: string): URL | null {
   const [path = ''] = target.split(/[?#]/, 1)

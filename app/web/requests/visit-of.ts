@@ -92,8 +92,8 @@ function queryOf({ screens }: Reception, { path, route }: Arrival, url: URL): UR
 }
 
 /**
- * What pages say of their own address. On a cached page it is the one spelling of many, since everybody gets the links made
- * from it; it is also what the page cache is asked by.
+ * What pages say of their own address. On a cached page it is the one spelling of many, since everybody gets the links
+ * made from it; it is also what the page cache is asked by.
  */
 function addressOf({ path, route, act, params, refused }: Arrival, url: URL, query: URLSearchParams): string {
   if (route?.secretQuery) return url.pathname

@@ -11,7 +11,10 @@ export interface Visitor {
   /** The session behind the cookie, for sign-out and for step-up; null for a guest. */
   session: { idHash: Buffer; identityId: IdentityId; authenticatedAt: Date | null } | null
   permissions: ReadonlySet<Permission>
-  /** A guest whose browser was signed in until now, as far as it knew: what lay in the account's cart is not there any more. */
+  /**
+   * A guest whose browser was signed in until now, as far as it knew: what lay in the account's cart is not there any
+   * more.
+   */
   hasEnded?: true
 }
 
@@ -35,7 +38,10 @@ export interface Visit<P extends Path | ActPath = Path> {
   /** Always a guest on a cached route: such a page is the same for everybody. */
   visitor: Visitor
   header(name: string): string | undefined
-  /** Set where script asks for the screen alone: to show it in a dialog beside another page, or in place of what is shown. */
+  /**
+   * Set where script asks for the screen alone: to show it in a dialog beside another page, or in place of what is
+   * shown.
+   */
   beside: 'dialog' | 'page' | null
   /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `settings`). */
   dependsOn(...tags: string[]): void

@@ -39,7 +39,10 @@ const filters = {
   until: aDay,
 }
 
-/** What was sent where and what was answered, the newest first. Each filter is one stretch of an index in the order of ids, which are times. */
+/**
+ * What was sent where and what was answered, the newest first. Each filter is one stretch of an index in the order of
+ * ids, which are times.
+ */
 export const webhookDeliveries = list({
   name: 'webhook_deliveries',
   of: webhookDelivery,

@@ -22,7 +22,9 @@ export const deliveryMachine: Machine<DeliveryState, 'deliver' | 'fail' | 'give_
   ],
 }
 
-/** Why there was no 2xx: another status, a redirect, no answer in time, an address that is not public, or no connection. */
+/**
+ * Why there was no 2xx: another status, a redirect, no answer in time, an address that is not public, or no connection.
+ */
 export const sendProblems = ['status', 'redirect', 'timeout', 'address', 'unreachable'] as const
 export type SendProblem = (typeof sendProblems)[number]
 
@@ -47,9 +49,9 @@ export function problemOf(status: number): SendProblem | null {
 }
 
 /**
- * When a delivery that has failed is tried again: after as long as it has been tried already, so that pauses double, within bounds;
- * `chance` (0 to 1) spreads what failed together. What the endpoint asks for counts where it is longer. The last try is at the end
- * of the time that there is; null after that.
+ * When a delivery that has failed is tried again: after as long as it has been tried already, so that pauses double,
+ * within bounds; `chance` (0 to 1) spreads what failed together. What the endpoint asks for counts where it is longer.
+ * The last try is at the end of the time that there is; null after that.
  */
 export function nextTry(begunAt: Date, now: Date, retryAfter: number | null, chance: number): Date | null {
   const elapsed = now.getTime() - begunAt.getTime()

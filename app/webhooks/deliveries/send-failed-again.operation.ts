@@ -7,7 +7,10 @@ import type { FiledWebhook } from '#app/webhooks/endpoints/webhook.record.ts'
 import { webhook } from '#app/webhooks/endpoints/webhook.record.ts'
 import { reopen } from './reopen.server.ts'
 
-/** Sends all that has not got through since a time, the oldest first: after a receiver was away. `more`: there is more than is sent again at once. */
+/**
+ * Sends all that has not got through since a time, the oldest first: after a receiver was away. `more`: there is more
+ * than is sent again at once.
+ */
 export const sendFailedAgain = operation({
   name: 'webhooks.send_again',
   http: 'POST /webhooks/:webhook/send-again',

@@ -6,7 +6,10 @@ import { mayReceiveEvents } from './event-rights.ts'
 import { changedWebhook, chosenEvents, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
-/** Another address, description or choice of events; what is left out stays. A new address is as delicate as a new secret: orders and people go there. */
+/**
+ * Another address, description or choice of events; what is left out stays. A new address is as delicate as a new
+ * secret: orders and people go there.
+ */
 export const changeWebhook = operation({
   name: 'webhooks.change',
   http: 'PATCH /webhooks/:webhook',

@@ -11,7 +11,10 @@ import { webhook } from './webhook.record.ts'
 
 const hour = 3_600_000
 
-/** Gives an endpoint a new secret. Calls are signed with the former ones, too, for so many hours; none at all where one was found out. */
+/**
+ * Gives an endpoint a new secret. Calls are signed with the former ones, too, for so many hours; none at all where one
+ * was found out.
+ */
 export const rotateSecret = operation({
   name: 'webhooks.rotate_secret',
   http: 'POST /webhooks/:webhook/secrets',

@@ -3,7 +3,9 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { eventNames } from '#app/operations/event-names.ts'
 
-/** Why an endpoint receives nothing: someone has switched it off, it has answered 410, or nothing got through for days. */
+/**
+ * Why an endpoint receives nothing: someone has switched it off, it has answered 410, or nothing got through for days.
+ */
 export const offReasons = ['by_hand', 'gone', 'failing'] as const
 export type OffBecause = (typeof offReasons)[number]
 
@@ -44,8 +46,8 @@ const isLiteral = (host: string) => /^[\d.]+$|:/.test(host)
 const names = /^(localhost|.*\.(localhost|local|internal|home\.arpa))$/
 
 /**
- * Where events may be sent, as far as the address itself tells; what a name leads to is checked again before each call. Control
- * characters are refused here, since the parser would leave them out without a word.
+ * Where events may be sent, as far as the address itself tells; what a name leads to is checked again before each call.
+ * Control characters are refused here, since the parser would leave them out without a word.
  */
 export function readAddress(text: string, rules: AddressRules): Outcome<string, 'webhook.address'> {
   const no = refuse('webhook.address', '/url')
@@ -66,7 +68,10 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$
 export const validSecrets = (secrets: readonly WebhookSecret[], now: Date) =>
   secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
 
-/** The new one first; those of before end after the overlap, or when they would have anyway. More than a few are not in use any more. */
+/**
+ * The new one first; those of before end after the overlap, or when they would have anyway. More than a few are not in
+ * use any more.
+ */
 export function rotated(secrets: readonly WebhookSecret[], key: string, now: Date, overlap: number): WebhookSecret[] {
   const end = now.getTime() + overlap
   const ending = secrets.map((each) => ({

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { eventNames } from '#app/operations/event-names.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 
-/** What an endpoint is sent, as Standard Webhooks recommends it: the event, when it happened, and its object as it was from then on. */
+/**
+ * What an endpoint is sent, as Standard Webhooks recommends it: the event, when it happened, and its object as it was
+ * from then on.
+ */
 export const webhookEnvelope = z.object({
   /** The same as the header `webhook-id`: a receiver that knows it already has the event already. */
   id: z.string(),

@@ -7,9 +7,10 @@ import type { Row } from '#db/schema.ts'
 type Told = Pick<Row<'events'>, 'id' | 'type' | 'record' | 'objectId' | 'sequence'>
 
 /**
- * Makes a delivery of each event that waits for each endpoint that wants it, in the order of the events, and answers how many events
- * there were. An event is seen once it is committed, and those of one object are committed in their order. Endpoints are held
- * meanwhile: two who do this at once, or one who ends a delivery, could otherwise each leave the next one of an object to the other.
+ * Makes a delivery of each event that waits for each endpoint that wants it, in the order of the events, and answers
+ * how many events there were. An event is seen once it is committed, and those of one object are committed in their
+ * order. Endpoints are held meanwhile: two who do this at once, or one who ends a delivery, could otherwise each leave
+ * the next one of an object to the other.
  */
 export function makeDeliveries(now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {

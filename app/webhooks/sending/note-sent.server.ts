@@ -17,7 +17,10 @@ export interface Result {
   chance: number
 }
 
-/** Under the endpoint's lock: what became of these deliveries, whose turn it is next, and how the endpoint does. Answers whether it is on. */
+/**
+ * Under the endpoint's lock: what became of these deliveries, whose turn it is next, and how the endpoint does. Answers
+ * whether it is on.
+ */
 export async function noteSent(tx: Tx, endpoint: Row<'webhooks'>, results: readonly Result[], now: Date) {
   if (results.length === 0) return endpoint.offSince === null
   const noted = results.map((result) => ({ ...result, ...followOf(result, now) }))
@@ -68,7 +71,10 @@ export async function giveTurns(tx: Tx, webhookId: Row<'webhooks'>['id'], ended:
     where d.id = head.id and d.next_at is null`.execute(tx)
 }
 
-/** Any success is one; 410 says that nobody is there any more (RFC 9110, 15.5.11), and so do days of nothing but failure. */
+/**
+ * Any success is one; 410 says that nobody is there any more (RFC 9110, 15.5.11), and so do days of nothing but
+ * failure.
+ */
 async function noteHealth(tx: Tx, endpoint: Row<'webhooks'>, results: readonly Result[], now: Date): Promise<boolean> {
   const { id, failingSince } = endpoint
   const arrived = results.some(({ sent }) => sent.problem === null)

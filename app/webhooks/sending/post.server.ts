@@ -13,8 +13,8 @@ interface Post {
 }
 
 /**
- * One call, to the very address that was found public a moment before. Redirects are not followed, and of the answer only the
- * first bytes are read: it is the endpoint's word, and no more of it is wanted. Never throws.
+ * One call, to the very address that was found public a moment before. Redirects are not followed, and of the answer
+ * only the first bytes are read: it is the endpoint's word, and no more of it is wanted. Never throws.
  */
 export async function post({ url, headers, body }: Post, outside: Outside): Promise<Sent> {
   const begun = performance.now()
@@ -63,7 +63,10 @@ function call({ url, addresses }: Destination, headers: Post['headers'], body: s
   })
 }
 
-/** Asked for as it is: what was packed all the same is left alone, since it could unpack to any size. It may end at any time, or never. */
+/**
+ * Asked for as it is: what was packed all the same is left alone, since it could unpack to any size. It may end at any
+ * time, or never.
+ */
 async function beginningOf(answer: IncomingMessage): Promise<string | null> {
   const packed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
   const text = packed ? null : asText(await readSome(answer))

@@ -27,8 +27,8 @@ export async function listDue(now: Date): Promise<WebhookId[]> {
 }
 
 /**
- * One endpoint's turn: notes what came of its calls, and claims as many more as are wanted, under its lock. Should this process end
- * before it has noted them, they are due again after a minute.
+ * One endpoint's turn: notes what came of its calls, and claims as many more as are wanted, under its lock. Should this
+ * process end before it has noted them, they are due again after a minute.
  */
 export function takeTurn(id: WebhookId, results: readonly Result[], wanted: number, now: Date): Promise<Claimed[]> {
   return db.transaction().execute(async (tx) => {

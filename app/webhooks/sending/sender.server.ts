@@ -14,9 +14,9 @@ export interface Sender {
 }
 
 /**
- * Sends in this process until it stops. Each endpoint has so many calls at once and no more, so that a slow one takes nothing from
- * the others. What came of the calls is noted together, by one transaction for each endpoint at a time: the more there is to note, the
- * more goes into one.
+ * Sends in this process until it stops. Each endpoint has so many calls at once and no more, so that a slow one takes
+ * nothing from the others. What came of the calls is noted together, by one transaction for each endpoint at a time:
+ * the more there is to note, the more goes into one.
  */
 export function startSender(): Sender {
   const done = new Map<WebhookId, Result[]>()
@@ -41,7 +41,8 @@ export function startSender(): Sender {
     try {
       for (const claimed of await takeTurn(id, results, wanted, currentTime())) send(claimed)
     } catch (error) {
-      // What came of the calls is still to be noted. Otherwise it is what cannot be: they are made again after a minute.
+      // What came of the calls is still to be noted. Otherwise it is what cannot be: they are made again after a
+      // minute.
       if (isDatabaseGone(error)) done.set(id, [...results, ...(done.get(id) ?? [])])
       throw error
     }

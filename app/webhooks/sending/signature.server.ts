@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** What a receiver knows a call by: its id, when it was made, and a signature with each valid secret (Standard Webhooks 1.0). */
+/**
+ * What a receiver knows a call by: its id, when it was made, and a signature with each valid secret (Standard Webhooks
+ * 1.0).
+ */
 export function signedHeaders(id: string, body: string, keys: readonly string[], now: Date): Record<string, string> {
   const seconds = String(Math.floor(now.getTime() / 1_000))
   const signatures = keys.map((key) => {
