@@ -25,8 +25,8 @@ export interface ApiDoor extends Door {
 }
 
 /**
- * Every call of the API: found, allowed, counted, read, done, told. Refusals are thrown; `problem` makes answers of
- * them.
+ * Every call of the API: matched, authorised, counted, read, done, answered. Refusals are thrown; `problem` makes
+ * answers of them.
  */
 export async function answerApi(request: ApiRequest, door: ApiDoor): Promise<Answer> {
   const { method, path, visit } = request
@@ -44,7 +44,7 @@ export async function answerApi(request: ApiRequest, door: ApiDoor): Promise<Ans
   }
 }
 
-// Callers bring a key, which no browser sends by itself: a page of any origin may read what it has asked for with one.
+// Callers bring a key, which no browser sends by itself: a page of any origin may read what it requested with one.
 const fromAnywhere = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -133,8 +133,7 @@ async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list
   const asked = askedOf(route, visit, caller)
   const isStrangers = asked.length > 0 && caller.actor.kind !== 'key'
   if (isStrangers) boundExpanded(visit)
-  // What is brought along lies in memory until all of it is there: strangers would have as much of it as there are of
-  // them.
+  // Included objects are in memory until all of them are loaded, so for visitors this has its own queue.
   const leave = isStrangers ? await takeTurn(visit.client, limits.turnWait.value, 'expanded') : () => {}
   try {
     return await madeList(visit, route, asked, caller)
@@ -166,13 +165,13 @@ async function madeList(
   return weighed(json({ data, next: to, total, ...more }, 200, to ? { link: `<${to}>; rel="next"` } : {}), caller)
 }
 
-/** A large answer costs what as many small ones do, also where it is not sent. */
+/** A large answer costs as much as several small ones, even if it is not sent. */
 function weighed(answer: Answer, { brings }: Caller): Answer {
   if (answer.kind === 'content') brings(Math.ceil(answer.body.length / limits.apiAnswer.value) - 1)
   return answer
 }
 
-/** What is to come along, as far as this caller may read it. */
+/** The requested includes, as far as this caller may read them. */
 function askedOf(route: ApiRoute, { query }: Visit, caller: Caller) {
   const asked = readExpand(expandablesOf(route), query)
   for (const { record } of asked) allowed(caller, record.permission)
@@ -225,7 +224,7 @@ async function answerBulk(
       const { result, object, etag } = await change(operation, call)
       data.push({ status: 200, result, object, etag })
     } catch (error) {
-      // What is no refusal is a fault of ours, and of the whole call.
+      // Any other error is a bug, and fails the whole call.
       if (!(error instanceof Fault)) throw error
       const problem = problemOf(error, told)
       data.push({ status: problem.status, problem })
@@ -239,7 +238,7 @@ const isObject = (item: unknown): item is Record<string, unknown> =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const optional = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What was thrown, as an answer. */
+/** A thrown error as an answer. */
 export function apiProblem(fault: Fault, { requestId }: Visit, origin: string): Answer {
   const answer = problemAnswer(fault, { origin, requestId, language: languageOf('en') })
   return answer.kind === 'content'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { apiRoutes, matchApi, namesIn } from './api-routes.ts'
 
-test('every record that says where the API shows it stands there', () => {
+test('every record with an API address is there', () => {
   const said = globSync('app/**/*.record.ts').flatMap(
     (file) => /^ {2}http: 'GET (\S+)',$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
   )

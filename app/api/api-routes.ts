@@ -5,7 +5,7 @@ import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { SomeRecord } from '#app/operations/record.server.ts'
 import { namesOf } from '#app/doors/form-input.ts'
 
-/** What one address of the API does. All of it comes from the definitions: there is no other list of addresses. */
+/** What one address of the API does. All of it is derived from the definitions: there is no other list of addresses. */
 export type ApiRoute = { method: string; path: string } & (
   | { kind: 'record'; record: SomeRecord }
   | { kind: 'list'; list: AnyList }
@@ -45,7 +45,7 @@ function placed(http: string) {
   return { method, path }
 }
 
-/** What of an address names the object, and not a part of the input. */
+/** The parts of an address that name the object and are not part of the input. */
 export function objectParts(operation: AnyOperation): string[] {
   const parts = new Set(namesOf(operation.input).map(({ name }) => name))
   return namesIn(operation.http).filter((name) => !parts.has(name))
@@ -75,7 +75,7 @@ const known: Known[] = [...Map.groupBy(apiRoutes, ({ path }) => path.replaceAll(
   }))
   .sort((one, other) => one.names.length - other.names.length)
 
-/** What answers this method at this path; where the path is known, all methods that it takes. */
+/** The route for this method and path; for a known path, all methods that it has. */
 export function matchApi(method: string, path: string): { matched: Matched | null; methods: string[] } {
   for (const { pattern, names, methods } of known) {
     const found = pattern.exec(path)

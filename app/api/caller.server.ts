@@ -9,15 +9,15 @@ import { spend, spendMore } from '#app/web/floods/rate-limit.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 import { ApiFault } from '#app/api/problems/api-fault.ts'
 
-/** Who calls, and by what: a key of the shop's own systems, one that is in pages, a session of the shop. */
+/** Who calls, and with which credential: a secret key, a publishable key, a session of the shop. */
 export interface Caller {
   actor: Actor
   owner: Omit<Owner, 'named'>
-  /** What is left of her calls, as the answer's headers tell it. */
+  /** Her remaining calls, as headers of the answer. */
   headers: Record<string, string>
   /**
-   * Told of objects that are brought along, and of large answers. Each object costs about what a call does, so a
-   * stranger has as many of them as she has calls.
+   * Called for included objects and for large answers. Each object costs about as much as a call, so a visitor's limit
+   * counts them alike.
    */
   brings(calls: number): void
 }
@@ -40,7 +40,7 @@ async function byKey(visit: Visit, authorization: string): Promise<Caller> {
   const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? []
   const key = await findKey(secret, client, now)
   if (!key) throw new ApiFault('api.key_refused', { headers: { 'www-authenticate': 'Bearer realm="Barrow API"' } })
-  // A browser says from which page it asks: then everybody who opens that page has the key.
+  // A browser sends the page's origin: then everyone who opens that page has the key.
   if (key.kind === 'secret' && visit.header('origin') !== undefined) throw new ApiFault('api.secret_key_in_browser')
   const isSecret = key.kind === 'secret'
   const actor: Actor = {
@@ -58,7 +58,7 @@ async function byKey(visit: Visit, authorization: string): Promise<Caller> {
   return { actor, owner: ownerOf(visit, null), ...counted }
 }
 
-/** As a page of the shop asks: from another origin nothing can be changed, and the answer cannot be read. */
+/** Like a page of the shop: from another origin nothing can be changed, and the answer cannot be read. */
 function bySession(visit: Visit, method: string, origin: string, visitor: Visitor): Caller {
   if (!visitor.session)
     throw new ApiFault('api.key_needed', { headers: { 'www-authenticate': 'Bearer realm="Barrow API"' } })
@@ -86,7 +86,7 @@ export function localeOf(header: string | undefined): Locale {
 
 type Counted = Pick<Caller, 'headers' | 'brings'>
 
-/** A system of the shop's own may have all that it pages through. */
+/** The shop's own systems may page through everything. */
 function countKey(id: string): Counted {
   return { headers: headersOf(limits.apiCalls.value, spend('api', id, limits.apiCalls.value, minute)), brings() {} }
 }

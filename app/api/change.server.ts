@@ -25,7 +25,7 @@ export interface ApiCall {
 }
 
 export interface Changed {
-  /** The operation's answer, and the object as it is then: null where the caller may not see it, or it is gone. */
+  /** The operation's result, and the object's new state: null if the caller may not see it, or it is gone. */
   result: unknown
   object: unknown
   etag: string | null
@@ -52,14 +52,14 @@ export async function change(operation: AnyOperation, call: ApiCall): Promise<Ch
   return { ...told(operation, done, after), isReplay: outcome.isReplay }
 }
 
-/** What the address names beside the object is a part of the input. */
+/** Other names in the address are part of the input. */
 function inputOf(operation: AnyOperation, { body, owner: { named } }: ApiCall) {
   const own = new Set(objectParts(operation))
   const parts = namesIn(operation.http).filter((name) => !own.has(name))
   return { ...body, ...Object.fromEntries(parts.map((name) => [name, named[name] ?? ''])) }
 }
 
-/** What has been made is found by the id that is answered, or by the secret of a guest's new cart. */
+/** A new object is found by the returned id, or by the secret of a guest's new cart. */
 function keyAfter(on: SomeRecord, key: unknown, done: unknown, owner: Owner): unknown {
   if (typeof done !== 'object' || done === null) return key
   if ('token' in done && typeof done.token === 'string' && on.keyFor)
@@ -99,7 +99,7 @@ const toldBy = (refused: Refused, input: unknown): Refused =>
     ? { ...refused, problems: refused.problems.map((each) => partProblem(each, input)) }
     : refused
 
-/** Of parts by the ids that they were sent under. */
+/** Pointers contain the ids as they were sent. */
 function refusalOf({ reason, problems }: Refused, sent: ReadonlyMap<string, string>, { seen }: ApiCall): Fault {
   if (reason === 'record.changed' && seen !== undefined) return new ApiFault('api.version_changed')
   if (problems.length === 0) return new Fault(reason)

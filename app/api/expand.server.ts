@@ -5,7 +5,7 @@ import { namesIn } from './api-routes.ts'
 import { type Expandable, expandChoices } from './expandable.ts'
 import { keyOf, see } from './read.server.ts'
 
-/** What `expand` asks for, of what may be asked for here. */
+/** The requested includes, among those that are possible here. */
 export function readExpand(expandables: readonly Expandable[], query: URLSearchParams): Expandable[] {
   const said = query.getAll('expand')
   if (said.length === 0) return []
@@ -24,8 +24,8 @@ export function readExpand(expandables: readonly Expandable[], query: URLSearchP
 }
 
 /**
- * The objects that these things name in the fields asked for, each once, by their ids. What is not there, or not this
- * caller's, is left out.
+ * The objects that these rows reference in the requested fields, each once, by their ids. Objects that do not exist, or
+ * are not this caller's, are left out.
  */
 export async function expand(
   asked: readonly Expandable[],

@@ -4,7 +4,7 @@ import { type ApiRoute, apiRoutes, namesIn } from './api-routes.ts'
 import { partsOf, prefixOfPart } from './ids-in-json.ts'
 import { snake } from './snake-case.ts'
 
-/** What a field names by its id, and `expand` brings along. */
+/** A field with the id of an object that `expand` can include. */
 export interface Expandable {
   field: string
   record: SomeRecord
@@ -23,7 +23,7 @@ const byPrefix = new Map<Prefix, SomeRecord>(
   ),
 )
 
-/** The fields of what a call answers that may be expanded. Of a row of a list `id` stands for the object itself. */
+/** The fields of an answer that can be expanded. In a row of a list, `id` means the object itself. */
 export function expandablesOf(route: ApiRoute): Expandable[] {
   if (route.kind === 'record')
     return partsOf(route.record.schema).flatMap((field) => {

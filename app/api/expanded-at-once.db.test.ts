@@ -18,7 +18,7 @@ const secrets = { publishable: newSecret('publishable', false), secret: newSecre
 
 beforeAll(async () => {
   const trustedProxies = new BlockList()
-  // Of the configuration a read of the API uses these alone.
+  // The only configuration that reading the API needs.
   configure({ origin, trustedProxies, identity: { issuer: 'https://issuer.example' } } as unknown as Configuration)
   await pool.query(`insert into products (id, slug, title, status) values (uuidv7(), 'mug', 'Mug', 'active')`)
   await pool.query(`insert into variants (id, product_id, price) select uuidv7(), id, 100 from products`)
@@ -34,7 +34,7 @@ async function answered(kind: keyof typeof secrets, call: string, given = {}) {
   const [path = '', query] = call.split('?')
   const headers: Record<string, string> = { authorization: `Bearer ${secrets[kind]}`, ...given }
   const said = { now: new Date(), client: '198.51.100.7', requestId: newId(), query: new URLSearchParams(query) }
-  // What a read of the API looks at.
+  // The parts of a visit that reading the API needs.
   const visit = { ...said, header: (name: string) => headers[name] } as unknown as Visit
   const door = { origin, trustedProxies: new BlockList(), findVisitor: () => Promise.reject(new Error('nobody')) }
   const answer = await answerApi({ method: 'GET', path, visit, body: () => Promise.reject(new Error('none')) }, door)
@@ -43,7 +43,7 @@ async function answered(kind: keyof typeof secrets, call: string, given = {}) {
 
 const ask = async (kind: keyof typeof secrets, call: string) => (await answered(kind, call)).status
 
-test('a stranger’s list with what it names waits for its like, as they lie in memory; nothing else waits for them', async () => {
+test('a visitor’s list with included objects waits for others of its kind, as they are kept in memory; nothing else waits for them', async () => {
   const places = Array.from({ length: limits.expandedMade.value }, (_, at) =>
     takeTurn(`192.0.${at}.1`, limits.turnWait.value, 'expanded'),
   )
@@ -58,7 +58,7 @@ test('a stranger’s list with what it names waits for its like, as they lie in 
   expect(order).toEqual(['plain 200', 'one 200', 'the shop’s own 200', 'expanded 200'])
 })
 
-test('a stranger’s large answer counts as the calls that would bring as much, also where it is the one she has', async () => {
+test('a visitor’s large answer counts as several calls, also the one that reaches the limit', async () => {
   await pool.query(`
     insert into options (id, product_id, position, name) select uuidv7(), p.id, n, 'Option ' || n from products p, generate_series(1, 2) n;
     insert into option_values (id, option_id, position, name) select uuidv7(), o.id, n, 'S' || n from options o, generate_series(1, 40) n;

@@ -3,10 +3,10 @@ import { isId } from '#app/kernel/ids.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import type { PartProblem } from '#app/api/problems/api-fault.ts'
 
-// Within the shop an id is a UUID; outside it says what it is of. Which parts of a view or an input are ids, their
-// schemas say.
+// Inside the shop an id is a UUID; outside it has the prefix of its record. The schemas say which parts of a view or an
+// input are ids.
 
-/** What of the definitions of zod's schemas is looked at here. */
+/** The parts of zod's schema definitions that are read here. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -34,7 +34,7 @@ function within(schema: z.ZodType): z.ZodType {
   return inner ? within(inner) : schema
 }
 
-/** What the ids of this part begin with. Null: there is no such part, or it is no id. */
+/** The prefix of the ids of this part. Null: there is no such part, or it is no id. */
 export function prefixOfPart(schema: z.ZodType, name: string): Prefix | null {
   const part = defOf(within(schema)).shape?.[name]
   return part ? prefixOf(within(part)) : null
@@ -100,7 +100,7 @@ export function withTypedIds(schema: z.ZodType, value: unknown): unknown {
   return each(schema, value, '')
 }
 
-/** What is called by the two that it is between: `var_…/loc_…`. */
+/** The id of an object between two others: `var_…/loc_…`. */
 const typedPair = (prefixes: readonly Prefix[], pair: string) =>
   pair
     .split('/')
@@ -108,8 +108,8 @@ const typedPair = (prefixes: readonly Prefix[], pair: string) =>
     .join('/')
 
 /**
- * What a client has sent, as the shop reads it. Unknown ids, and ids of other types, are reported by their pointers;
- * `sent` has the ids as they came.
+ * Converts a client's input. Unknown ids, and ids of other types, are reported by their pointers; `sent` has the ids as
+ * they came.
  */
 export function withPlainIds(schema: z.ZodType, value: unknown) {
   const problems: PartProblem[] = []

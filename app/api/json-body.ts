@@ -2,8 +2,8 @@ import { Fault } from '#app/errors.ts'
 import { ApiFault } from '#app/api/problems/api-fault.ts'
 
 /**
- * The object that a body says. PostgreSQL keeps no null character, and no half of a surrogate pair; JSON can write both
- * as escapes, so they are looked for where there is an escape at all.
+ * The object of a JSON body. PostgreSQL stores no null character, and no half of a surrogate pair; JSON can contain
+ * both as escapes, so they are searched for if there is an escape at all.
  */
 export function readJson(body: Buffer, type: string | undefined): Record<string, unknown> {
   if (body.length === 0) return {}

@@ -25,15 +25,15 @@ export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner
 }
 
 /**
- * A part of the address may name another thing, as the view does: a level of stock is that of a variant at a location.
+ * A part of the address may name another object, as the view does: a stock level belongs to a variant at a location.
  */
 const prefixIn = ({ schema, prefix }: SomeRecord, name: string) => prefixOfPart(schema, name) ?? prefix
 
-/** A typed id as the shop has it; anything else is what people call the thing, such as an order's number. */
+/** Converts a typed id; anything else is a name for people, such as an order's number. */
 function plainId(name: string, prefix: Prefix, text: string): string {
   const id = readTypeId(prefix, text)
   if (id !== null) return id
-  // Of another kind of thing, or a slip of the pen: in no case what anything is called.
+  // An id of another kind, or a typing mistake: in no case a name.
   if (/^[a-z]+_[0-9a-z]{26}$/.test(text))
     throw new ApiFault('api.wrong_id', { problems: [{ pointer: `{${name}}`, code: 'api.wrong_id', expected: prefix }] })
   return text
@@ -52,7 +52,7 @@ export async function see(record: SomeRecord, key: unknown, actor: Actor): Promi
   return { view: withTypedIds(record.schema, view), etag: `"${versionOf(view)}"` }
 }
 
-/** One page of a list, and where the next one is. */
+/** One page of a list, and the cursor of the next one. */
 export async function readList(list: AnyList, query: URLSearchParams, actor: Actor, expandable: boolean) {
   const said = readQuery(list, query, expandable)
   const most = Number(said.get('limit') ?? limits.apiPageBySelf.value)
@@ -65,7 +65,7 @@ export async function readList(list: AnyList, query: URLSearchParams, actor: Act
 function readQuery(list: AnyList, query: URLSearchParams, expandable: boolean): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of query) {
-    // It narrows nothing (expand.server.ts).
+    // It is not a filter (expand.server.ts).
     if (name === 'expand') continue
     const value = readParameter(list, name, text)
     if (value === null || said.has(name === 'after' ? 'before' : name))
@@ -77,7 +77,7 @@ function readQuery(list: AnyList, query: URLSearchParams, expandable: boolean): 
   return said
 }
 
-/** What this parameter takes; of one that there is not, which there are. */
+/** The possible values of this parameter; for an unknown parameter, the existing ones. */
 function takenBy(list: AnyList, name: string, expandable: boolean): string {
   const { filters, columns } = list
   const sorts = Object.keys(columns).filter((column) => columns[column]?.sorts)
@@ -103,7 +103,7 @@ function readParameter(list: AnyList, name: string, text: string): string | null
   if (name === 'after') return readTypeId(prefixOfRows(list), text)
   if (name === 'limit')
     return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.apiPage.value ? text : null
-  // Where the shop's own pages say that.
+  // The shop's own pages have messages for these.
   if (name === 'before' || !(name === 'sort' || Object.hasOwn(list.filters, name))) return null
   return isKnownOption(list, name, text) ? text : null
 }

@@ -56,7 +56,7 @@ test('an answer with a secret is not given twice: a key that was used before is 
   expect(await perform(addToCart, call)).toMatchObject({ ok: false, reason: 'call.answered' })
 })
 
-test('ten presses for the same thing, each meant, make ten pieces', async () => {
+test('ten separate presses for the same item add up to ten', async () => {
   const [{ slug }, other] = [await aProduct(), await aProduct()]
   const token = await aGuestCart([other.slug, 1])
   const presses = Array.from({ length: 10 }, (_, index) => carts.add(guest(token), slug, later(index * 1_000)))
@@ -67,7 +67,7 @@ test('ten presses for the same thing, each meant, make ten pieces', async () => 
   expect(version).toBe(12)
 })
 
-test('ten presses of ten different things at once lose none', async () => {
+test('ten presses for ten different items at once lose none', async () => {
   const products = await Promise.all(Array.from({ length: 10 }, () => aProduct()))
   const first = await aProduct()
   const token = await aGuestCart([first.slug, 1])
@@ -91,7 +91,7 @@ test('a customer who adds in ten windows at once has one cart', async () => {
   expect((await inCart({ customerId })).quantities).toHaveLength(10)
 })
 
-test('more than there is becomes what there is; what is sold out does not go in', async () => {
+test('a quantity above the stock is reduced to it; a sold-out item cannot be added', async () => {
   const [few, none] = [await aProduct({ stock: 3 }), await aProduct({ stock: 0 })]
   const token = await aGuestCart([few.slug, 2])
   const more = await carts.add(guest(token), few.slug, now, { quantity: 5 })
@@ -134,7 +134,7 @@ test('what another tab put in is no reason to refuse the quantity of a line', as
   expect(await change(token, lineId, 1, 2)).toMatchObject(agree({ shortened: null }))
 })
 
-test('of ten tabs that show one piece and ask for different numbers, one is granted', async () => {
+test('of ten tabs that show one item and ask for different quantities, one succeeds', async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
   const lineId = await firstLineOf(token)
@@ -168,7 +168,7 @@ test("nobody changes another's line", async () => {
   expect((await inCart({ token })).quantities).toEqual([[slug, 1]])
 })
 
-test('at sign-in two carts become one; undo leaves what the guest had chosen', async () => {
+test('at sign-in two carts are merged; undo leaves the guest’s items', async () => {
   const [mug, bowl] = [await aProduct(), await aProduct()]
   const customerId = await aCustomer()
   const owner = { customerId, tokenHash: null }
@@ -207,7 +207,7 @@ test('a customer without a cart takes over the one of the guest', async () => {
 })
 
 /**
- * What the checkout knows of a customer with this address, once she has signed in where a guest had told these details.
+ * The checkout's data of a customer with this address, after she has signed in where a guest had entered these details.
  */
 async function toldAfterSignIn(email: string | null, guestTold: object, ownTold?: object): Promise<unknown> {
   const { slug } = await aProduct()
@@ -252,7 +252,7 @@ test('what came in while its order was being paid stays in the cart', async () =
   expect(state).toBe('ordered')
 })
 
-test('what a guest had ordered before she signed in leaves the cart that hers went into, once it is paid', async () => {
+test('items that a guest had ordered before she signed in leave the merged cart once they are paid', async () => {
   const [mug, bowl] = [await aProduct(), await aProduct()]
   const customerId = await aCustomer()
   await carts.add({ customerId, tokenHash: null }, mug.slug, now, { quantity: 2 })
@@ -264,6 +264,6 @@ test('what a guest had ordered before she signed in leaves the cart that hers we
   expect((await inCart({ customerId })).quantities).toEqual([[mug.slug, 2]])
 })
 
-test('a secret that nobody gave out opens no cart', async () => {
+test('an invented secret opens no cart', async () => {
   expect((await inCart({ token: newToken() })).lines).toEqual([])
 })

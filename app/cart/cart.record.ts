@@ -5,7 +5,7 @@ import { listOffered } from './lines/cart-lines.server.ts'
 import { type CartOwner, ownerFrom } from './owners/cart-owner.server.ts'
 import { type CartRow, findRow, lockCart } from './cart.server.ts'
 
-/** Null while nothing lies in it: the first thing that is put in opens it. */
+/** Null while it is empty: the first item creates it. */
 interface OwnedCart {
   owner: CartOwner
   row: CartRow | null
@@ -24,7 +24,7 @@ const cartView = z.object({
       title: z.string(),
       quantity: z.int(),
       unit_price: z.object({ amount: z.int(), currency: z.string() }),
-      /** How many there are; null where stock is no limit. */
+      /** The available quantity; null if stock is no limit. */
       available: z.int().nullable(),
     }),
   ),

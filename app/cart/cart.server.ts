@@ -8,7 +8,7 @@ import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
 import { type Removed, undoable } from './lines/removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './owners/cart-owner.server.ts'
 
-/** As it is kept: its lines have a table of their own. */
+/** As it is stored: its lines have their own table. */
 export type CartRow = Omit<Cart, 'lines'>
 
 export function findRow(
@@ -27,16 +27,16 @@ export function findRow(
     .$if(customerId === null, (query) => query.where('tokenHash', '=', tokenHash).where('customerId', 'is', null))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  // The jsonb columns are written by this folder alone, in these shapes.
+  // Only this folder writes the jsonb columns, in these shapes.
   return found.then((row) => (row as CartRow | undefined) ?? null)
 }
 
-/** Every change of a cart begins here: a second one waits, and sees what the first one did. */
+/** Every change of a cart begins here: a concurrent one waits, and sees the result of the first. */
 export function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow | null> {
   return findRow(tx, owner, now, true)
 }
 
-/** A cart for a shopper who has none yet; the token is what a guest's cookie will hold. */
+/** Creates a cart for a shopper without one; the token goes into a guest's cookie. */
 export async function openCart(tx: Tx, { customerId }: CartOwner, currency: string, now: Date) {
   const token = newToken()
   if (customerId) await lockCustomer(tx, customerId)

@@ -16,16 +16,16 @@ const lines = fc.uniqueArray(line, { selector: (each) => each.variantId })
 const quantityOf = (of: { variantId: VariantId; quantity: number }[], variant: VariantId) =>
   of.find(({ variantId }) => variantId === variant)?.quantity ?? 0
 
-test('nobody gets more than there is, and the answer says so', () => {
+test('no one gets more than the stock, and the answer says so', () => {
   expect(fitQuantity(5, 3)).toEqual(agree({ quantity: 3, shortened: 'not-enough' }))
 })
 
-test('what is made to order comes in any number up to the limit of a line', () => {
+test('a made-to-order item can be added in any quantity up to the limit of a line', () => {
   expect(fitQuantity(999, null)).toEqual(agree({ quantity: 999, shortened: null }))
   expect(fitQuantity(1_000, null)).toEqual(agree({ quantity: 999, shortened: 'over-limit' }))
 })
 
-test('the last piece gone is sold out', () => {
+test('without stock it is sold out', () => {
   expect(fitQuantity(1, 0)).toEqual(refuse('stock.sold_out'))
 })
 
@@ -40,7 +40,7 @@ test('two carts become one, and nothing is removed', () => {
   )
 })
 
-test('taking back what the sign-in added gives the cart that the guest saw', () => {
+test('undoing the merge restores the cart that the guest saw', () => {
   fc.assert(
     fc.property(lines, lines, (seen, kept) => {
       const { lines: both, merged } = mergeLines(seen, kept)
@@ -64,12 +64,12 @@ test('the same press within a second counts once, another number or a later pres
   expect(isSamePress(null, press('a', 1), at)).toBe(false)
 })
 
-test('a line is short when less is there than lies in the cart', () => {
+test('a line is short if its quantity exceeds the stock', () => {
   expect([isShort({ available: 1, quantity: 2 }), isShort({ available: 2, quantity: 2 })]).toEqual([true, false])
   expect(isShort({ available: null, quantity: 999 })).toBe(false)
 })
 
-test('pieces and prices add up over the lines', () => {
+test('quantities and prices add up over the lines', () => {
   const two = [
     { quantity: 2, unitPrice: 2_800 },
     { quantity: 1, unitPrice: 990 },

@@ -17,7 +17,7 @@ export const cartMachine: Machine<CartState, CartEvent> = {
   transitions: [
     { from: 'open', event: 'order', to: 'ordered', when: 'its order is paid and nothing else is left in it' },
     { from: 'open', event: 'merge', to: 'merged', when: 'its guest signs in and has a cart there already' },
-    { from: 'open', event: 'expire', to: 'expired', when: 'nobody has touched it for the life of a cart' },
+    { from: 'open', event: 'expire', to: 'expired', when: 'unused for the lifetime of a cart' },
   ],
 }
 
@@ -29,7 +29,7 @@ export interface Cart {
   checkout: unknown
   lastAdd: LastAdd | null
   merged: Merged | null
-  /** What was taken out a moment ago and can be put back. */
+  /** Lines that were removed a moment ago and can be restored. */
   removed: Removed[]
   lines: CartLine[]
 }
@@ -41,7 +41,7 @@ export interface CartLine {
   productId: ProductId
   slug: string
   title: string
-  /** The title alone, and only in the reader's language. */
+  /** Only the title, and only in the reader's language. */
   translations: Record<string, Record<string, string>>
   sku: string | null
   options: LineOption[]
@@ -54,10 +54,10 @@ export interface CartLine {
   available: number | null
   /** More than there is is wanted, and the rest is made or bought for it. */
   toOrder: boolean
-  /** How long that takes, where it is not what the shop says of everything. */
+  /** How long production takes, if it differs from the shop's default. */
   toOrderDays: DayRange | null
   weightGrams: number
-  /** The content of one piece, where the price of a kilogram, litre or metre is shown. */
+  /** The content of one item, if the price per kilogram, litre or metre is shown. */
   content: Content | null
   taxClass: string
   noReturn: NoReturn | null
@@ -67,7 +67,7 @@ export interface CartLine {
 export interface LineOption {
   name: string
   value: string
-  /** Their languages, where the shop has not translated them into the reader's. */
+  /** Their languages, if the shop has no translation in the reader's. */
   nameLang?: string
   valueLang?: string
   /** The value in the shop's own language, as addresses name it. */
@@ -80,7 +80,7 @@ export interface LinePicture {
   widths: number[]
   colour: string
   alt: string
-  /** Of the text, where it is not the reader's. */
+  /** The language of the text, if it is not the reader's. */
   altLang?: string | null
   width: number | null
   height: number | null
@@ -92,7 +92,7 @@ export interface LastAdd {
   at: string
 }
 
-/** What signing in has added to the cart that the shopper saw. */
+/** What a sign-in has added to the cart that the shopper saw. */
 export interface Merged {
   added: { variantId: VariantId; quantity: number }[]
 }
@@ -100,7 +100,7 @@ export interface Merged {
 /** The cart has another quantity than asked for; the shopper sees which of the two reasons applies. */
 export type Shortened = 'not-enough' | 'over-limit'
 
-/** How many of one thing go into the cart, if so many are asked for in all. */
+/** How many of an item can be in the cart if this many are requested in total. */
 export function fitQuantity(
   asked: number,
   available: number | null,
@@ -111,7 +111,7 @@ export function fitQuantity(
   return agree({ quantity: most, shortened: most === available ? 'not-enough' : 'over-limit' })
 }
 
-/** The same piece in the same number within a moment is one press that came twice. */
+/** The same item in the same quantity within a moment is one press that came twice. */
 export function isSamePress(last: LastAdd | null, add: { variantId: VariantId; quantity: number }, now: Date): boolean {
   if (!last || last.variantId !== add.variantId || last.quantity !== add.quantity) return false
   return Math.abs(now.getTime() - Date.parse(last.at)) < limits.repeatedAdd.value
@@ -124,8 +124,8 @@ interface Held {
 }
 
 /**
- * Two carts become one: quantities are added up to the limit and nothing is removed.
- * `added` is what the shopper did not see before: the part that comes from the account.
+ * Merges two carts: quantities are added up to the limit and nothing is removed. `added` is what the shopper did not
+ * see before: the part from the account.
  */
 export function mergeLines(seen: readonly Held[], kept: readonly Held[]): { lines: Held[]; merged: Merged } {
   const lines = new Map(seen.map((line) => [line.variantId, { ...line }]))
@@ -140,7 +140,7 @@ export function mergeLines(seen: readonly Held[], kept: readonly Held[]): { line
   return { lines: [...lines.values()], merged: { added } }
 }
 
-/** The cart without what was taken out of it; lines that come to nothing are gone. */
+/** The cart without these quantities; empty lines are removed. */
 export function takeOut<Line extends { variantId: VariantId; quantity: number }>(
   lines: readonly Line[],
   taken: readonly { variantId: VariantId; quantity: number }[],

@@ -96,7 +96,7 @@ test('more lines than two full carts have do not become one cart: both stay as t
   expect((await inCart(customer)).lines).toHaveLength(limits.mergedLines.value)
 })
 
-test('a line is shown in the reader’s language, where that has a text, and brings nothing else of its product', async () => {
+test('a line is in the reader’s language, if there is a translation, and loads nothing else of its product', async () => {
   const { slug } = await aProduct()
   const [product, colour, size, blue, large] = [newId(), newId(), newId(), newId(), newId()]
   const german = (text: string) => JSON.stringify({ de: { name: text, title: text, description: 'Lang' } })

@@ -42,7 +42,7 @@ export function getServedCountries(): Promise<string[]> {
   return readServed('all')
 }
 
-/** Sold there without the tax that the prices include: what the goods are worth there, only the checkout works out. */
+/** Sold there without the tax that the prices include: only the checkout computes what the goods cost there. */
 export async function isExport(country: string): Promise<boolean> {
   const { homeCountry, pricesIncludeTax } = await getSettings()
   if (country === homeCountry || !pricesIncludeTax) return false

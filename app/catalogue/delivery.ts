@@ -7,7 +7,7 @@ import {
 } from '#app/delivery/delivery-dates.ts'
 import { money, type Money } from '#app/kernel/money.ts'
 
-/** What a way costs, and what it carries. */
+/** The price of a shipping method, and the weight that it carries. */
 export interface Method {
   price: number
   freeFrom: number | null
@@ -15,7 +15,7 @@ export interface Method {
   maxWeight: number | null
 }
 
-/** A way to send, as far as a product page tells of it. */
+/** A shipping method, as far as a product page shows it. */
 export interface DeliveryMethod extends Method {
   daysMin: number
   daysMax: number
@@ -25,30 +25,30 @@ export interface DeliveryMethod extends Method {
 /** How the shop sends to a country, as far as it is shown before the checkout. */
 export interface Delivery {
   country: string
-  /** The part of the country, where it is known and has holidays of its own; or empty. */
+  /** The region, if it is known and has its own holidays; or empty. */
   region: string
   methods: DeliveryMethod[]
   /** How the shop sends, for the days on which it arrives. */
   dispatch: Dispatch
-  /** How long what is not in stock takes first, unless it says so itself. */
+  /** The default production time of products without stock. */
   toOrder: DayRange
-  /** Whether a page of the shop says how to send things back. */
+  /** Whether the shop has a page about returns. */
   returnsPage: boolean
 }
 
-/** The cheapest way in which something of this weight travels, by what it costs for goods of this value. */
+/** The cheapest method for this weight, by its price for goods of this value. */
 export function cheapestFor<M extends Method>(methods: readonly M[], weight: number, value?: Money): M | undefined {
   const carrying = methods.filter(({ maxWeight }) => maxWeight === null || weight <= maxWeight)
   const chargeOf = (method: M) => (value ? chargeFor(method, value).amount : method.price)
   return carrying.toSorted((a, b) => chargeOf(a) - chargeOf(b))[0]
 }
 
-/** What it costs to send goods of this value. */
+/** The shipping price for goods of this value. */
 export function chargeFor({ price, freeFrom }: Pick<Method, 'price' | 'freeFrom'>, value: Money): Money {
   return money(freeFrom !== null && value.amount >= freeFrom ? 0 : price, value.currency)
 }
 
-/** The goods' value from which something of this weight travels free, or null. */
+/** The goods' value from which this weight is shipped free, or null. */
 export function freeFromFor(methods: readonly Method[], weight: number): number | null {
   const values = methods
     .filter(({ maxWeight }) => maxWeight === null || weight <= maxWeight)

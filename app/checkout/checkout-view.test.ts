@@ -80,6 +80,6 @@ test('a small business adds and names no VAT and takes none off an export, whate
     const { totals, taxFree } = view('small-business', country)
     expect([totals.total, totals.taxTotal, totals.taxes, taxFree]).toEqual([2975, 0, [], false])
   }
-  // Who charges VAT takes it off what leaves the country.
+  // A seller who charges VAT subtracts it from exports.
   expect([view('charged', 'CH').totals.subtotal, view('charged', 'CH').taxFree]).toEqual([2000, true])
 })

@@ -10,7 +10,7 @@ import { type CheckoutDetails, type Part } from './checkout.ts'
 import type { PickUp } from './delivery/pick-up.ts'
 import { type OfferedMethod, offerMethods, servedCountries, type ShippingMethod } from './delivery/shipping.ts'
 
-/** All that the checkout is worked out from. */
+/** Everything that the checkout is computed from. */
 export interface CheckoutFacts {
   cart: Cart
   settings: ShopSettings
@@ -29,7 +29,7 @@ export interface DatedMethod extends OfferedMethod {
 
 export interface CheckoutView extends CheckoutFacts {
   countries: string[]
-  /** Where it goes, once that is known and possible. */
+  /** The pick-up location, once it is known and possible. */
   pickUp: PickUp | null
   offered: DatedMethod[]
   method: DatedMethod | null
@@ -170,9 +170,9 @@ export function isTaxFree({ rates, destination, homeCountry }: TaxRules): boolea
 }
 
 /**
- * What each line costs at its destination. Prices are the same in every country that has a tax of its own; what leaves
- * as an export is sold without the home country's tax, taken off each piece, so that price times quantity stays the
- * line's total; a fraction that cannot be paid is left off.
+ * The price of each line at its destination. Prices are the same in every country with a tax; exports are sold without
+ * the home country's tax, subtracted per item, so that price times quantity stays the line's total; a fraction that
+ * cannot be paid is dropped.
  */
 export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[] {
   const free = rules.pricesIncludeTax && isTaxFree(rules)
@@ -185,9 +185,9 @@ export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[
 }
 
 /**
- * Shipping is a part of each sale, so it is taxed as the goods are: its price is split over the lines in proportion to
+ * Shipping is part of each sale, so it is taxed like the goods: its price is split over the lines in proportion to
  * their totals. Tax is rounded once per rate, half away from zero, and then spread over its lines and their shipping,
- * so that the parts are the whole.
+ * so that the parts sum to the whole.
  */
 export function workOutTotals(
   priced: readonly PricedLine[],

@@ -10,7 +10,7 @@ import { addressAsInput } from '#app/kernel/postal-address.ts'
 import { openPart, parts, readDetails } from './checkout.ts'
 import { mayOrder } from './placing/may-order.ts'
 
-/** Whose, and in which language its things are named. */
+/** The owner, and the language of the names. */
 interface CheckoutKey {
   owner: CartOwner
   locale: Locale
@@ -23,7 +23,7 @@ interface OwnedCheckout extends CheckoutKey {
 
 const money = z.object({ amount: z.int(), currency: z.string() })
 
-/** What was entered in a checkout, and what follows from that, as it leaves the shop. */
+/** The entered data of a checkout, and what follows from it: its public view. */
 const checkoutView = z.object({
   id: idOf('chk_').nullable(),
   email: z.string().nullable().meta({ personal: true }),
@@ -33,7 +33,7 @@ const checkoutView = z.object({
   billing: addressParts.nullable().meta({ personal: true }),
   pick_up: idOf('loc_').nullable(),
   shipping_method: idOf('ship_').nullable(),
-  /** Where it can go besides a new address: what `to` says, and what people read. */
+  /** Possible destinations besides a new address: the value of `to`, and a text for people. */
   destinations: z.array(z.object({ to: z.string(), name: z.string() })).meta({ personal: true }),
   /** Countries that something is sent to. */
   countries: z.array(z.string()),
@@ -50,7 +50,7 @@ const checkoutView = z.object({
 })
 type CheckoutView = z.infer<typeof checkoutView>
 
-/** The checkout of a cart: what has been entered so far, and what follows from that. */
+/** The checkout of a cart: the data entered so far, and what follows from it. */
 export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
   name: 'checkout',
   prefix: 'chk_',
@@ -98,7 +98,7 @@ const nothingToBuy = {
   agreed: null,
 } satisfies Partial<CheckoutView>
 
-/** What follows from what was entered. */
+/** What follows from the entered data. */
 function following(checkout: FiledCheckout, locale: Locale) {
   const { totals, offered, pickUps, addressBook, done, countries } = checkout
   const inItsCurrency = (amount: number) => ({ amount, currency: totals.currency })

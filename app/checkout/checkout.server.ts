@@ -26,7 +26,7 @@ export interface FiledCheckout extends CheckoutView {
 }
 
 export interface Checkout extends FiledCheckout {
-  /** What the fields of an address are filled with as long as nothing was entered. */
+  /** The default values of an address's fields as long as nothing was entered. */
   known: KnownAddresses
 }
 
@@ -62,7 +62,7 @@ export async function readCheckout(on: Db, owner: CartOwner, locale: Locale, now
   return { ...viewCheckout({ cart, settings, details, methods, rates, pickUps, now }), addressBook }
 }
 
-/** The same under the lock of its cart: nobody else changes what it holds until the transaction is over. */
+/** The same under the lock of its cart: its content cannot change until the transaction ends. */
 export async function lockCheckout(tx: Tx, owner: CartOwner, locale: Locale, now: Date): Promise<FiledCheckout | null> {
   return (await lockCart(tx, owner, now)) && readCheckout(tx, owner, locale, now)
 }
@@ -109,7 +109,7 @@ export function seenOf({ cart, totals, method, details, pickUp, settings }: Chec
     details.billing,
     details.email,
     details.phone,
-    // Within how many days it is paid, where it is paid on account.
+    // The days to pay on account, if it is paid that way.
     accountOffer(settings)?.days,
   ])
   return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
@@ -124,12 +124,10 @@ export function asSeen(checkout: CheckoutView, seen: string, now: Date): Checkou
   return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => seenOf(view) === seen)
 }
 
-// The largest integer of the database, where totals are kept: it refuses to be asked for one beyond.
+// The largest integer of the database's totals: it refuses larger values.
 const largestTotal = 2_147_483_647
 
-/**
- * The total that was shown, to tell by how much it has changed, or to find the order of another tab. Never asked for.
- */
+/** The shown total, to say by how much it has changed, or to find the order of another tab. Never charged. */
 export function seenTotal(seen: string): number | null {
   const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
   return total <= largestTotal ? total : null

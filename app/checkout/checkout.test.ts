@@ -68,7 +68,7 @@ test('from its value on, an order is sent free of charge', () => {
   expect([of(8_999), of(9_000)]).toEqual([590, 0])
 })
 
-test('the shop’s own country stands first', () => {
+test('the shop’s own country comes first', () => {
   expect(servedCountries([method({ countries: ['AT', 'DK'] }), method({ countries: ['DE', 'AT'] })], 'DE')).toEqual([
     'DE',
     'AT',
@@ -81,7 +81,7 @@ test('what an older shop kept is asked for again rather than guessed at', () => 
   expect(readDetails({ email: 'ada@example.org' })).toMatchObject({ email: 'ada@example.org', address: null })
 })
 
-test('bills go to the billing address, or else to where it is sent; nowhere when the things are collected', () => {
+test('bills go to the billing address, or else to the delivery address; nowhere for a pick-up', () => {
   const address = { ...anAddress, country: 'DE' }
   const firm = { ...anAddress, name: 'Weber KG', country: 'AT' }
   expect(billedTo(readDetails({ delivery: 'ship', address, billing: firm }))).toMatchObject({ name: 'Weber KG' })

@@ -24,7 +24,7 @@ export const checkoutDetails = z.object({
   phone: z.string().nullable().default(null),
   delivery: z.enum(['ship', 'pick_up']).nullable().default(null),
   address: address.nullable().default(null),
-  /** Who the bill is for, where that is another than whom it is sent to. */
+  /** The billing address, if it differs from the delivery address. */
   billing: address.nullable().default(null),
   pickUpLocationId: z.string().nullable().default(null),
   shippingMethodId: z.string().nullable().default(null),

@@ -20,7 +20,7 @@ export function readPhone(typed: string, country: string): string | null {
   return number?.isPossible() ? number.number : null
 }
 
-/** As the whole world dials it, with a plus in front; null: none. */
+/** The phone number in international format, with a plus; null: none. */
 export const phoneInput = z
   .string()
   .max(40, 'field.phone')
@@ -38,7 +38,7 @@ export function readablePhone(phone: string | null): string {
   return phone ? (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone) : ''
 }
 
-/** The same form with its phone number as the whole world dials it: at home nobody types the country's code. */
+/** The same form with its phone number in international format: people usually leave their own country's code out. */
 export function withPhoneFrom(country: string, form: URLSearchParams): URLSearchParams {
   const number = readPhone(form.get('phone') ?? '', country)
   if (!number) return form

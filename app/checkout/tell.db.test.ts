@@ -18,7 +18,7 @@ useDatabase()
 const now = new Date()
 const german = { country: 'DE', name: 'Ada', line1: 'Kai 1', city: 'Flensburg', postal_code: '24937' }
 
-/** A guest with one thing in a cart of her own. */
+/** A guest with one item in her own cart. */
 async function aGuest(): Promise<CartOwner & { token: string }> {
   const added = await carts.add({ customerId: null, tokenHash: null }, (await stockOf(5)).slug, now)
   const token = (added.ok && added.value.token) || ''
@@ -31,7 +31,7 @@ async function aCustomer(): Promise<CustomerId> {
   return customerId
 }
 
-/** A way to send things to these countries. */
+/** A shipping method to these countries. */
 async function aMethod(name: string, countries: string[], most: number | null = null) {
   const [zoneId, methodId] = [newId<ShippingZoneId>(), newId<ShippingMethodId>()]
   await db.insertInto('shippingZones').values({ id: zoneId, name, countries }).execute()
@@ -68,7 +68,7 @@ test('each part is stored as soon as it is entered, and says which part comes ne
   })
 })
 
-test('a refusal is shown at its part and stores nothing: a way of sending that is not offered, somebody else’s address', async () => {
+test('a refusal is shown at its part and stores nothing: an unavailable shipping method, another person’s address', async () => {
   const elsewhere = await aMethod('To the moon', ['NZ'])
   const [guest, customerId] = [await aGuest(), await aCustomer()]
   await rememberAddress(customerId, anAddress, now)
@@ -94,7 +94,7 @@ test('a refusal is shown at its part and stores nothing: a way of sending that i
   expect(await detailsOf(hers)).toMatchObject({ email: 'ada@example.com', address: { city: 'Berlin' } })
 })
 
-test('an empty cart takes no checkout data, nor does one of somebody else', async () => {
+test('an empty cart takes no checkout data, nor does another person’s', async () => {
   const nobody = { customerId: null, tokenHash: null }
   expect(await checkouts.contact(nobody, { email: 'ada@example.com' }, now)).toMatchObject({ reason: 'cart.empty' })
   const actor = { ...guestAt(now), permissions: new Set<never>() }
@@ -109,7 +109,7 @@ test('shoppers’ own acts leave nothing in the audit log', async () => {
   expect(await entries.executeTakeFirst()).toEqual(before)
 })
 
-test('two tabs tell the checkout different things at once: both are kept', async () => {
+test('two tabs enter different data at once: both are kept', async () => {
   await aMethod('Bicycle', ['AT'])
   const guest = await aGuest()
   await Promise.all([
@@ -119,7 +119,7 @@ test('two tabs tell the checkout different things at once: both are kept', async
   expect(await detailsOf(guest)).toMatchObject({ email: 'ada@example.com', address: { country: 'AT' } })
 })
 
-test('what a guest’s browser sends while she signs in is not kept: the cart is the account’s by then', async () => {
+test('data that a guest’s browser sends while she signs in is not stored: the cart is the account’s by then', async () => {
   const [guest, customerId] = [await aGuest(), await aCustomer()]
   const sent = await db.transaction().execute(async (tx) => {
     await mergeCarts(tx, guest.token, customerId, now)

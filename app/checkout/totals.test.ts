@@ -44,7 +44,7 @@ const destination = fc.constantFrom('DE', 'FI', 'IE', 'CH', 'US', 'XX')
 const shipping = fc.nat(100_000)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
-test('an export costs what the provider can take, where a currency has coins of ten units alone', () => {
+test('the price of an export can be charged, if a currency’s smallest coin is ten units', () => {
   const bahrain = {
     ...to('CH'),
     homeCountry: 'BH',
@@ -72,8 +72,7 @@ test('the parts sum to the whole, whatever is bought, wherever it goes, in whate
         expect(sum(totals.lines.map(({ total }) => total))).toBe(totals.subtotal)
         expect(sum(totals.taxes.map(({ amount }) => amount))).toBe(totals.taxTotal)
         expect(totals.subtotal + totals.shippingTotal + (include ? 0 : totals.taxTotal)).toBe(totals.total)
-        // What is not in the lines' tax is in the shipping's: never less than nothing, never more than the shipping
-        // itself.
+        // The tax that is not in the lines is the shipping's: never negative, never more than the shipping itself.
         const shippingTax = totals.taxTotal - sum(totals.lines.map(({ taxAmount }) => taxAmount))
         expect(shippingTax).toBeGreaterThanOrEqual(0)
         expect(shippingTax).toBeLessThanOrEqual(charge)
@@ -98,7 +97,7 @@ test('each line is its price times its quantity', () => {
   )
 })
 
-test('no tax is larger than what it is in, and net and tax are the gross again', () => {
+test('no tax is larger than its amount, and net and tax add up to the gross', () => {
   fc.assert(
     fc.property(lines, destination, shipping, (sold, country, charge) => {
       const totals = workOutTotals(priceLines(sold, to(country)), eur(charge), true)
@@ -109,7 +108,7 @@ test('no tax is larger than what it is in, and net and tax are the gross again',
   )
 })
 
-test('a mug and a print to Germany: shipping is taxed as the goods are, in proportion', () => {
+test('a mug and a print to Germany: shipping is taxed like the goods, in proportion', () => {
   const sold = [
     { unitPrice: 3_000, quantity: 1, taxClass: 'standard' },
     { unitPrice: 1_000, quantity: 1, taxClass: 'reduced' },
@@ -132,7 +131,7 @@ test('the same price in every country that has a tax, with the tax of that count
   expect([tax('FI').total, tax('FI').taxTotal]).toEqual([11_900, 2_418])
 })
 
-test('an export is sold without the tax of the home country, piece by piece', () => {
+test('an export is sold without the tax of the home country, item by item', () => {
   const sold = [{ unitPrice: 11_900, quantity: 3, taxClass: 'standard' }]
   const totals = workOutTotals(priceLines(sold, to('CH')), eur(1_990), true)
   expect(totals).toMatchObject({ subtotal: 30_000, total: 31_990, taxes: [], taxTotal: 0 })
@@ -150,7 +149,7 @@ test('where prices come without tax it is added, at the rate of the region where
   expect([of('CA').total, of('OR').total]).toEqual([10_725, 10_000])
 })
 
-test('a total in yen is sent as it stands, one in dinars in thousandths', () => {
+test('a total in yen is sent unchanged, one in dinars in thousandths', () => {
   const totals = workOutTotals(
     priceLines([{ unitPrice: 5_000, quantity: 1, taxClass: 'standard' }], to('DE')),
     eur(0),

@@ -21,7 +21,7 @@ export type Answers = Record<string, Answered | { $ref: string }>
 /** The component that an object is described by. */
 export const viewRef = (record: SomeRecord) => componentRef(schemaNameOf(nameOfRecord(record)))
 
-/** What comes back of a call that does what it is for. */
+/** The answers of a successful call. */
 export function answersOf(route: ApiRoute): Answers {
   switch (route.kind) {
     case 'record':
@@ -80,7 +80,7 @@ const pageOf = (route: ApiRoute & { kind: 'list' }): JsonSchema =>
     'expanded',
   )
 
-/** The objects that `expand` brings along, where it may. */
+/** The objects that `expand` can include. */
 export function expandedOf(route: ApiRoute): Record<'expanded', JsonSchema> | undefined {
   const refs = [...new Set(expandablesOf(route).map(({ record }) => record))].map(viewRef)
   const [ref] = refs
@@ -88,7 +88,7 @@ export function expandedOf(route: ApiRoute): Record<'expanded', JsonSchema> | un
   return {
     expanded: {
       type: 'object',
-      description: 'What `expand` asks for, by its ids.',
+      description: 'The objects that `expand` asked for, by their ids.',
       additionalProperties: refs.length === 1 ? ref : { anyOf: refs },
     },
   }
@@ -118,7 +118,7 @@ const cells = {
   money: orNull(componentRef('Money')),
 } satisfies Record<Column['kind'], JsonSchema>
 
-/** Every way in which a call is refused, by status. What is the door's alone is written down once for all calls. */
+/** Every refusal of a call, by status. The door's own refusals are described once for all calls. */
 export function problemsOf(route: ApiRoute): Record<string, Answered | { $ref: string }> {
   const [ofDoor, own] = [refusalsOfDoor(route), ownRefusals(route)]
   const all = byStatus([...new Set([...ofDoor, ...own])])
@@ -130,7 +130,7 @@ export function problemsOf(route: ApiRoute): Record<string, Answered | { $ref: s
   )
 }
 
-/** What the door refuses with each status, whatever the call. */
+/** The door's refusals for each status, for any call. */
 export const problemsOfDoor = () =>
   Object.fromEntries(
     byStatus([...new Set(apiRoutes.flatMap(refusalsOfDoor))]).map(([status, codes]) => [

@@ -69,23 +69,20 @@ function descriptionOf(route: ApiRoute, permission: Permission): string {
 /** By which key or session it is called. */
 function whoMay(permission: Permission): string {
   if (staffPermissions.includes(permission)) return `Needs the permission \`${permission}\`.`
-  // The words of everybody are no scopes: no secret key has them.
+  // Permissions that everyone has are no scopes: no secret key has them.
   return (roles.visitor as readonly Permission[]).includes(permission)
     ? 'Takes a publishable key, or the session of a visitor.'
-    : 'Takes the session of a customer who is signed in, and no key.'
+    : 'Needs the session of a signed-in customer, and accepts no key.'
 }
 
 const natures = {
   plain: '',
   mail: 'It sends someone an email, so it needs the header `Idempotency-Key`.',
   money: 'It moves money, so it needs the header `Idempotency-Key`, and of a session that its sign-in is fresh.',
-  secret:
-    'It is about who may come in, so it needs the header `Idempotency-Key`, and of a session that its sign-in is fresh.',
+  secret: 'It changes who has access, so it needs the header `Idempotency-Key`, and a session with a fresh sign-in.',
 } satisfies Record<AnyOperation['nature'], string>
 
-/**
- * What staff may, secret keys may; what everybody may, those that stand in pages; and a session what its person may.
- */
+/** Staff permissions belong to secret keys, public ones to publishable keys; and a session has those of its person. */
 function securityOf(permission: Permission): Call['security'] {
   const isOf = (among: readonly Permission[]) => among.includes(permission)
   return [
@@ -103,7 +100,7 @@ function bodyOf(route: ApiRoute): JsonSchema | null {
   return Object.keys(body.properties ?? {}).length === 0 && !body.anyOf ? null : body
 }
 
-/** What the address says is not said again in the body. */
+/** Names in the address are not repeated in the body. */
 function without({ properties = {}, required = [], ...rest }: JsonSchema, names: readonly string[]): JsonSchema {
   const isLeft = (name: string) => !names.includes(name)
   const left = required.filter(isLeft)

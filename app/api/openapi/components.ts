@@ -7,7 +7,7 @@ import { explained } from './fields.ts'
 import { eachOf, type JsonSchema, jsonSchemaOf, wordLists } from './json-schema.ts'
 import { nameOfRecord, recordOf, schemaNameOf } from './names.ts'
 
-/** All things that are answered, by their names, and what they are made of. */
+/** All objects in answers, by name, and their parts. */
 export const schemas = (): Record<string, JsonSchema> => ({
   ...Object.fromEntries([...apiRoutes.flatMap(recordOf), ...recordsWithEvents()].map(viewSchema)),
   ...Object.fromEntries(apiRoutes.flatMap(rowSchema)),
@@ -58,7 +58,7 @@ const problem: JsonSchema = {
     request_id: { type: 'string', description: 'By which the shop’s log knows this call.' },
     retry: { type: 'boolean', description: 'Whether the very same call may be sent again.' },
     required_permission: { type: 'string', description: 'The permission that the caller lacks.' },
-    errors: { type: 'array', description: 'What is wrong with which part.', items: part() },
+    errors: { type: 'array', description: 'The invalid parts.', items: part() },
   },
   required: ['type', 'title', 'status', 'code', 'request_id', 'retry'],
 }
@@ -75,8 +75,7 @@ function part(): JsonSchema {
       detail: { type: 'string', description: 'The same in a sentence.' },
       expected: {
         type: 'string',
-        description:
-          'What would have been right: how an id there begins, which values can be chosen, which parts there are.',
+        description: 'What would be valid: the prefix of an id, the possible values, the existing parts.',
       },
     },
     required: ['pointer', 'code', 'detail'],
@@ -87,12 +86,12 @@ const text = (description: string, schema: JsonSchema = { type: 'string' }) => (
 
 export const headers = {
   ETag: text('The version of the object: for `If-Match` and `If-None-Match`.'),
-  Link: text('The address of the next page, where there is one: `<…>; rel="next"`.'),
+  Link: text('The address of the next page, if there is one: `<…>; rel="next"`.'),
   RateLimit: text('How many calls are left, and for how many seconds: `"calls";r=599;t=60`.'),
   'RateLimit-Policy': text('How many calls there are in how many seconds: `"calls";q=600;w=60`.'),
   'Retry-After': text('After how many seconds the same call may be sent again.', { type: 'integer' }),
   'X-Request-Id': text('By which the shop’s log knows this call.'),
-  'Idempotent-Replayed': text('This call was made before: that is what it was answered then.', {
+  'Idempotent-Replayed': text('This call was made before: this is its first answer.', {
     type: 'string',
     const: 'true',
   }),
@@ -103,7 +102,7 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A secret key, for systems of your own: `bk_live_…`. It can do what it was made for, and is never part of a web page.',
+      'A secret key, for your own systems: `bk_live_…`. It has its own permissions, and must never be part of a web page.',
   },
   publishableKey: {
     type: 'http',

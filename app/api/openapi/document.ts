@@ -7,7 +7,7 @@ import { describeEvents } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { resources } from './summaries.ts'
 
-/** The description of the API by OpenAPI 3.1, made from the definitions of what the shop can do. */
+/** The OpenAPI 3.1 description of the API, derived from the shop's definitions. */
 export function makeDocument() {
   const paths = pathsOf()
   const webhooks = describeEvents()

@@ -10,7 +10,7 @@ import { eventSummary } from './summaries.ts'
 /** The events that other systems can receive, each as it is sent. */
 export function recordsWithEvents(): SomeRecord[] {
   const changed = Object.values(operations).map(({ on }) => on)
-  // What an order is to its buyer has the same name: the last one counts, which is what staff see.
+  // A buyer's own view of an order has the same name: the last one counts, which is the staff's view.
   const staffLast = changed.toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
   const all = new Map(staffLast.map((on) => [on.name, on]))
   return [...all.values(), ...eventOnlyRecords]
@@ -18,7 +18,7 @@ export function recordsWithEvents(): SomeRecord[] {
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** What an endpoint is sent, as OpenAPI 3.1 has it. */
+/** The events that an endpoint receives, in OpenAPI 3.1. */
 export const describeEvents = () =>
   Object.fromEntries(
     recordsWithEvents().flatMap((record) =>
@@ -43,7 +43,7 @@ function describeEvent(event: EventName, record: SomeRecord) {
   }
 }
 
-/** The envelope of all events, with what is known of this one. */
+/** The envelope of all events, with the parts of this one. */
 function envelopeOf(event: EventName, record: SomeRecord): JsonSchema {
   const envelope = explained(jsonSchemaOf(webhookEnvelope, 'output'), 'Event')
   const { data = {} } = envelope.properties ?? {}

@@ -123,7 +123,7 @@ const fields: Record<string, string> = {
 /** What a field of this call or object means, if it is not self-explanatory. */
 export const fieldOf = (within: string, name: string): string | undefined => fields[`${within}.${name}`]
 
-/** A schema with what its fields mean; `within` is what they stand in, such as `Order` or `orders.ship`. */
+/** A schema with descriptions of its fields; `within` is their object or call, such as `Order` or `orders.ship`. */
 export function explained(schema: JsonSchema, within: string): JsonSchema {
   const { properties, items, anyOf } = schema
   return {

@@ -4,7 +4,7 @@ import { eventNames } from '#app/operations/event-names.ts'
 import { type Prefix, typeId, typeIdPattern } from '#app/operations/typed-id/type-id.ts'
 import { staffPermissions } from '#app/permissions.ts'
 
-/** What of JSON schema (draft 2020-12, as in OpenAPI 3.1) the API's description uses. */
+/** The part of JSON Schema (draft 2020-12, as in OpenAPI 3.1) that the API's description uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -32,9 +32,7 @@ export interface JsonSchema {
   'x-personal'?: true
 }
 
-/**
- * What is sent to the shop, or what comes back: parts that may be left out of the one are always there in the other.
- */
+/** Input or output: parts that may be left out of the input are always present in the output. */
 export type Side = 'input' | 'output'
 
 export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -46,7 +44,7 @@ export const wordLists: Record<string, readonly string[]> = {
   EventName: eventNames,
 }
 
-/** A schema of the shop as those outside see it: with typed ids, amounts by their name, and what is personal marked. */
+/** A schema of the shop in its public form: with typed ids, named amounts, and personal data marked. */
 export function jsonSchemaOf(schema: z.ZodType, side: Side): JsonSchema {
   // The part of it that is looked at here has the shape above.
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }) as Given
@@ -65,7 +63,7 @@ export const idSchema = (prefix: Prefix): JsonSchema => ({
   examples: [exampleIdOf(prefix)],
 })
 
-/** What is called by the two that it is between. */
+/** The id of an object between two others. */
 const pairSchema = (pair: readonly Prefix[]): JsonSchema => ({
   type: 'string',
   pattern: `^${pair.map((prefix) => typeIdPattern(prefix).slice(1, -1)).join('/')}$`,
@@ -101,7 +99,7 @@ function opened(properties: unknown, additional: JsonSchema['additionalPropertie
   return properties && side === 'input' ? { additionalProperties: false } : {}
 }
 
-/** Without what every JSON number is, and without the long patterns of what a format says. */
+/** Without limits that apply to every JSON number, and without long patterns that a format implies. */
 function bounded(
   { minimum, maximum, pattern, format, default: byItself, ...rest }: JsonSchema,
   side: Side,

@@ -1,7 +1,7 @@
 import { apiRoutes, type ApiRoute } from '#app/api/api-routes.ts'
 import type { SomeRecord } from '#app/operations/record.server.ts'
 
-/** What a thing is called in the description of the API, where the name of its record alone would not say it. */
+/** The name of a schema in the API's description, if it differs from the name of its record. */
 const things: Record<string, string> = {
   audit: 'AuditEntry',
   audit_log: 'AuditLog',
@@ -18,23 +18,23 @@ export function schemaNameOf(name: string): string {
 }
 
 const singular = (name: string) =>
-  // Of settings there are always several.
+  // Settings stay plural.
   name.endsWith('Settings') ? name : name.replace(/ies$/, 'y').replace(/(ss)es$|s$/, '$1')
 
-/** Of an order there are two views: what staff see, and what its buyer sees. */
+/** An order has two views: the staff's and its buyer's. */
 const ofStaff = new Set(
   apiRoutes.flatMap((route) => recordOf(route)).flatMap((record) => (record.keyFor ? [] : [record.name])),
 )
 export const nameOfRecord = (record: SomeRecord) =>
   record.keyFor && ofStaff.has(record.name) ? `own_${record.name}` : record.name
 
-/** What a call is about. */
+/** The record of a call. */
 export function recordOf(route: ApiRoute): SomeRecord[] {
   if (route.kind === 'record') return [route.record]
   return route.kind === 'list' ? [] : [route.operation.on]
 }
 
-/** As a call is known to its callers, for ever: `orders.ship`, `orders.get`, `bulk.orders.ship`. */
+/** The permanent name of a call for clients: `orders.ship`, `orders.get`, `bulk.orders.ship`. */
 export function nameOfCall(route: ApiRoute): string {
   switch (route.kind) {
     case 'record':

@@ -8,7 +8,7 @@ import { makeDocument } from './document.ts'
 
 let made: { plain: Buffer; small: Buffer; etag: string } | null = null
 
-/** The description of the API for tools: the same for everybody as long as this version of the shop runs. */
+/** The description of the API for tools: the same for everyone as long as this version of the shop runs. */
 export function answer(visit: Call<'/api/openapi.json'>) {
   const { plain, small, etag } = (made ??= make())
   const isKnown = hasVersion(visit, etag)

@@ -48,7 +48,7 @@ function pathOf(path: string, record: SomeRecord, route?: ApiRoute & { kind: 'op
   }))
 }
 
-/** What names an object: a part of its view, or its id, or what people call it. */
+/** A name of an object in an address: a part of its view, its id, or a name that people use. */
 export function objectPart(name: string, record: SomeRecord): Pick<Parameter, 'description' | 'schema'> {
   const view = jsonSchemaOf(record.schema, 'output').properties ?? {}
   const part = view[name]
@@ -56,7 +56,7 @@ export function objectPart(name: string, record: SomeRecord): Pick<Parameter, 'd
   if (part?.type === 'string') return { description: `Which one: its ${name}.`, schema: part }
   const called = ['number', 'handle'].find((word) => word in view)
   if (!called) return { description: 'Its id.', schema: idSchema(record.prefix) }
-  // Its buyer has the number alone.
+  // Its buyer only has the number.
   if (record.keyFor && called === 'number')
     return { description: 'Its number.', schema: { type: 'string', examples: ['B1002'] } }
   return {
@@ -78,14 +78,14 @@ function secretsOf({ keyFor }: SomeRecord): Parameter[] {
     locale: 'en',
     named: {},
   }
-  // What it answers does not matter here, only what it looks at.
+  // The return value does not matter here, only which properties it reads.
   keyFor?.(new Proxy(told as unknown as Owner, { get: (of, name) => (asked.add(String(name)), Reflect.get(of, name)) }))
   return Object.entries(secrets).flatMap(([name, parameter]) => (asked.has(name) ? [parameter] : []))
 }
 
 const secrets: Record<string, Parameter> = {
   cartToken: header('Cart-Token', 'The `token` of a guest’s cart, as `cart.add` answered it with her first item.'),
-  orderKey: header('Order-Key', 'Of a guest’s order: the `key` that `checkout.place` answered.'),
+  orderKey: header('Order-Key', 'For a guest’s order: the `key` in the answer of `checkout.place`.'),
   locale: header('Accept-Language', 'The language of names and texts: `en` or `de`.'),
 }
 

@@ -3,7 +3,7 @@ import { keepsKey, needsKey, needsVersion } from '#app/api/call-rules.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 
-// What each door of the API refuses by itself; what an operation refuses, it says.
+// The refusals of the API's door; an operation declares its own.
 
 const ofEveryCall: readonly ErrorCode[] = [
   'request.malformed',
@@ -30,7 +30,7 @@ const ofEveryBody: readonly ErrorCode[] = [
 
 const ofEveryChange: readonly ErrorCode[] = ['request.not_found', 'api.idempotency_key_invalid', 'api.version_changed']
 
-/** What the door refuses a call as, before and beside what the call is about. */
+/** The door's refusals of a call, apart from those of its operation. */
 export function refusalsOfDoor(route: ApiRoute): ErrorCode[] {
   const named = namesIn(route.path).length > 0 ? (['api.wrong_id'] as const) : []
   switch (route.kind) {
@@ -57,7 +57,7 @@ function ofItsNature(operation: AnyOperation): ErrorCode[] {
   ]
 }
 
-/** What only this call is refused as. */
+/** The refusals that only this call has. */
 export const ownRefusals = (route: ApiRoute): readonly ErrorCode[] =>
   // The codes of the catalogue, as the operation's own type says.
   route.kind === 'operation' ? (route.operation.refusals as readonly ErrorCode[]) : []

@@ -1,15 +1,12 @@
 import { type ErrorCode, Fault } from '#app/errors.ts'
 import type { Permission } from '#app/permissions.ts'
 
-/** What is wrong with one part of what was sent. */
+/** What is wrong with one part of the request. */
 export interface PartProblem {
   /** JSON pointer into the body (RFC 6901), `?name` of the query, or `{name}` of the address. */
   pointer: string
   code: ErrorCode
-  /**
-   * What would have been right, where that can be said in a few words: the prefix of an id, the values that can be
-   * chosen.
-   */
+  /** What would be valid, if a few words can say it: the prefix of an id, the possible values. */
   expected?: string
 }
 

@@ -1,10 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import { type Permission, roles, staffPermissions } from '#app/permissions.ts'
 
-/**
- * What a program has to know, where the sentence of the shop's own pages speaks of pages and forms. In English, as all
- * of the API.
- */
+/** Explanations for programs, if the shop's own message refers to pages and forms. In English, like the whole API. */
 export const details: Partial<Record<ErrorCode, string>> = {
   'request.not_found': 'There is no such call, or no such object, or it is not yours.',
   'request.method_not_allowed':
@@ -12,8 +9,8 @@ export const details: Partial<Record<ErrorCode, string>> = {
   'request.malformed': 'The request is not valid HTTP, or its address cannot be read.',
   'request.body_too_large': 'The body is larger than this call takes.',
   'request.content_type': 'The body has to be JSON: send Content-Type: application/json.',
-  'request.origin': 'A session may change something from the pages of the shop alone. Use a key.',
-  'input.invalid': 'The body is not what this call takes: errors says what is wrong with which part.',
+  'request.origin': 'A session can make changes only from the pages of the shop. Use a key.',
+  'input.invalid': 'The body is invalid: errors lists the invalid parts.',
   'call.running': 'The first call with this Idempotency-Key is still running. Send the same call again in a moment.',
   'call.answered': 'This call was made before, and its answer held a secret, which is not answered again.',
   'call.other_request': 'This Idempotency-Key was used with another call or body. Use a new one for each call.',
@@ -23,7 +20,7 @@ export const details: Partial<Record<ErrorCode, string>> = {
     'A publishable key or a visitor may not do this: the permission that is needed is in required_permission.',
   'cart.options_unknown':
     'There is no such product, or no variant of it with these values: catalogue.get shows its handle and the values of its variants.',
-  'cart.stale': 'The cart is not as the call says that it was. Read it again, and send the call with what it has now.',
+  'cart.stale': 'The cart has changed since. Read it again, and send the call with its current values.',
   'checkout.changed': 'The checkout is not the one that agreed is of. Read it again, show it, and send the new agreed.',
   'checkout.incomplete': 'Read the checkout: next is the step that is missing.',
   'field.choice': 'This is none of the values that can be chosen.',
@@ -33,12 +30,13 @@ export const details: Partial<Record<ErrorCode, string>> = {
   'refund.amount':
     'An amount is a whole number in minor units, with the currency of the order: {"amount": 1250, "currency": "EUR"}.',
   'refund.changed': 'refunded is more by now. Read the order again: this refund may be made already.',
-  'refund.contradictory': 'amount belongs to the kind amount alone, lines and shipping to the kind lines.',
-  'webhook.rights': 'An endpoint hears only of what this key may read: name its events, each with its permission.',
+  'refund.contradictory': 'amount is only for the kind amount, lines and shipping only for the kind lines.',
+  'webhook.rights':
+    'An endpoint receives only events that this key may read: name its events, each with its permission.',
   'limit.too_many_requests': 'The header Retry-After says for how many seconds to wait.',
 }
 
-/** What has happened, in a few words, where that sentence would be none for a program. */
+/** A short title, if the shop's own message is not suitable for a program. */
 export const titles: Partial<Record<ErrorCode, string>> = {
   'request.not_found': 'This is not there.',
   'request.method_not_allowed': 'There is no such call.',
@@ -55,15 +53,15 @@ export const titles: Partial<Record<ErrorCode, string>> = {
   'checkout.changed': 'The checkout was changed.',
   'checkout.incomplete': 'A step of the checkout is missing.',
   'field.choice': 'This is none of the values that can be chosen.',
-  'order.to_send_changed': 'What is still to be sent was changed.',
-  'receipt.changed': 'What has come in was changed.',
+  'order.to_send_changed': 'The number of items to send has changed.',
+  'receipt.changed': 'The received amount has changed.',
   'refund.amount': 'This is no amount of this order.',
-  'refund.changed': 'What has gone back was changed.',
+  'refund.changed': 'The refunded amount has changed.',
   'refund.contradictory': 'The parts of this call contradict each other.',
   'webhook.rights': 'A webhook cannot receive events that this key may not read.',
 }
 
-/** What to do about a permission that is missing. */
+/** What to do about a missing permission. */
 export function aboutPermission(permission: Permission, isGuest: boolean): string {
   if (staffPermissions.includes(permission))
     return isGuest
@@ -71,5 +69,5 @@ export function aboutPermission(permission: Permission, isGuest: boolean): strin
       : `This needs the permission ${permission}, which can be added with keys.change.`
   return (roles.visitor as readonly Permission[]).includes(permission)
     ? 'This takes a publishable key: a secret key cannot shop.'
-    : 'This takes the session of a customer who is signed in: no key can do it.'
+    : 'This needs the session of a signed-in customer: no key can do it.'
 }

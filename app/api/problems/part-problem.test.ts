@@ -40,7 +40,7 @@ test('a part of the wrong type is answered with the right one', () => {
   ])
 })
 
-test('an empty text is one that is missing, and what is wrong within a part keeps its code', () => {
+test('an empty text counts as missing, and a problem within a part keeps its code', () => {
   const input = {
     submission: '0b1c5a52-6f0e-4c43-9a0e-3f6e2d1c7b8a',
     kind: 'rest',

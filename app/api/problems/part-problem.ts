@@ -2,8 +2,8 @@ import { errors } from '#app/errors.ts'
 import type { InputProblem } from '#app/operations/input-problems.ts'
 
 /**
- * What is wrong with one part of a body. A schema says of a value that no page sends what its page would show; a
- * program needs to know whether the part is missing, or has a value of another kind.
+ * What is wrong with one part of a body. A schema's message for a value that no page sends is the one of that page; a
+ * program needs to know whether the part is missing, or has another type.
  */
 export function partProblem(problem: InputProblem, input: unknown): InputProblem {
   const { code, pointer } = problem
@@ -15,7 +15,7 @@ export function partProblem(problem: InputProblem, input: unknown): InputProblem
   return isVague || (code === 'field.required' && isThere) ? { ...problem, code: 'api.wrong_value' } : problem
 }
 
-/** What a JSON pointer leads to (RFC 6901). */
+/** The value at a JSON pointer (RFC 6901). */
 function valueAt(input: unknown, pointer: string): unknown {
   let value = input
   for (const part of pointer.split('/').slice(1)) {

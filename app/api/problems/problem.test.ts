@@ -5,7 +5,7 @@ import { problemOf } from './problem.ts'
 
 const told = { origin: 'https://shop.example', requestId: 'r', language: languageOf('en') }
 
-test('a call that goes by what has changed may not be sent again as it is: it would be refused for ever', () => {
+test('a call with an outdated value may not be repeated unchanged: it would always be refused', () => {
   for (const code of ['cart.stale', 'checkout.changed', 'refund.changed', 'order.to_send_changed'] as const)
     expect([code, problemOf(new Fault(code), told).retry]).toEqual([code, false])
   for (const code of ['call.running', 'stock.in_checkout', 'system.unavailable'] as const)

@@ -19,7 +19,7 @@ export function problemAnswer(fault: Fault, of: { origin: string; requestId: str
 interface ProblemBody {
   type: string
   title: string
-  /** What a program can do about it, where the title does not say it. */
+  /** What a program can do about it, if the title does not say it. */
   detail?: string
   status: number
   code: ErrorCode

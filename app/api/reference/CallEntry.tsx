@@ -5,7 +5,7 @@ import { curlOf, typeScriptOf } from './snippets.ts'
 import { Snippet } from './Snippet.tsx'
 import { Words } from './Words.tsx'
 
-/** One call: what it does, what it takes, an example, and how it may be refused. */
+/** One call: what it does, its input, an example, and its refusals. */
 export function CallEntry({ call, origin, overview }: { call: ReferenceCall; origin: string; overview: string }) {
   const { id, summary, description, method, path, parameters, body, result, shows, codes, hasBulk, example } = call
   return (

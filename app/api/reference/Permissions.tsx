@@ -3,7 +3,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { apiDocument } from './reference.ts'
 import styles from './Reference.module.css'
 
-/** Which permission of a secret key is needed for what: those alone that some call asks for. */
+/** The permissions of secret keys, and the calls that need them. */
 export function Permissions() {
   const calls = Object.entries(apiDocument().paths)
     .filter(([path]) => !path.startsWith('/bulk/'))

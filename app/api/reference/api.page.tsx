@@ -54,7 +54,7 @@ export function Screen({ data: { origin, resources }, visit: { language } }: Sho
   )
 }
 
-/** Where the `type` of each problem leads. */
+/** The pages that the `type` of each problem refers to. */
 function Codes({ language: { t } }: { language: Language }) {
   // The keys of the catalogue.
   const codes = Object.keys(errors) as ErrorCode[]

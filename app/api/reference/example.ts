@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 
-/** What a field with this name holds, as one would find it in a shop. */
+/** A realistic value for a field with this name. */
 const known: Record<string, unknown> = {
   'Cart-Token': 'mXv0Yq2c1ZrT7sKd9aLp3w',
   'Order-Key': 'p8Wn3uJf6yHb0RtLq5Zx2A',
@@ -62,7 +62,7 @@ const known: Record<string, unknown> = {
   vendor: 'Lang Keramik',
 }
 
-/** The same by what it is in, or by the call, where the name alone would say something else. */
+/** The same by its object or call, if the name alone is ambiguous. */
 const knownWithin: Record<string, unknown> = {
   'carrier.name': 'DHL',
   'catalogue.get.description': '<p>Thrown by hand.</p>',
@@ -102,17 +102,17 @@ const knownWithin: Record<string, unknown> = {
   'synonyms.get.words': { en: 'mug, cup', de: 'Becher, Tasse' },
 }
 
-/** What only holds something else, and has no meaning of its own. */
+/** Fields that only contain others, and have no meaning of their own. */
 const holders = new Set(['', 'result', 'object', 'data', 'items'])
 
 type Schemas = Record<string, JsonSchema>
 
-/** Of what is mostly not there. */
+/** Fields that are usually null. */
 const absent = new Set(['ended_at', 'held_because', 'previous_until', 'problem', 'resolved_at', 'resolved_by'])
 
 interface Place {
   schemas: Schemas
-  /** What may be left out is left out, unless there is something to say. */
+  /** Optional fields are left out, unless the example needs them. */
   isSent?: boolean
   name?: string
   /** The field or the call that it is in. */

@@ -5,7 +5,7 @@ import type { Part } from './part.ts'
 const call = (id: string, resource = id.split('.')[0]) => `[${id}](/api/${resource}#${id})`
 const minutes = limits.reservation.value / 60_000
 
-/** What most programs come for, call by call. */
+/** The most common tasks, call by call. */
 export const guides: readonly Part[] = [
   {
     id: 'buy',

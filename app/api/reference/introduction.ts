@@ -5,7 +5,7 @@ import type { Part } from './part.ts'
 
 const hours = 3_600_000
 
-/** What holds for every call. English alone, as all of the API. */
+/** What applies to every call. Only in English, like the whole API. */
 export const introduction: readonly Part[] = [
   {
     id: 'begin',
@@ -19,9 +19,9 @@ export const introduction: readonly Part[] = [
     id: 'keys',
     title: 'Keys',
     text: [
-      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, catalogue, cart and checkout, and may be part of a web page. Neither can do what the other is for: in the examples `$BARROW_KEY` is the one that the call takes. A shop in test mode has keys with `test` in place of `live`: nothing that they do is real.',
+      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused if a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, catalogue, cart and checkout, and may be part of a web page. Neither can replace the other: in the examples `$BARROW_KEY` is the one that the call needs. A shop in test mode has keys with `test` in place of `live`: nothing that they do is real.',
       'The person who runs the shop creates them, on its machine; each secret is shown once. The [permissions](#permissions) that a secret key needs are listed with each call, and below.',
-      'Pages of the shop itself need no key: the session of the person who is signed in is enough. Calls below `/account` that need an account take such a session alone.',
+      'Pages of the shop itself need no key: the session of the signed-in person is enough. Calls below `/account` that need an account accept only such a session.',
     ],
     code: 'npm run shop -- keys.create --name ERP --scopes orders:read,orders:ship --yes\nnpm run shop -- keys.create --name Website --kind publishable --yes',
   },
@@ -30,7 +30,7 @@ export const introduction: readonly Part[] = [
     id: 'answers',
     title: 'Answers',
     text: [
-      'A call that shows an object answers the object. A call that changes something answers `{"result": …, "object": …}`: `result` is what only this call can tell, such as the id of a new parcel, and `object` is the object as it is now: null where it is gone, or where the key may not read it. A list answers `{"data": […], "next": …, "total": …}`.',
+      'A call that shows an object answers with the object. A call that changes something answers `{"result": …, "object": …}`: `result` is specific to the call, such as the id of a new parcel, and `object` is the current state of the object: null if it is gone, or if the key may not read it. A list answers `{"data": […], "next": …, "total": …}`.',
       'Fields that have no value are null, and are not left out. Times are in UTC.',
     ],
   },
@@ -52,11 +52,11 @@ export const introduction: readonly Part[] = [
     id: 'errors',
     title: 'Errors',
     text: [
-      'A refusal is answered as problem details (RFC 9457). Go by `code`, which never changes; `title` and `detail` are for people. `retry` says whether the very same call may be sent again. `errors` says what is wrong with which part, by a JSON pointer into the body, `?name` of the query or `{name}` of the address, with `expected` where it can be said what would have been right. `request_id` is what the shop’s log knows the call by. The [codes](#codes) are listed below.',
+      'A refusal is answered as problem details (RFC 9457). Use `code`, which never changes; `title` and `detail` are for people. `retry` says whether the same call may be sent again. `errors` lists the invalid parts, by a JSON pointer into the body, `?name` of the query or `{name}` of the address, with `expected` if the valid values can be named. `request_id` identifies the call in the shop’s log. The [codes](#codes) are listed below.',
     ],
     steps: [
       '400 and 422: the call is wrong, and stays so. `errors` says where.',
-      '401: the key is missing or no longer valid. 403: it is not allowed to do this; `required_permission` says what it lacks.',
+      '401: the key is missing or no longer valid. 403: it has no permission for this; `required_permission` names the missing one.',
       '404: it is not there, or not yours.',
       '409: the object is in a state in which this is not possible. Read it again, and decide again.',
       '412: someone else has changed the object. Read it again, and send your change with the new `ETag`. 428: the call needs that header.',
@@ -79,7 +79,7 @@ export const introduction: readonly Part[] = [
     id: 'idempotency',
     title: 'Calls that come twice',
     text: [
-      'Send the header `Idempotency-Key` with a UUID of your own, and the same one when you send the call again: it happens once, and the second answer is the first one, marked by `Idempotent-Replayed`. Calls that move money, send an email or are about secrets need it. With another body the same key is refused as `call.other_request`; while the first call is under way, as `call.running`.',
+      'Send the header `Idempotency-Key` with a UUID that you generate, and the same one when you repeat the call: it happens once, and the second answer is the first one, marked by `Idempotent-Replayed`. Calls that move money, send an email or are about secrets need it. With another body the same key is refused as `call.other_request`; while the first call is running, as `call.running`.',
       `A key is remembered for ${limits.apiCallsKept.value / hours} hours. A secret is never answered a second time.`,
     ],
   },
@@ -88,7 +88,7 @@ export const introduction: readonly Part[] = [
     title: 'Versions of an object',
     text: [
       'Each object is answered with its `ETag`. Send it back as `If-Match`, and your change is refused as `api.version_changed` if someone else has changed the object since. Calls that overwrite an object need it. With `If-None-Match` nothing is sent while nothing has changed.',
-      'Of the API itself there is one version: fields, words and calls are added, and none is taken away. Ignore what you do not know.',
+      'The API has one version: fields, values and calls are added, and none is removed. Ignore what you do not know.',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const introduction: readonly Part[] = [
     id: 'webhooks',
     title: 'Webhooks',
     text: [
-      'The shop tells your systems of what happens by signed calls to an address of yours ([Standard Webhooks](https://www.standardwebhooks.com)). [Webhooks](/api/webhooks) says how to receive them, and lists every event with the permission that it needs.',
+      'The shop notifies your systems of events by signed calls to your address ([Standard Webhooks](https://www.standardwebhooks.com)). [Webhooks](/api/webhooks) says how to receive them, and lists every event with the permission that it needs.',
     ],
   },
 ]

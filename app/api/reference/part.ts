@@ -2,7 +2,7 @@
 export interface Part {
   id: string
   title: string
-  /** `https://shop` stands for the shop's own address. */
+  /** `https://shop` is replaced by the shop's own address. */
   text: string[]
   steps?: string[]
   code?: string

@@ -19,8 +19,8 @@ const changes = apiRoutes.flatMap((route) =>
   route.kind === 'operation' ? [[route.operation.name, route] as const] : [],
 )
 
-/** What the address names is in the input as well; of an address with an id the example is one of that kind. */
-test.each(changes)('what %s is shown with is what it takes', (name, { operation, path }) => {
+/** A name in the address is in the input as well; for an address with an id the example is an id of that kind. */
+test.each(changes)('the example of %s is valid input', (name, { operation, path }) => {
   const example = callOf(name)?.example
   const values = example?.path.split('/') ?? []
   const own = objectParts(operation)
@@ -73,13 +73,13 @@ test('a call of the storefront is shown with the secret of a shopper’s cart or
   expect(callOf('own_orders.get')?.example.headers).toHaveProperty('Order-Key')
 })
 
-test('an example says what would stand there', () => {
+test('an example contains a realistic value', () => {
   expect(callOf('webhooks.create')?.example.answer).toMatchObject({ result: { secret: 'whsec_…' } })
   expect(callOf('addresses.get')?.path).toBe('/account/addresses/{address}')
   expect(callOf('addresses.get')?.example.path).toMatch(/^\/account\/addresses\/adr_/)
 })
 
-test('all that a call answers is described, and where it may be long, how long', () => {
+test('every field of an answer is described, with its maximum length if it may be long', () => {
   for (const call of calls) {
     const { result, shows, example } = call
     const told = new Set(result.map(({ name }) => name.split(/[.[]/)[0]))
@@ -93,7 +93,7 @@ test('all that a call answers is described, and where it may be long, how long',
     name: 'paid',
     type: 'Money',
     isNeeded: false,
-    meaning: 'What the shop has of it, less all that went back.',
+    meaning: 'The amount that the shop has received, less all refunds.',
   })
   const rotate = callOf('keys.rotate')?.body.find(({ name }) => name === 'overlap_hours')
   expect(rotate?.meaning).toBe('For how long the old secret stays valid. 0 to 168. By itself 24.')

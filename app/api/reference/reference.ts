@@ -7,7 +7,7 @@ import type { Permission } from '#app/permissions.ts'
 import { apiBase } from '#app/web/serve-api.ts'
 import { exampleOf, resolved } from './example.ts'
 
-/** One thing that is sent or answered, as a row of a table. */
+/** One sent or answered field, as a row of a table. */
 export interface FieldRow {
   name: string
   type: string
@@ -28,9 +28,9 @@ export interface ReferenceCall {
   path: string
   parameters: FieldRow[]
   body: FieldRow[]
-  /** What only this call answers, beside the object. */
+  /** The fields of the result, besides the object. */
   result: FieldRow[]
-  /** What its answer shows, or lists: the name of a description, such as `Order`. */
+  /** The object in its answer or list, by its schema's name, such as `Order`. */
   shows: string | null
   example: { body: unknown; path: string; headers: Record<string, string>; answer: unknown }
   codes: string[]
@@ -109,10 +109,10 @@ export function objectsOf(calls: readonly ReferenceCall[]): { name: string; rows
   return [...names].map((name) => ({ name, rows: rowsOf(schemas[name] ?? {}, '').map(asAnswered) }))
 }
 
-/** Nothing of what is answered is left out. */
+/** Answered fields are never left out. */
 const asAnswered = (row: FieldRow): FieldRow => ({ ...row, isNeeded: false })
 
-/** What a guest says whose cart or order she means by. */
+/** The headers with which a guest names her cart or order. */
 const isGuests = ({ name }: Parameter) => name === 'Cart-Token' || name === 'Order-Key'
 
 export const exampleOfParameter = ({ name, schema }: Parameter) =>
@@ -151,7 +151,7 @@ export function rowsOf(schema: JsonSchema, within: string): FieldRow[] {
   })
 }
 
-/** What a value means, how large it may be, and what it is where it is left out. */
+/** The meaning of a value, its limits, and its default. */
 function withBounds(meaning: string, { minimum, maximum, maxLength, default: byItself }: JsonSchema): string {
   const range =
     maximum === undefined
@@ -163,13 +163,13 @@ function withBounds(meaning: string, { minimum, maximum, maxLength, default: byI
   const self = ['number', 'boolean'].includes(typeof byItself) ? `By itself ${String(byItself)}.` : ''
   return [meaning, range, length, self].filter((each) => each !== '').join(' ')
 }
-/** Beyond that the limit is that of any form, and tells nothing of the field. */
+/** Longer limits are those of any form, and say nothing about the field. */
 const longest = 10_000
 
 const isNamed = ({ $ref, anyOf = [] }: JsonSchema) =>
   $ref !== undefined || anyOf.some(({ $ref: other }) => other !== undefined)
 
-/** What kind of value it is, in a few words. */
+/** The type of a value, in a few words. */
 export function typeOf(schema: JsonSchema): string {
   const { $ref, anyOf, type, enum: words, const: only, format, items, additionalProperties: each, examples } = schema
   if ($ref) return $ref.split('/').at(-1) ?? ''
@@ -183,7 +183,7 @@ export function typeOf(schema: JsonSchema): string {
   return format ?? [type ?? 'object'].flat().join(' or ')
 }
 
-/** The codes that are this call's own: those of its schema that stand with it and not with the door. */
+/** The codes that are this call's own: in its schema, and not among the door's. */
 function codesOf({ responses }: Call): ErrorCode[] {
   return Object.values(responses).flatMap((answer) => {
     if ('$ref' in answer) return []

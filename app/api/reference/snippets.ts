@@ -13,7 +13,7 @@ export function curlOf({ method, example, bySession }: ReferenceCall, origin: st
   return lines.join(' \\\n  ')
 }
 
-/** As a page of the shop asks. */
+/** Like a page of the shop. */
 const asSession = (method: string, origin: string) => [
   '-H "Cookie: __Host-session=$BARROW_SESSION"',
   ...(method === 'GET' ? [] : [`-H 'Origin: ${origin}'`]),

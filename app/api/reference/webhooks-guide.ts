@@ -59,7 +59,7 @@ createServer(async (request, response) => {
       `Any 2xx within ${limits.webhookTimeout.value / 1000} seconds is a receipt. Store the event, answer, and work afterwards. Redirects are not followed.`,
       `Everything else is tried again for ${days(limits.webhookRetries.value)} days: after ${limits.webhookFirstPause.value / 1000} seconds, then with pauses that double up to ${limits.webhookLongestPause.value / 3_600_000} hours. \`Retry-After\` is respected.`,
       `410 switches the endpoint off, and so do ${days(limits.webhookFailing.value)} days of nothing but failures; the owners get an email. What happens meanwhile is not sent by itself: [webhooks.enable](#webhooks.enable), then [webhooks.send_again](#webhooks.send_again).`,
-      '[Webhook deliveries](/api/webhook-deliveries) has what was sent, and what your endpoint answered.',
+      '[Webhook deliveries](/api/webhook-deliveries) shows what was sent, and what your endpoint answered.',
     ],
   },
 ]

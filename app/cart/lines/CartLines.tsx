@@ -84,13 +84,13 @@ function Gone({ removed }: { removed: Removed }) {
 // From here on a shopper may want to hurry; the product page says so from the same number on.
 const few = 5
 
-/** What was chosen, and below it what is to be known of the amount; nothing where neither says more. */
+/** The chosen values, and below them a note about the quantity; nothing if there is neither. */
 function detailOf(line: CartLine, currency: string, language: Language) {
   const { t, money } = language
   const { options, quantity, available, content } = line
   const price = { amount: line.unitPrice, currency }
   const facts = [
-    // For one piece, the price is the amount of the line.
+    // For a quantity of one, the price is the amount of the line.
     quantity > 1 && t('cart.each', { price: money(price) }),
     unitPriceText(price, content, language),
     available !== null && available <= few && !isShort(line) && t('cart.few_left', { count: available }),

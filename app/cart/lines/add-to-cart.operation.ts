@@ -28,11 +28,11 @@ const addInput = z.object({
 interface Added {
   lineId: CartLineId
   shortened: Shortened | null
-  /** Set when a guest's first cart was opened: what the cookie must hold from now on. */
+  /** Set when a guest's first cart was created: the new value of the cookie. */
   token: string | null
 }
 
-/** Puts a thing into the cart, or more of it. A press that comes twice within a moment counts once. */
+/** Adds an item to the cart. A press that comes twice within a moment counts once. */
 export const addToCart = operation({
   name: 'cart.add',
   http: 'POST /cart/lines',

@@ -11,10 +11,10 @@ export const lineQuantity = z
 
 export const lineInput = idInput<CartLineId>('item_', 'cart.line_unknown')
 
-/** How many of it there were where it was changed: by that another tab's change is noticed. */
+/** The quantity that the form shows: so another tab's change is noticed. */
 export const quantityThere = z.int('cart.stale').min(0, 'cart.stale')
 
-/** The result for a line; `shortened` says why it has fewer pieces than were asked for. */
+/** The result for a line; `shortened` says why the quantity is lower than requested. */
 export const changedLine = z.object({
   line_id: idOf('item_'),
   shortened: z.enum(['not-enough', 'over-limit']).nullable(),

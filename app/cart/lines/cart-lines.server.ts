@@ -27,9 +27,9 @@ const picture = `(select json_build_object('key', case m.state when 'ready' then
     (select pm.media_id from product_media pm where pm.product_id = p.id order by pm.position limit 1)))`
 
 /**
- * The lines of the cart `c` with what the catalogue says about them now, in the order in which they were added. Of a
- * product's translations there is the title in the language $1: with all of them, each with its description, a full
- * cart is megabytes.
+ * The lines of the cart `c` with the current data of the catalogue, in the order in which they were added. Of a
+ * product's translations only the title in language $1 is loaded: with all of them, including descriptions, a full cart
+ * is megabytes.
  */
 const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   select l.added_at, l.id, json_build_object('id', l.id, 'variantId', l.variant_id, 'productId', p.id, 'slug', p.slug,
@@ -67,10 +67,7 @@ export async function findCartOf(
   return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
 }
 
-/**
- * What must be known of a line to change it, to take it out, and to put it back in whatever language the shopper reads
- * then.
- */
+/** The data of a line needed to change it, to remove it, and to restore it in any language. */
 export type KnownLine = Omit<Removed, 'addedAt' | 'removedAt'> &
   Pick<CartLine, 'unitPrice' | 'available'> & { addedAt: Date }
 
@@ -93,8 +90,7 @@ export async function findLine(on: Db, cartId: CartId, lineId: CartLineId): Prom
 export interface Wanted {
   slug: string
   /**
-   * Names of the chosen values in the order of the options, as the shop's own language has them; empty where there is
-   * no option.
+   * Names of the chosen values in the order of the options, in the shop's own language; empty if there is no option.
    */
   options: readonly [string, string, string]
 }
@@ -132,13 +128,13 @@ export async function findKnownVariant(on: Db, variantId: VariantId, cartId: Car
   return rows[0] ?? null
 }
 
-/** The lines as they lie in the cart, without what the catalogue says about them. */
+/** The lines as they are in the cart, without the catalogue's data. */
 export function listRows(on: Db, cartId: CartId) {
   const rows = on.selectFrom('cartLines').select(['id', 'variantId', 'quantity']).where('cartId', '=', cartId)
   return rows.orderBy('addedAt').execute()
 }
 
-/** The remembered price stays: a change since the line was added is shown once, and nobody has seen it here. */
+/** The stored price stays: a change since the line was added is shown once, and has not been shown here. */
 export async function setQuantity(tx: Tx, lineId: CartLineId, quantity: number) {
   await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
 }

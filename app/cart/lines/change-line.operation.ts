@@ -11,7 +11,7 @@ const changeInput = z.object({
   line: lineInput,
   quantity: lineQuantity,
   was: quantityThere,
-  /** What one piece cost where it was changed, in the currency's minor units. */
+  /** The unit price that the form shows, in the currency's minor units. */
   seen_price: z.int('cart.stale').min(0, 'cart.stale').optional(),
 })
 

@@ -5,7 +5,7 @@ import type { Shortened } from '#app/cart/cart.ts'
 const deeds = ['added', 'changed', 'removed', 'restored'] as const
 export type Deed = (typeof deeds)[number]
 
-/** What a form has just done to a line. It travels in the address, so that it is shown without script, too. */
+/** What a form has just done to a line. It is in the address, so that it is shown without script, too. */
 export interface Happened {
   deed: Deed
   lineId: CartLineId
@@ -18,7 +18,7 @@ const codes = {
   'over-limit': 'cart.quantity_over_limit',
 } as const satisfies Record<Shortened, ErrorCode>
 
-/** The query of the address that tells it. */
+/** Its query in the address. */
 export function queryOf({ deed, lineId, shortened }: Happened): Record<string, string> {
   return { [deed]: lineId, ...(shortened ? { told: codes[shortened] } : {}) }
 }
@@ -30,7 +30,7 @@ export function readHappened(query: URLSearchParams): Happened | null {
   return deed ? { deed, lineId: (query.get(deed) ?? '') as CartLineId, shortened } : null
 }
 
-/** What other pages may send here to be shown: a refusal that left the cart as it is. */
+/** Refusals from other pages that are shown here because the cart is unchanged. */
 const toldHere = [
   ...Object.values(codes),
   'cart.empty',
@@ -43,7 +43,7 @@ const toldHere = [
   'payment.unavailable',
 ] as const
 
-/** From the address, so only what the shop itself may have put there. */
+/** From the address, so only values that the shop itself uses are accepted. */
 export function readNoticeCode(query: URLSearchParams): (typeof toldHere)[number] | null {
   return toldHere.find((code) => code === query.get('told')) ?? null
 }

@@ -12,7 +12,7 @@ export function lineName(line: Pick<CartLine, 'title' | 'translations'>, languag
 
 type WithChoice = Pick<CartLine, 'title' | 'translations' | 'options'>
 
-/** The same with its choice, where nothing else tells two of one product apart: "Harbour mug, Kelp, Large". */
+/** The same with its choice, if the product is in several lines: "Harbour mug, Kelp, Large". */
 export function lineParts(line: WithChoice, language: Language): [NamePart, ...NamePart[]] {
   const choice = line.options.map(({ value, valueLang }) => ({ text: value, lang: valueLang }))
   return [{ text: lineName(line, language), lang: lineLang(line, language) }, ...choice]
@@ -31,12 +31,12 @@ export function removedParts(removed: Removed, language: Language): NamePart[] {
 export const lineWords = (line: WithChoice, language: Language) => wholeName(lineParts(line, language))
 export const removedWords = (removed: Removed, language: Language) => wholeName(removedParts(removed, language))
 
-/** The language of its name, where the shop has not translated it into the reader's. */
+/** The language of its name, if the shop has no translation in the reader's. */
 export function lineLang(line: Pick<CartLine, 'translations'>, language: Language): string | undefined {
   return language.ownLang(line, 'title')
 }
 
-/** The page of the very variant that lies in the cart. */
+/** The page of the variant in the cart. */
 export function lineAddress({ slug, options }: Pick<CartLine, 'slug' | 'options'>, { href }: Language): string {
   return href('/products/:slug', { slug }, queryOfNames(options.map(({ named }) => named)))
 }

@@ -80,7 +80,7 @@ test('ten presses on undo put back once', async () => {
   expect((await quantities()).map(([, quantity]) => quantity)).toEqual([2])
 })
 
-test('only what is left comes back, and what has sold out does not', async () => {
+test('only available items are restored, and sold-out ones are not', async () => {
   const { owner, products, quantities, at } = await aCart(2)
   const [first, second] = [await at(0), await at(1)]
   await carts.remove(owner, first, 2, now)
@@ -108,7 +108,7 @@ test('only what is left comes back, and what has sold out does not', async () =>
   expect(await quantities()).toEqual([[products[0]?.slug, 1]])
 })
 
-test('a removal is remembered for a while, and not after the same thing was put in again', async () => {
+test('a removal is remembered for a while, and not after the same item was added again', async () => {
   const { owner, products, quantities, at } = await aCart(2)
   const [first, second] = [await at(0), await at(1)]
   await carts.remove(owner, first, 2, now)
@@ -145,7 +145,7 @@ test("nobody takes back another's removal, and what the catalogue no longer has 
   expect(await carts.putBack(mine.owner, line, now)).toMatchObject({ reason: 'cart.undo_late' })
 })
 
-test('what a sign-in brought of the same thing is added up', async () => {
+test('a sign-in’s quantity of the same item is added', async () => {
   const { owner, token, products, at } = await aCart(1)
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()

@@ -13,8 +13,8 @@ import { cart } from '#app/cart/cart.record.ts'
 import { type Removed, undoable } from './removed.ts'
 
 /**
- * Undoes a removal: the line is again where it was, with as many as there were, or as many as are left. A press that
- * came twice finds the line there, and that is as it should be.
+ * Undoes a removal: the line is restored at its place, with its quantity, or as many as are available. A repeated press
+ * finds the line there, which is no error.
  */
 export const putBack = operation({
   name: 'cart.put_back',
@@ -34,7 +34,7 @@ export const putBack = operation({
     if (gone) await keepProducts(tx, productsOf([gone.variantId]))
     const variant = gone && (await findKnownVariant(tx, gone.variantId, row.id))
     if (!variant) return refuse('cart.undo_late')
-    // A sign-in may have brought the same thing from the account meanwhile: then there are more of it.
+    // A sign-in may have added the same item from the account meanwhile: then the quantities are added.
     const same = lines.find(({ variantId }) => variantId === variant.id)
     if (!same && lines.length >= limits.cartLines.value) return refuse('cart.too_many_lines')
     const fitting = fitQuantity((same?.quantity ?? 0) + gone.quantity, variant.available)

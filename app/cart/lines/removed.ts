@@ -2,11 +2,11 @@ import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 
-/** A line that was taken out, with all that puts it back where it was. */
+/** A removed line, with everything needed to restore it. */
 export interface Removed extends Pick<CartLine, 'id' | 'variantId' | 'slug' | 'title' | 'quantity' | 'priceWhenAdded'> {
   /** Its title in every language: she may read another one when she undoes it. */
   translations: Record<string, Record<string, string>>
-  /** The values of its options, in every language too; what was removed a while ago knows none. */
+  /** The values of its options, in every language; lines removed by an earlier version have none. */
   choice?: { value: string; translations: Record<string, Record<string, string>> }[]
   /** Its position in the cart: lines are in the order in which they were added. */
   addedAt: string

@@ -16,10 +16,7 @@ export interface News {
   refused: { problem: ErrorCode | null; quantity: ErrorCode | null; lineId: CartLineId | null }
 }
 
-/**
- * What a screen reader reads out after a change, in the order in which a person would say it; empty when there is
- * nothing new.
- */
+/** What a screen reader announces after a change, in natural order; empty if there is nothing new. */
 export function cartAnnouncement(news: News, language: Language): string {
   const { cart, happened } = news
   const sentences = [refusal(news, language), deedOf(news, language), ...shownPrices(news, language)]
@@ -66,10 +63,7 @@ function sentenceOf(line: CartLine, { deed, shortened }: Happened, language: Lan
 // Nobody listens to more than so many at once; each is shown at its line.
 const atMost = 3
 
-/**
- * Prices that have changed for the shopper: all of them when the cart opens, that of the line alone when one was
- * changed.
- */
+/** Prices that have changed for the shopper: all of them when the cart opens, only the line's when one was changed. */
 function shownPrices({ cart, happened }: News, language: Language): string[] {
   const { t, money } = language
   const all = !happened || happened.deed === 'added'

@@ -21,8 +21,8 @@ export function ownerFrom({ customerId, cartToken }: Pick<Owner, 'customerId' | 
 }
 
 /**
- * The carts of this owner, also those that are closed. A guest's cart that became an account's is the account's alone:
- * a person who sat at that browser before may know its key.
+ * The carts of this owner, including closed ones. A guest's cart that became an account's belongs only to the account:
+ * another person who used that browser before may know its key.
  */
 export function cartsOf({ customerId, tokenHash }: CartOwner) {
   const carts = db.selectFrom('carts').select('id')
@@ -34,7 +34,7 @@ export function newToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The database holds the hash alone: a reader of a backup cannot open anyone's cart. */
+/** The database has only the hash: a reader of a backup cannot open anyone's cart. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

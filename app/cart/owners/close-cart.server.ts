@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.server.ts'
 import { cartMachine, takeOut } from '#app/cart/cart.ts'
 import { touchCart } from '#app/cart/cart.server.ts'
 
-/** The cart's order is paid: what was bought leaves the cart; what came in since stays, in the same open cart. */
+/** The cart's order is paid: the bought items leave the cart; items added since stay, in the same open cart. */
 export async function closeCart(
   tx: Tx,
   orderedFrom: CartId,
@@ -32,10 +32,7 @@ export async function closeCart(
     .execute()
 }
 
-/**
- * A guest who signs in while her payment is under way finds what she has ordered in the account's cart; else it is this
- * one.
- */
+/** A guest who signs in during her payment finds the ordered items in the account's cart; otherwise it is this one. */
 async function findWhereItWent(tx: Tx, cartId: CartId): Promise<CartId> {
   const carts = tx.selectFrom('carts').select('mergedInto').where('id', '=', cartId)
   return (await carts.executeTakeFirst())?.mergedInto ?? cartId

@@ -5,7 +5,7 @@ import { carts } from '#test/support/people/shopper-acts.ts'
 
 useDatabase()
 
-// Alone in its file: nobody has asked for the settings before, as after a start or whenever they were saved.
+// Alone in its file, so that the settings are not cached, as after a start or after saving them.
 test('guests who put something into their first carts at once wait for no connection that another of them holds', async () => {
   const { slug } = await stockOf(900)
   const guest = { customerId: null, tokenHash: null }

@@ -9,7 +9,7 @@ import { hashOf } from './cart-owner.server.ts'
 import { lockCart, rememberCount, touchCart } from '#app/cart/cart.server.ts'
 import { detailsAfterSignIn } from './told-details.ts'
 
-/** Called where a sign-in is completed: the guest's cart joins the customer's, and the cookie of the guest goes. */
+/** Called when a sign-in is completed: merges the guest's cart into the customer's, and deletes the guest's cookie. */
 export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: CustomerId) {
   const token = visit.cookies.get('cart')
   if (token) {
@@ -21,9 +21,9 @@ export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | '
 }
 
 /**
- * One cart out of two, in one transaction. Nothing is removed; what the account adds to the cart that the guest saw is
- * remembered, so that the cart page can tell it and take it back. False where there would be more lines than two full
- * carts have: then both stay as they are, and after signing out the guest's cart is there again.
+ * Merges two carts in one transaction. Nothing is removed; the items that the account adds to the cart that the guest
+ * saw are remembered, so that the cart page can show them and undo the merge. False if there would be more lines than
+ * two full carts have: then both stay unchanged, and after signing out the guest's cart is there again.
  */
 export async function mergeCarts(tx: Tx, guestToken: string, customerId: CustomerId, now: Date): Promise<boolean> {
   const guest = await lockCart(tx, { customerId: null, tokenHash: hashOf(guestToken) }, now)

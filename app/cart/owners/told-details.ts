@@ -1,7 +1,7 @@
 /**
- * What the checkout knows once a guest's cart has become an account's. Who signs in half way through goes on where she
- * was; but with another address than the account's it may have been somebody else who sat here before: neither her
- * confirmation, which opens the order, nor her parcel is to go there unnoticed.
+ * The checkout's data once a guest's cart has become an account's. A shopper who signs in half way continues where she
+ * was; but with another address than the account's it may have been someone else at this computer: then neither her
+ * confirmation, which opens the order, nor her parcel must go there unnoticed.
  */
 export function detailsAfterSignIn(ofGuest: unknown, ofAccount: unknown, email: string | null): unknown {
   const told = emailIn(ofGuest)

@@ -7,7 +7,7 @@ import { touchCart } from '#app/cart/cart.server.ts'
 import { cart } from '#app/cart/cart.record.ts'
 import { keepOnly } from './close-cart.server.ts'
 
-/** Takes back what the sign-in has added. A second press finds nothing to take back, and that is fine. */
+/** Undoes the merge. A second press finds nothing to undo, which is no error. */
 export const undoMerge = operation({
   name: 'cart.undo_merge',
   http: 'POST /cart/undo-merge',

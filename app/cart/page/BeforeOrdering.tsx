@@ -1,17 +1,15 @@
 import { useLanguage } from '#app/web/language.tsx'
 
 export interface BeforeOrderingProps {
-  /** Where the shop sends to, by codes of ISO 3166. */
+  /** The countries that the shop ships to, as ISO 3166 codes. */
   countries: string[]
   /** Cards that it takes, as the owner names them. */
   cardBrands: string
-  /** Who may pay on account, within so many days; null where nobody may. */
+  /** Who may pay on account, and within how many days; null if no one may. */
   onAccount: { who: 'known' | 'signed-in'; days: number } | null
 }
 
-/**
- * What has to be known before the checkout begins: where the shop delivers, and how one pays (section 312j (1) BGB).
- */
+/** Information required before the checkout begins: where the shop delivers, and how to pay (section 312j (1) BGB). */
 export function BeforeOrdering({ countries, cardBrands, onAccount }: BeforeOrderingProps) {
   const { t, country, locale } = useLanguage()
   const names = countries.map(country).toSorted((a, b) => a.localeCompare(b, locale))

@@ -18,7 +18,7 @@ interface CartNoticesProps {
 }
 
 /**
- * What has just happened to the cart as a whole: added, refused, joined with another. Messages about a line are at the
+ * What has just happened to the cart as a whole: added, refused, merged with another. Messages about a line are at the
  * line.
  */
 export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {

@@ -49,7 +49,7 @@ export function CartSum({ cart, delivery, priceNote, isBeside }: CartSumProps) {
   )
 }
 
-/** How far the cart is from being sent for nothing, where that is to be had. */
+/** How much is missing for free delivery, if there is any. */
 export function FreeDelivery({ cart, delivery }: Pick<CartSumProps, 'cart' | 'delivery'>) {
   const { t, money } = useLanguage()
   if (!delivery?.free) return null

@@ -50,7 +50,7 @@ test('a cart too heavy for the free method does not mention it, and one that no 
   })
 })
 
-test('the days are those of the way it travels, after what has to be made', () => {
+test('the days depend on the shipping method, after production', () => {
   expect(told()?.arrives).toEqual({ from: '2026-11-25', to: '2026-11-27' })
   expect(told([line, { ...line, toOrder: true }])?.arrives).toEqual({ from: '2026-12-09', to: '2026-12-18' })
   // The slowest line decides; one that is there needs no days of its own.
@@ -59,7 +59,7 @@ test('the days are those of the way it travels, after what has to be made', () =
   expect(told([{ ...slow, toOrder: false }])?.arrives).toEqual(told()?.arrives)
 })
 
-test('goods that leave without tax are worth less at the checkout: nothing is promised before', () => {
+test('goods exported without tax are cheaper at the checkout: nothing is promised before', () => {
   expect(told([{ ...line, unitPrice: 4_500 }], true)).toMatchObject({ charge: 490, free: null })
 })
 

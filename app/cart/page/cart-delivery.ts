@@ -10,17 +10,20 @@ export interface CartDelivery {
   /** There are dearer ways, too. */
   isCheapest: boolean
   arrives: DeliveryDates
-  /** From which value it is free; null where nothing is, or where the goods' value is not known before the checkout. */
+  /**
+   * The value from which delivery is free; null if it never is, or if the goods' value is not known before the
+   * checkout.
+   */
   free: { from: number; missing: number } | null
 }
 
 export interface Destination {
   country: string
-  /** The part of it, where it is known and has holidays of its own; or empty. */
+  /** The region, if it is known and has its own holidays; or empty. */
   region: string
 }
 
-/** Where the checkout's address is; null for pick-up or as long as none was entered. */
+/** The address entered in the checkout; null for pick-up or as long as none was entered. */
 export function enteredDestination(cart: Pick<Cart, 'checkout'> | null): Destination | null {
   // The checkout's own folder writes and reads this; here it is only looked at.
   const told = (cart?.checkout ?? {}) as {

@@ -66,8 +66,7 @@ function tell(visit: CartAct, happened: Happened): Answer {
 function refused(_: CartAct, { values, problems: { quantity, ...others }, problem }: FormState): Answer {
   const atField: FormState['problems'] = quantity ? { quantity } : {}
   const form = { problems: atField, problem: wholeOf({ problems: others, problem }) }
-  // What the cart holds is shown, not what was typed: with script it is as good as sent, and would look as if it were
-  // in.
+  // The cart's actual quantity is shown, not the input: with script the typed one would look as if it were in the cart.
   return again({ ...form, values: quantity ? values : { line: values.line ?? '' } }, quantity ? 422 : statusOf(form))
 }
 
@@ -121,8 +120,8 @@ export function Screen({ data, form, visit }: Shown<typeof load>) {
   const { problem, problems, values } = form
   const refused = { problem, quantity: problems.quantity ?? null, lineId: (values.line ?? null) as CartLineId | null }
   return (
-    // What is read out goes into the page's one live region, which was there before: script finds it here, and where it
-    // is about.
+    // The announcement goes into the page's one live region, which existed before: script finds its text and its line
+    // here.
     <div
       data-beside
       data-say={cartAnnouncement({ ...data, refused }, language) || undefined}

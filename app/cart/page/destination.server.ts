@@ -8,8 +8,8 @@ import { type Destination, enteredDestination } from './cart-delivery.ts'
 
 /**
  * Where the cart will probably go: to the address entered in its checkout, or the customer's last one, or the country
- * that the browser speaks of. Null where none of them is served: then it is the shop's own country. Only for pages that
- * are made for one visitor.
+ * of the browser's language. Null if none of them is served: then it is the shop's own country. Only for pages that are
+ * made for one visitor.
  */
 export async function findDestination(visit: Visit, cart: Cart | null): Promise<Destination | null> {
   const served = await getServedCountries()

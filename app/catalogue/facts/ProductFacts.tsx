@@ -2,7 +2,7 @@ import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { factNames, type ShownFacts } from './product-facts.ts'
 
-/** What it is made of and the like, each by its name. */
+/** Material and similar facts, each with its label. */
 export function ProductFacts({ facts }: { facts: ShownFacts }) {
   const { t } = useLanguage()
   const told = factNames.flatMap((name) => {

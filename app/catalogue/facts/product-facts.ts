@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { limits } from '#app/limits.ts'
 
 interface ProductFact {
-  /** Its property in schema.org's words, where that has one for it. */
+  /** Its schema.org property, if there is one. */
   property?: string
-  /** What shops call the column, metafield or attribute of a file that holds it, as `columnName` writes names. */
+  /** The names of the column, metafield or attribute in import files, as `columnName` writes names. */
   columns: readonly string[]
 }
 
 /**
- * What a product's page tells line by line beside its description. A new one needs an entry here and its name among the
- * texts (`product.fact.material`): what writes, imports, shows and describes a product goes by this list. Each is a
- * text in the shop's first language, translated like a title (as `fact.material`).
+ * Facts listed beside a product's description. A new one needs an entry here and its label among the texts
+ * (`product.fact.material`): all code that writes, imports, shows and describes products uses this list. Each is a text
+ * in the shop's first language, translated like a title (as `fact.material`).
  */
 const facts = {
   material: { property: 'material', columns: ['material', 'materials', 'fabric', 'stoff'] },
@@ -29,5 +29,5 @@ export const factsInput = z.partialRecord(
   z.string().min(1, 'field.required').max(limits.productFact.value, 'field.too_long'),
 )
 
-/** In one language: the text, and its own language where that is not the reader's. */
+/** In one language: the text, and its own language if that is not the reader's. */
 export type ShownFacts = Partial<Record<FactName, { text: string; lang?: string | null }>>

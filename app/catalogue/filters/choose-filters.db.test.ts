@@ -21,7 +21,7 @@ const choose = (key: string, filters: string[] | null) =>
 const shown = async () =>
   (await listCollection('mugs', readNarrowing(new URLSearchParams()) ?? expect.unreachable(), 'en')).filters
 
-test('an owner says by what a collection is narrowed, each once and in this order, until she takes it back', async () => {
+test('an owner chooses the filters of a collection, each once and in this order, until she resets them', async () => {
   expect(await shown()).toEqual(usualFilters)
   expect(await choose('mugs', ['price', 'option: Glaze', 'fact:material', 'price'])).toMatchObject({ ok: true })
   expect(await shown()).toEqual(['price', 'option:glaze', 'fact:material'])
@@ -31,7 +31,7 @@ test('an owner says by what a collection is narrowed, each once and in this orde
   expect(await shown()).toEqual(usualFilters)
 })
 
-test('what the shop does not know narrows nothing', async () => {
+test('an unknown filter is ignored', async () => {
   expect(await choose('mugs', ['price', 'smell'])).toMatchObject({
     ok: false,
     problems: [{ pointer: '/filters/1', code: 'field.choice' }],

@@ -5,7 +5,7 @@ import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { collection } from './collection.record.ts'
 
-/** By what a collection's list can be narrowed, in which order; null is what the shop usually shows. */
+/** The filters of a collection's list and their order; null means the default. */
 export const chooseFilters = operation({
   name: 'collections.choose_filters',
   http: 'PUT /collections/:collection/filters',

@@ -10,7 +10,7 @@ const collectionView = z.object({
   id: idOf('col_'),
   handle: z.string(),
   title: z.string(),
-  /** What its list can be narrowed by, in this order. */
+  /** The filters of its list, in this order. */
   filters: z.array(z.string()),
 })
 

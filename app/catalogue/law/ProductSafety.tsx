@@ -10,7 +10,7 @@ interface ProductSafetyProps {
   skus: string[]
 }
 
-/** What has to be known of a product before it is bought from afar. */
+/** Safety information required before a product is sold online. */
 export function ProductSafety({
   safety: { manufacturer, responsible, warnings, warningsLang },
   skus,

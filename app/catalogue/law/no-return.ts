@@ -7,7 +7,7 @@ import type { Language } from '#app/web/language-of.ts'
 export const noReturns = ['made_for_you', 'hygiene', 'perishable'] as const
 export type NoReturn = (typeof noReturns)[number]
 
-/** As a product, a line and a mail say it; nothing for what can be returned. */
+/** As shown on a product, a line and in a mail; empty if it can be returned. */
 export function noReturnWords(noReturn: NoReturn | null | undefined, { t }: Pick<Language, 't'>): string | undefined {
   return noReturn ? t(`product.no_return.${noReturn}`) : undefined
 }

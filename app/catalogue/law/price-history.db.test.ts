@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.insertInto('variants').values({ id: variant, productId, price: 10_000 }).execute()
 })
 
-/** Moves all that has happened into the past. */
+/** Moves everything that has happened into the past. */
 async function daysPass(days: number, of = variant) {
   await sql`alter table variant_prices disable trigger append_only`.execute(db)
   await sql`update variant_prices set from_at = from_at - ${days} * interval '1 day' where variant_id = ${of}`.execute(
@@ -84,7 +84,7 @@ test('a price that ended more than 30 days ago counts no more, one that lasted i
   await change({ price: 7000, compareAtPrice: 10_000 })
   expect(await struck()).toBe(9000)
   await change({ price: 9000, compareAtPrice: null })
-  // Of the 7000 of a moment ago the next reduction must speak.
+  // The next reduction must refer to the 7000 of a moment ago.
   await daysPass(29)
   await change({ price: 6000, compareAtPrice: 10_000 })
   expect(await struck()).toBe(7000)
@@ -108,7 +108,7 @@ test('a reduction that is announced long after the price fell is none', async ()
   expect(await struck()).toBeNull()
 })
 
-test('what is struck stays while the reduction lasts, also when something else of the variant changes', async () => {
+test('the struck price stays while the reduction lasts, also when another field of the variant changes', async () => {
   await daysPass(100)
   await change({ price: 8000, compareAtPrice: 10_000 })
   await daysPass(60)
@@ -143,7 +143,7 @@ test('where the law leaves it to the owner, the stated price is struck, with any
 test('who began earlier and waited for the other writer comes after it in the history', async () => {
   await daysPass(3)
   await db.transaction().execute(async (early) => {
-    // Its clock stands still from here on.
+    // Its clock does not move from here on.
     await sql`select now()`.execute(early)
     await db.transaction().execute((tx) => change({ price: 9000 }, tx))
     await change({ price: 7000 }, early)

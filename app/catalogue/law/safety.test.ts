@@ -23,7 +23,7 @@ test('a product shows its own maker, or the seller who makes everything, or noth
   expect(safetyOf({ ...own, manufacturer: null, warnings: 'Hot' }, seller)).toMatchObject({ warnings: 'Hot' })
 })
 
-test('a maker has a name; what is too long is refused', () => {
+test('a manufacturer has a name; a value that is too long is refused', () => {
   expect(productSafety.safeParse({ manufacturer: { name: ' ' } }).success).toBe(false)
   expect(productSafety.safeParse({ manufacturer: { name: 'A', email: 'x'.repeat(300) } }).success).toBe(false)
   expect(productSafety.parse({ manufacturer: { name: ' A ' } })).toEqual({

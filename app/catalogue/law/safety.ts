@@ -11,7 +11,7 @@ const maker = z.object({
 })
 
 /**
- * Who made a product, who answers for it within the Union when its maker does not live there, and what to beware of
+ * Who made a product, who is responsible for it in the Union if the manufacturer is elsewhere, and its warnings
  * (Regulation (EU) 2023/988, article 19). Warnings in other languages are with the product's other texts.
  */
 export const productSafety = z.object({
@@ -22,7 +22,7 @@ export const productSafety = z.object({
 export type ProductSafety = z.output<typeof productSafety>
 export type Maker = z.output<typeof maker>
 
-/** As its page shows them: the warnings in the reader's language, or with the name of the one that they are in. */
+/** As its page shows them: the warnings in the reader's language, or marked with the language that they are in. */
 export type ShownSafety = ProductSafety & { warningsLang?: string | null }
 
 interface Seller {
@@ -35,8 +35,8 @@ interface Seller {
 }
 
 /**
- * What a product's page shows: its own facts, and the seller as its maker where the seller makes everything; null for
- * nothing.
+ * The safety information of a product's page: its own, with the seller as the manufacturer if the seller makes
+ * everything; null if there is none.
  */
 export function safetyOf(own: ShownSafety | null, seller: Seller): ShownSafety | null {
   const manufacturer = own?.manufacturer ?? (seller.madeBySeller === 'yes' ? makerOf(seller) : null)

@@ -3,8 +3,7 @@ export const contentUnits = ['mg', 'g', 'kg', 'ml', 'cl', 'l', 'mm', 'cm', 'm', 
 export type ContentUnit = (typeof contentUnits)[number]
 
 /**
- * What is in one piece, in millionths of the unit, so that what a file says is kept as it is said: 0.0125 l are 12,500
- * of them.
+ * The content of one item, in millionths of the unit, so that a file's value is stored exactly: 0.0125 l are 12,500.
  */
 export interface Content {
   amount: number
@@ -26,23 +25,20 @@ const bases = {
   m3: ['m³', 1n],
 } as const satisfies Record<ContentUnit, [base: string, inBase: bigint]>
 
-/**
- * What one of the base unit costs, rounded half up; null where that is the price itself, which says it already, or
- * beyond all numbers.
- */
+/** The price of one base unit, rounded half up; null if that equals the price itself, or is too large. */
 export function unitPrice(price: Money, content: Content): { price: Money; base: string } | null {
   const [base, inBase] = bases[content.unit]
   const divisor = BigInt(content.amount)
   const exact = BigInt(price.amount) * 1_000_000n * inBase
   const amount = Number((2n * exact + divisor) / (2n * divisor))
   const isSaid = amount === price.amount && 1_000_000n * inBase === divisor
-  // Of a speck of gold dust no number can say it any more.
+  // For a speck of gold dust the number is too large.
   return isSaid || !Number.isSafeInteger(amount) ? null : { price: { amount, currency: price.currency }, base }
 }
 
 const feedUnits: Partial<Record<ContentUnit, string>> = { m2: 'sqm', m3: 'cbm' }
 
-/** How comparison sites write it: "250 g", and what it is compared by, "1 kg". They know no millimetres. */
+/** In the format of comparison sites: "250 g", and its reference, "1 kg". They have no millimetres. */
 export function unitPricing({ amount, unit }: Content): { measure: string; base: string } {
   const [millionths, shown] = unit === 'mm' ? [amount / 10, 'cm'] : [amount, feedUnits[unit] ?? unit]
   const base = bases[unit][0].replace('²', '2').replace('³', '3')

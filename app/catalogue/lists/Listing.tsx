@@ -30,13 +30,13 @@ interface ListingProps {
   /** The page's own path, and what its address must keep: the search words. */
   action: string
   keep?: Record<string, string>
-  /** How the first sort is called: by hand in a collection, by fit in a search. */
+  /** The label of the first sort: manual in a collection, by relevance in a search. */
   first: string
-  /** What is said of a list that shows only a part of its products. */
+  /** The note of a list that shows only a part of its products. */
   partly: string
 }
 
-/** A list of products with what narrows, sorts and pages it, in collections and in the search alike. */
+/** A list of products with its filters, sort orders and pages, in collections and in the search alike. */
 export function Listing({ found, narrowing, pricing, action, keep, first, partly }: ListingProps) {
   const language = useLanguage()
   const { t } = language
@@ -108,14 +108,14 @@ function filtersOf(found: Found, narrowing: Narrowing, language: Language, prici
   })
 }
 
-/** What all have, or none, narrows nothing. */
+/** A value that all or no products have does not filter anything. */
 function narrows(count: number | null, { more, total }: Found): boolean {
   return count === null || (count > 0 && (more !== false || count < total))
 }
 
 function menuOf(facet: Facet, chosen: readonly string[], language: Language): Filter[] {
   const { kind, lang, values } = facet
-  // One value narrows nothing.
+  // A single value does not filter anything.
   if (values.length < 2) return []
   const [name = ''] = fieldOf(`${kind}:`)
   const shown = values.filter(({ facet: value, count }) => count !== 0 || chosen.includes(value))

@@ -8,11 +8,11 @@ const en = languageOf('en')
 const de = languageOf('de')
 const pricing = { currency: 'EUR', struckPrice: 'lowest' } as const
 
-test('variants of different prices are told from the lowest on', () => {
+test('different variant prices are shown as "from" the lowest', () => {
   expect(priceOf({ low: 2800, high: 3200, was: null, content: null }, de, pricing).now).toBe('ab 28,00\u00a0€')
 })
 
-test('beside a reduced price stands the lowest one of the 30 days before, in words that everybody sees', () => {
+test('a reduced price has the lowest one of the 30 days before beside it, as visible text', () => {
   const reduced = { low: 2900, high: 2900, was: 3900, content: null }
   expect(priceOf({ ...reduced, was: 2900 }, en, pricing)).toEqual({ now: '€29.00' })
   expect(priceOf({ ...reduced, was: 2800 }, en, pricing)).toEqual({ now: '€29.00' })
@@ -25,7 +25,7 @@ test('beside a reduced price stands the lowest one of the 30 days before, in wor
   expect(priceOf(reduced, de, pricing).lowest).toBe('Niedrigster Preis der 30 Tage vor der Reduzierung: 39,00\u00a0€')
 })
 
-test('what a kilogram, litre or metre of it costs stands beside the price', () => {
+test('the price per kilogram, litre or metre is beside the price', () => {
   const soap = { low: 450, high: 450, was: null, content: { amount: 250_000_000, unit: 'g' as const } }
   expect(priceOf(soap, en, pricing).unit).toBe('€18.00/kg')
   expect(priceOf(soap, de, pricing).unit).toBe('18,00\u00a0€/kg')
@@ -43,7 +43,7 @@ test('a price that the owner states as the one before is not called the lowest',
   })
 })
 
-test('the delivery that is named can carry the thing', () => {
+test('the named delivery can carry the product', () => {
   const letter = { price: 290, freeFrom: null, maxWeight: 500 }
   const parcel = { price: 590, freeFrom: 9000, maxWeight: 20_000 }
   expect(cheapestFor([parcel, letter], 400)).toBe(letter)

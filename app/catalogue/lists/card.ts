@@ -10,7 +10,7 @@ import { type Content, unitPrice } from '#app/catalogue/law/unit-price.ts'
 // How wide a card's picture is in the grid, for `sizes`: app/ui/product/ProductGrid.module.css.
 const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 82rem) 23vw, 20rem'
 
-/** What a price is written by: its currency, and what stands struck beside it. */
+/** What a price depends on: its currency, and the kind of struck price. */
 export type Pricing = Pick<ShopSettings, 'currency' | 'struckPrice'>
 
 /** A listed product as the grid shows it, in the reader's language. */
@@ -33,10 +33,7 @@ export function cardOf(product: Listed, language: Language, pricing: Pricing): P
   }
 }
 
-/**
- * What can be bought as it is goes into the cart from the list; of the others the product's page, where the card leads,
- * asks which.
- */
+/** A product without options can be added to the cart from the list; the others link to their page with its options. */
 function quickOf({ slug, title, lang }: Listed, fixed: string[], { t, href }: Language): QuickAddProps {
   const name = [{ text: title, lang: lang ?? undefined }]
   const label = { of: (called: string) => t('catalogue.add_of', { title: called }), name }
@@ -44,8 +41,7 @@ function quickOf({ slug, title, lang }: Listed, fixed: string[], { t, href }: La
 }
 
 /**
- * "from" only where variants differ; the price before only where the cheapest one is reduced, since that is the price
- * named.
+ * "from" only if variants differ; the former price only if the cheapest one is reduced, since that is the shown price.
  */
 export function priceOf(
   { low, high, was, content }: Pick<Listed, 'low' | 'high' | 'was' | 'content'>,
@@ -62,7 +58,7 @@ export function priceOf(
   return { now, unit, was: before, nowLabel, lowest: t('catalogue.price_lowest', { price: before }) }
 }
 
-/** "12.00 €/kg": what a kilogram, litre or metre of it costs; nothing where that is not asked. */
+/** "12.00 €/kg": the price per kilogram, litre or metre; nothing if that is not required. */
 export function unitPriceText(
   price: Money,
   content: Content | null,

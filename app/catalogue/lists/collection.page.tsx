@@ -41,7 +41,7 @@ export async function load({
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
   if (isBeyond(found, narrowing.page)) notFound()
-  // What it lay beside is in this list no more.
+  // The reference product is not in this list any more.
   if (narrowing.beside && found.products.length === 0)
     return seeOther(language.href('/collections/:slug', params) + queryOf({ ...narrowing, beside: null }))
   dependsOn(...listTags(collection.id, narrowing, found.products), 'settings')
@@ -53,7 +53,7 @@ export async function load({
 
 type Data = Shown<typeof load>['data']
 
-/** Pages of the whole list stand for themselves; whatever narrows or sorts it is another view of the first. */
+/** Pages of the unfiltered list are canonical; a filtered or sorted one is another view of the first. */
 export function head({ collection, narrowing }: Data): Head {
   const plain = !isNarrowed(narrowing) && narrowing.sort === 'featured'
   return {

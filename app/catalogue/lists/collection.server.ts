@@ -9,7 +9,7 @@ export interface Collection {
   id: CollectionId
   slug: string
   title: string
-  /** Of this and the next: their language, where it is not the reader's. */
+  /** For this and the next: their language, if it is not the reader's. */
   titleLang?: string | null
   /** Safe HTML or plain text. */
   description: string
@@ -20,7 +20,7 @@ export interface Collection {
   count: number | null
 }
 
-/** What is shown of a collection `c`, in the language that stands at the given place among the values: "$1". */
+/** The shown columns of a collection `c`, in the language with the given parameter: "$1". */
 export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
   ${ownText('c', 'title', locale)} as title, ${textLang('c', 'title', locale)} as "titleLang",
   ${ownText('c', 'description', locale)} as description, ${textLang('c', 'description', locale)} as "descriptionLang",
@@ -50,7 +50,7 @@ export function areCounted(collections: readonly Collection[]): boolean {
   return collections.every(({ count }) => count !== null)
 }
 
-/** Where an address that is gone leads to now, or null. */
+/** The new address of a former one, or null. */
 export async function findRedirect(path: string): Promise<string | null> {
   const row = await db.selectFrom('redirects').select('toPath').where('fromPath', '=', path).executeTakeFirst()
   return row?.toPath ?? null

@@ -26,10 +26,7 @@ export async function listReduced(locale: Locale, count: number): Promise<Listed
   return list(`list-reduced-${struckPrice}`, newest(`s.facets @> '{offer:${struckPrice}}'`), count, locale)
 }
 
-/**
- * What goes with the product of the row `p` (`goes_with` in 0056_large_catalogues.sql). Part of the product's own
- * statement.
- */
+/** Similar products of the row `p` (`goes_with` in 0056_large_catalogues.sql). Part of the product's own statement. */
 export const relatedStatement = `
 select json_build_object('beside', r.beside, 'hidden', r.hidden, 'products', coalesce((
     select json_agg(${shelved('s')} order by f.place) from unnest(r.others) with ordinality f (id, place) join shelf s on s.product_id = f.id), '[]'))

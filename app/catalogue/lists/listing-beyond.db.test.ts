@@ -45,7 +45,7 @@ test.each(lists)('a page beside a product is the one that has a number: %s', asy
   }
 })
 
-test('beside what is not in the list there is nothing', async () => {
+test('beside a product that is not in the list the page is empty', async () => {
   expect((await page('after=nothing-of-that-name')).slugs).toEqual([])
   expect((await page('before=p-1&sort=title&type=Cups')).sides).not.toBeNull()
 })

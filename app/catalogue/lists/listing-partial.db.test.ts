@@ -38,7 +38,7 @@ beforeAll(async () => {
     await pool.query(statement)
 })
 
-test('a list is read by index whatever its order; narrowed, if that takes too long, it shows what its first products have, and says so', async () => {
+test('a list is read by index in any order; filtered, if that takes too long, it shows a part of its first products, and says so', async () => {
   const whole = await listCollection('all', narrowed('sort=title'), 'en')
   expect([whole.partial, whole.total]).toEqual([false, part + 1])
   const some = await listCollection('all', narrowed('type=Cups'), 'en')
@@ -62,7 +62,7 @@ async function heldFor(load: (visit: never) => Promise<unknown>, visit: object):
 }
 const briefly = limits.partialPageAge.value
 
-test('a page that shows a part of its list is kept briefly, and not at all when nobody has what was asked for', async () => {
+test('a page with a part of its list is cached briefly, and not at all if the requested filter matches nothing', async () => {
   const shelf = (query: string) =>
     heldFor(shelfPage.load, { params: { slug: 'all' }, query: new URLSearchParams(query) })
   expect(await shelf('')).toBeNull()

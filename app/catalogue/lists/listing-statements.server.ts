@@ -9,7 +9,7 @@ import type { Side, Sort } from './listing.ts'
 const page = limits.pageSize.value
 const counted = limits.countedProducts.value
 
-/** What each order of a collection goes by, each the columns of an index (0046_shelf.sql). */
+/** The keys of each sort order of a collection, each the columns of an index (0046_shelf.sql). */
 function keysOf(sort: Sort, locale: Locale): { key: string; down?: true }[] {
   const [position, id] = [{ key: 'k.position' }, { key: 'k.product_id' }]
   const newest = { key: 'k.created_at', down: true } as const
@@ -67,8 +67,8 @@ interface BesideInput {
 const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${locale}', ${row}.titles ->> '')`
 
 /**
- * The collection of the slug $2 in the language $1, with what it can be narrowed by ($3 where its owner has chosen
- * nothing), how many products have each facet of these kinds, and how many there are.
+ * The collection with the slug $2 in the language $1, with its filters ($3 if its owner has chosen none), how many
+ * products have each facet of these kinds, and the total.
  */
 export const collectionWithFacets = (products = `'[]'::json`) => `
 select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as count) one) as collection,
@@ -79,9 +79,7 @@ select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as co
   ${products} as products
 from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2`
 
-/**
- * The same with a page of its products: $4 is how many are passed over, or the slug of the product that it lies beside.
- */
+/** The same with a page of its products: $4 is the offset, or the slug of the product that it begins beside. */
 export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = null): string {
   const numbered = `select k.product_id, row_number() over () as rank from (
       select k.product_id from shelf_places k where k.collection_id = c.id
@@ -108,19 +106,19 @@ const found = (query: string, most: number, goesOn: string) => `
   select slice, ids, n from walk`
 
 const slices = 8
-/** Of what one slice has more of, all have twice as many as are counted, by all chance. */
+/** If one slice has more than this, all slices together almost certainly have twice as many as are counted. */
 const countedInSlice = (2 * counted) / slices
 
 /** The placeholder for the slice in a query of words; no facet contains this character. */
 export const sliceMark = '\u0001'
 
 /**
- * A collection ($1) narrowed: a page of it ($2 is how many are passed over, or beside which product it lies), how many
- * there are, and how many each facet of the kinds $3 would show beside all other choices; $4 are the kinds that are
- * chosen of. $5 are queries of words: the choice, and for each of these kinds the choice without it; $6 is the choice
- * without slices, and $7 and $8 the prices between which it lies. What is more than `limits.countedProducts` is not
- * counted to its end: a fourth of the slices has as many where at least four times as many match, and the order's index
- * soon has a page of those. Fewer are all found, and sorted.
+ * A filtered collection ($1): a page of it ($2 is the offset, or the product that it begins beside), its total, and how
+ * many products each facet of the kinds $3 would show with all other filters; $4 are the kinds with a filter. $5 are
+ * queries of words: the filters, and for each of these kinds the filters without it; $6 is the query without slices,
+ * and $7 and $8 the price range. Above `limits.countedProducts` counting stops: if a fourth of the slices has that
+ * many, at least four times as many match, and the sort order's index soon fills a page. Otherwise all matches are
+ * found and sorted.
  */
 export function narrowedCollection(sort: Sort, locale: Locale, side: Side | null, withColours: boolean): string {
   // Each place with its product, in the order of the index: the database takes a choice for rarer than it is.
@@ -166,10 +164,9 @@ select (select n from number) as matched,
 }
 
 /**
- * One statement answers a whole list of few products, which `base` names (id, place): its page, how many there are, and
- * the facets. $1 the facets that are chosen; $2 of what kinds facets are counted; $3 and $4 what else is asked for, or
- * null; $5 the facet of what is reduced; $6 sort, $7 offset, $8 where to look; $9 and $10 the prices between which it
- * is looked.
+ * One statement for a whole list of few products, given by `base` (id, place): its page, total and facets. $1 the
+ * chosen facets; $2 the kinds of facets to count; $3 and $4 the other filters, or null; $5 the facet of reduced
+ * products; $6 sort, $7 offset, $8 where to look; $9 and $10 the price range.
  */
 export const listAmong = (base: string, locale: Locale) => `
 with base as materialized (${base}),

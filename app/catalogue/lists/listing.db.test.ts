@@ -78,7 +78,7 @@ const slugs = (found: { products: { slug: string }[] }) => found.products.map(({
 const counted = ({ facets }: Found, kind: string) =>
   facets.find((each) => each.kind === kind)?.values.map(({ facet, count }) => [valueOf(facet), count])
 
-test('a collection stands in the order given by hand, without drafts', async () => {
+test('a collection is in its manual order, without drafts', async () => {
   const found = await list()
   expect(slugs(found)).toEqual(['sold-bowl', 'harbour-mug', 'hoodie', 'cafe-bowl'])
   expect(found.total).toBe(4)
@@ -106,7 +106,7 @@ test('a facet counts what its values would show beside the other choices', async
   expect({ available: found.available, reduced: found.reduced }).toEqual({ available: 1, reduced: 1 })
 })
 
-test('a list is narrowed by the price that is shown, on its own and beside other choices, in every order', async () => {
+test('a list is filtered by the shown price, alone and with other filters, in every order', async () => {
   expect(slugs(await list('from=10&to=30'))).toEqual(['harbour-mug', 'cafe-bowl'])
   expect(slugs(await list('to=19'))).toEqual(['sold-bowl', 'cafe-bowl'])
   expect(slugs(await list('from=28&sort=price-down'))).toEqual(['hoodie', 'harbour-mug'])
@@ -123,7 +123,7 @@ test('a list is narrowed by the price that is shown, on its own and beside other
   ])
 })
 
-test('by what else a list is narrowed its owner says: makers, tags, options and facts, each called as the products call it', async () => {
+test('the owner chooses the other filters: vendors, tags, options and facts, each with the products’ own names', async () => {
   const now = new Date(Date.UTC(2024, 0, 1))
   const kettle: ProductInput = {
     slug: 'kettle',
@@ -160,7 +160,7 @@ test('by what else a list is narrowed its owner says: makers, tags, options and 
   const tea = (query: string, locale: 'en' | 'de' = 'en') => listCollection('tea', narrowed(query), locale)
   expect((await tea('')).filters).toEqual(usualFilters)
   expect(counted(await tea(''), 'size')?.map(([size]) => size)).toEqual(['S', 'M', 'XL', '2XL'])
-  // What a list is not narrowed by narrows nothing.
+  // A filter that the list does not have is ignored.
   expect(slugs(await tea('vendor=Anvil'))).toEqual(['kettle', 'pan'])
   const filters = ['option:lid  knob', 'vendor', 'tag', 'fact:material', 'price']
   await db.updateTable('collections').set({ filters }).where('slug', '=', 'tea').execute()
@@ -226,16 +226,16 @@ test('a card knows its prices, whether it can be had, and the reader’s languag
   expect(bowl).toMatchObject({ low: 1900, was: 2400 })
 })
 
-test('what goes with a product shares its kind or its tags, or stands beside it in its collection, and never is the product itself', async () => {
+test('similar products share the type or tags, or are neighbours in the collection, and never include the product itself', async () => {
   expect((await findProduct('harbour-mug', 'en'))?.related?.map(({ slug }) => slug)).toEqual(['hoodie', 'cafe-bowl'])
 })
 
-test('new things and reduced ones that can be had', async () => {
+test('new and reduced products that are available', async () => {
   expect((await listNewest('en', 2))?.map(({ slug }) => slug)).toEqual(['hoodie', 'sold-bowl'])
   expect((await listReduced('en', 4))?.map(({ slug }) => slug)).toEqual(['cafe-bowl'])
 })
 
-test('a product page has its variants with what is left of each; a draft has none', async () => {
+test('a product page has its variants with their stock; a draft has none', async () => {
   const mug = await findProduct('harbour-mug', 'de')
   expect(mug?.variants.map(({ price, left }) => [price, left])).toEqual([
     [2800, 4],

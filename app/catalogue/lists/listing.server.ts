@@ -63,7 +63,7 @@ export async function listCollection(slug: string, narrowing: Narrowing, locale:
   if (!narrowed) return { ...asItIs, collection }
   const known = knownOf(narrowing, whole)
   if (isNarrowed(known)) return { ...(await narrow(collection, asItIs, known, reading)), collection }
-  // Nobody has what was asked for: that narrows nothing.
+  // The requested filter matches nothing, so it is ignored.
   const [again] = await page(slug, narrowing, locale)
   return { ...asItIs, ...pageIn(again?.products ?? [], narrowing, reading), collection }
 }
@@ -76,10 +76,10 @@ function page(slug: string, { sort, page, beside }: Narrowing, locale: Locale): 
 
 const offset = (page: number) => (page - 1) * limits.pageSize.value
 
-/** Where a page lies: after so many products, or beside one. */
+/** The position of a page: after this many products, or beside one. */
 const placeOf = ({ page, beside }: Pick<Narrowing, 'page' | 'beside'>) => beside?.slug ?? offset(page)
 
-/** Of a page beside a product one more is read, and one before a product is read backwards. */
+/** Beside a product one more row is read, and a page before a product is read backwards. */
 function pageIn(rows: Shelved[], { beside }: Narrowing, reading: Reading): Pick<Found, 'products' | 'sides'> {
   const shown = rows.slice(0, limits.pageSize.value).map((row) => listedOf(row, reading))
   if (!beside) return { products: shown, sides: null }
@@ -109,7 +109,7 @@ function wholeOf({ filters, facets, products }: Whole, narrowing: Narrowing, rea
   }
 }
 
-/** What narrows a list without what none of its products has, and without what it is not narrowed by. */
+/** The filters without those that none of its products matches, and without those that the list does not have. */
 function knownOf(narrowing: Narrowing, { facets, filters }: Pick<Whole, 'facets' | 'filters'>): Narrowing {
   const known = new Set(facets.map(([facet]) => facet))
   const [price, has] = [filters.includes('price'), (kind: string) => filters.includes(kind)]
@@ -125,10 +125,7 @@ function knownOf(narrowing: Narrowing, { facets, filters }: Pick<Whole, 'facets'
 
 interface Narrowed {
   matched: number
-  /**
-   * Of the kinds that nothing is chosen of (0), and of each of the others; of those of which there are more than are
-   * counted, nothing.
-   */
+  /** The counts without a filter's kind (0 for kinds without a filter); missing if there are more than are counted. */
   counts: Partial<Record<number, Partial<Record<string, number>>>>
   products: Shelved[]
 }
@@ -184,7 +181,7 @@ async function narrow(
 const coloursAmong = (facets: readonly string[]) =>
   facets.filter((facet) => kindOf(facet) === 'colour').map((facet) => valueOf(facet))
 
-/** What narrows the list, by kind: of these facets a product has to have one. */
+/** The filters by kind: a product must have one of these facets. */
 function conditionsOf(narrowing: Narrowing, reading: ReadingHere): Map<string, string[]> {
   const conditions = Map.groupBy(narrowing.facets, kindOf)
   if (narrowing.available) conditions.set('available', ['available'])
@@ -195,9 +192,7 @@ function conditionsOf(narrowing: Narrowing, reading: ReadingHere): Map<string, s
   return conditions
 }
 
-/**
- * As queries of words for the database, each condition one: any of its facets, of which there may be none that can be.
- */
+/** As queries of words for the database, one per condition: any of its facets, which may be none. */
 function wordsOf(conditions: ReadonlyMap<string, string[]>, besides?: string, before = ''): string[] {
   const word = (facet: string) => `'${before}${facet.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return [...conditions]
@@ -210,7 +205,7 @@ function queryOf({ id }: Collection, conditions: ReadonlyMap<string, string[]>, 
   return [`'${sliceMark}${id}'`, ...wordsOf(conditions, besides, sliceMark)].join(' & ')
 }
 
-/** All prices where none is asked for. */
+/** Without a price filter, all prices. */
 function pricesOf({ from, to }: Narrowing, { currency }: ReadingHere): { low: number; high: number } {
   const read = (typed: string | null) => {
     const amount = typed === null ? null : readAmount(typed, currency)
@@ -219,7 +214,7 @@ function pricesOf({ from, to }: Narrowing, { currency }: ReadingHere): { low: nu
   return { low: read(from) ?? 0, high: read(to) ?? limits.price.value }
 }
 
-/** What the first products of a collection have of it: for when the whole takes too long. */
+/** Filters only the first products of a collection: for when the whole takes too long. */
 async function narrowPart(
   collection: Collection,
   { filters }: Found,
@@ -273,8 +268,8 @@ function fewOf(found: Few | undefined, filters: readonly string[], reading: Read
 }
 
 /**
- * A list of few products, which `base` names (id, place) by the value $8; nothing, told as a part, when that takes too
- * long.
+ * A list of few products, given by `base` (id, place) with the value $8; empty, and marked as partial, if that takes
+ * too long.
  */
 export async function listFew(
   base: string,

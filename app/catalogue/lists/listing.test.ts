@@ -55,7 +55,7 @@ test('prices are read as people type them, and said in one way', () => {
   expect(narrowing && queryOf(narrowing)).toBe('?option=shape%3ARound&fact=material%3AWool&to=19.9')
 })
 
-test('what narrows a list can be taken away, one by one, and the list begins again', () => {
+test('filters can be removed one by one, and the list starts from the beginning', () => {
   const narrowing = read('type=Cups&type=Ghosts&colour=Tide&available=1&to=20&sort=title&page=3')
   const facet = (kind: string, value: string, label: string) => ({
     kind,
@@ -78,7 +78,7 @@ test('what narrows a list can be taken away, one by one, and the list begins aga
   ])
 })
 
-test('pages have numbers to the hundredth, and go on by what stands at their edges', () => {
+test('pages have numbers up to the hundredth, and then continue from the products at their edges', () => {
   const products = [{ slug: 'first' }, { slug: 'last' }] as Found['products']
   const found = { total: 2_450, more: false as const, products, sides: null, partial: false }
   const numbered = (page: number) => ({ page, beside: null })

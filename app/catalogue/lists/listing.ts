@@ -6,7 +6,7 @@ import { facetNames, kindOf, type otherFilters } from '#app/catalogue/shelf/face
 export const sorts = ['featured', 'newest', 'price-up', 'price-down', 'title'] as const
 export type Sort = (typeof sorts)[number]
 
-/** How a list of products is narrowed, sorted and paged; all of it stands in the address. */
+/** How a list of products is filtered, sorted and paged; all of it is in the address. */
 export interface Narrowing {
   /** Each as the shelf has it: 'type:Bowls'. Of one kind any, of several kinds each. */
   facets: string[]
@@ -22,45 +22,45 @@ export interface Narrowing {
   beside: { side: Side; slug: string } | null
 }
 
-/** On which side of a product a page lies that has no number. */
+/** On which side of a product an unnumbered page is. */
 export type Side = 'after' | 'before'
 
 /** A product as a list shows it. */
 export interface Listed {
   slug: string
   title: string
-  /** The language of the title, where it is not the reader's. */
+  /** The language of the title, if it is not the reader's. */
   lang?: string | null
   /** Cheapest and dearest variant, in minor units. */
   low: number
   high: number
-  /** What the cheapest one cost before, when it is reduced. */
+  /** The former price of the cheapest one, if it is reduced. */
   was: number | null
-  /** What is in one piece of the cheapest one. */
+  /** The content of one item of the cheapest variant. */
   content: Content | null
   available: boolean
-  /** The values of its only variant, in the order of its options; null where there is something to choose. */
+  /** The values of its only variant, in the order of its options; null if there is a choice. */
   only: string[] | null
   pictures: PictureFacts[]
   swatches: string[]
 }
 
 export interface FacetValue {
-  /** As the shelf has it: 'type:Bowls'. */
+  /** As in the shelf: 'type:Bowls'. */
   facet: string
   label: string
-  /** Of the label, where it is not the reader's. */
+  /** The language of the label, if it is not the reader's. */
   lang?: string | null
   /** Null where there are too many products to count them. */
   count: number | null
-  /** Of a colour, as `#rrggbb`, where the shop has told it. */
+  /** For a colour: `#rrggbb`, if the shop knows it. */
   swatch?: string | null
 }
 
-/** What a list is narrowed by, one of it many values. */
+/** A filter of a list with many values. */
 export interface Facet {
   kind: string
-  /** Of an option, as the product calls it; null where the shop has a word of its own. */
+  /** The product's own name of an option; null if the shop has a label for it. */
   name: string | null
   lang: string | null
   values: FacetValue[]
@@ -69,19 +69,19 @@ export interface Facet {
 export interface Found {
   /** Not more than `limits.countedProducts` where there are `more`. */
   total: number
-  /** There are more than were counted; whether there is a page after this one is known all the same. */
+  /** There are more than were counted; whether there is a next page is known nevertheless. */
   more: false | { next: boolean }
   products: Listed[]
-  /** Of a page without a number: what there is on both sides of it. */
+  /** For an unnumbered page: whether there is one on each side. */
   sides: { previous: boolean; next: boolean } | null
-  /** What the list can be narrowed by, in the order of its filters. */
+  /** The filters of the list, in order. */
   filters: readonly string[]
   facets: Facet[]
   available: number | null
   reduced: number | null
-  /** The whole took too long: this is what a part of the products has to show. */
+  /** The whole took too long: this covers a part of the products. */
   partial: boolean
-  /** Of the chosen facets those that this list knows; others are ignored. */
+  /** The chosen facets that this list knows; others are ignored. */
   chosen: string[]
 }
 
@@ -113,7 +113,7 @@ function readBeside(query: URLSearchParams): Narrowing['beside'] {
   return null
 }
 
-/** As the address has it: "19.5", however it was typed. */
+/** Normalised as in the address: "19.5", however it was typed. */
 function readPrice(typed: string | null): string | null {
   const [, whole, part = ''] = /^0*(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(typed?.trim() ?? '') ?? []
   if (whole === undefined) return null
@@ -121,7 +121,7 @@ function readPrice(typed: string | null): string | null {
   return digits ? `${whole}.${digits}` : whole
 }
 
-/** The query of an address that shows this; what is the default is left out. */
+/** The query of an address for this; defaults are left out. */
 export function queryOf(narrowing: Narrowing, keep: Record<string, string> = {}): string {
   const query = new URLSearchParams(keep)
   for (const facet of narrowing.facets) query.append(...fieldOf(facet))
@@ -141,15 +141,13 @@ export function fieldOf(facet: string): [name: string, value: string] {
   return [facet.slice(0, at), facet.slice(at + 1)]
 }
 
-/** One thing that narrows a list, and the list without it. */
+/** One active filter, and the list without it. */
 export interface Chosen {
   label: string
   without: Narrowing
 }
 
-/**
- * What narrows a list, one by one, in the order in which it can be chosen; `words` name what is no value of a facet.
- */
+/** The active filters one by one, in the order of the form; `words` are the labels of filters without values. */
 export function chosenOf(
   { facets, filters, chosen }: Pick<Found, 'facets' | 'filters' | 'chosen'>,
   narrowing: Narrowing,
@@ -177,18 +175,15 @@ export function isNarrowed({ facets, available, reduced, from, to }: Narrowing):
   return facets.length > 0 || available || reduced || hasPrice({ from, to })
 }
 
-/** Nothing of what narrows it. */
+/** No filter. */
 export const unnarrowed = { facets: [], available: false, reduced: false, from: null, to: null } as const
 
-/** Whether the list has every facet that it was narrowed by. */
+/** Whether the list has every chosen facet. */
 export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { facets }: Narrowing): boolean {
   return chosen.length === facets.length
 }
 
-/**
- * The pages before and after this one, as they are asked for; past the last page with a number by what stands at its
- * edges.
- */
+/** The previous and the next page; beyond the last numbered page by the products at the edges. */
 export function stepsOf(
   found: Pick<Found, 'total' | 'more' | 'products' | 'sides' | 'partial'>,
   { page, beside }: Pick<Narrowing, 'page' | 'beside'>,

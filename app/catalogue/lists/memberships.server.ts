@@ -15,14 +15,14 @@ const value = sql`c.rule ->> 'value'`
 const isReduced = sql`p.id in (select v.product_id from variants v
   where v.compare_at_price > v.price and (${sql.raw(struckPrice('v'))}) is not null)`
 
-// "New" counts pieces and not days, so that a quiet month leaves no empty shelf.
+// "New" counts products and not days, so that a quiet month does not empty the collection.
 const newest = sql`select c.id as collection_id, p.id as product_id from collections c
   cross join (select id from products where status = 'active' order by created_at desc, id desc limit ${sql.lit(limits.pageSize.value)}) p
   where c.rule ->> 'field' = 'new'`
 
 /**
- * Puts products into the collections whose rules they meet, and takes them out of the others. Given one product, only
- * it is looked at, and the collections of new things: there a newcomer sends the oldest away.
+ * Adds products to the collections whose rules they match, and removes them from the others. Given one product, only
+ * that one is checked, and the collections of new products: there a new one displaces the oldest.
  */
 export async function refreshMemberships(tx: Tx, productId: ProductId | null = null) {
   const concerned = productId === null ? sql`true` : sql`p.id = ${productId}`
@@ -40,7 +40,7 @@ export async function refreshMemberships(tx: Tx, productId: ProductId | null = n
   await settle(tx, newest, sql`c.rule ->> 'field' = 'new'`)
 }
 
-/** Of the memberships `m` of collections `c` with a rule those that are meant become what fits. */
+/** Among the memberships `m` of collections `c` with a rule, replaces the selected ones by the matching ones. */
 async function settle(tx: Tx, fitting: RawBuilder<unknown>, meant: RawBuilder<unknown>) {
   await sql`with fitting as materialized (${fitting})
     delete from collection_products m using collections c

@@ -12,7 +12,7 @@ interface Collection {
   picture: PictureFacts | null
 }
 
-/** A collection as a tile: its picture, its name, how many things are in it. */
+/** A collection as a tile: its picture, its name, and its number of products. */
 export function tileOf({ slug, title, titleLang, count, picture }: Collection, { t, href }: Language): Tile {
   return {
     href: href('/collections/:slug', { slug }),

@@ -16,7 +16,7 @@ interface ListedOffer {
   title: string
   vendor: string
   type: string
-  /** Of its cheapest variant. */
+  /** The price of its cheapest variant. */
   price: number
   currency: string
   available: 'yes' | 'no'
@@ -32,7 +32,7 @@ const filters = {
   available: oneOf(['yes']),
 }
 
-/** What is on offer, newest first, in the shop's own language. */
+/** The products on offer, newest first, in the shop's own language. */
 export const catalogue = list({
   name: 'catalogue',
   of: offeredProduct,

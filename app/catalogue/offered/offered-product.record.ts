@@ -13,10 +13,10 @@ import { availabilityOf } from '#app/catalogue/products/stock.ts'
 
 const price = z.object({ amount: z.int(), currency: z.string() })
 
-/** A product that is on offer, as everybody sees it: in the language that was asked for. */
+/** A product on offer, as everyone sees it: in the requested language. */
 const offeredView = z.object({
   id: idOf('prd_'),
-  /** The last part of its address; what is put into a cart is named by it. */
+  /** The last part of its address; `cart.add` uses it. */
   handle: z.string(),
   url: z.string(),
   title: z.string(),
@@ -31,7 +31,7 @@ const offeredView = z.object({
       values: z.array(z.string()),
       sku: z.string().nullable(),
       price,
-      /** What it cost before, where it is reduced. */
+      /** The former price, if it is reduced. */
       compare_at_price: price.nullable(),
       availability: z.enum(['in-stock', 'few', 'to-order', 'sold-out']),
     }),

@@ -1,6 +1,6 @@
 import { feedWidth, mailWidth, type RasterFormat, rasterFormats } from './picture.ts'
 
-/** What the last part of a media address asks for; null when it is not one that the shop gives out. */
+/** The file of a media address; null if it is not one of the shop's. */
 export type MediaFile =
   | { kind: 'kept'; name: string; type: string }
   /** One of the sizes and formats of a photo, which may have to be made yet. */

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-// Where the files of pictures lie. A name begins with a hash, and its first four digits name two folders: 65,536 of
-// them, so that two million pictures of twelve files each are some 370 a folder.
+// The folders of picture files. A name begins with a hash, and its first four digits name two folders: 65,536 of them,
+// so that two million pictures of twelve files each are some 370 per folder.
 
 const homeIn = (dataFolder: string) => join(dataFolder, 'media')
 const sharded = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{8}/
 const shard = /^[0-9a-f]{2}$/
 
-/** Where a file of that name is kept. */
+/** The path of a file by its name. */
 export function pathOf(dataFolder: string, name: string): string {
   const [, first, second] = sharded.exec(name) ?? []
   return first && second ? join(homeIn(dataFolder), first, second, name) : join(homeIn(dataFolder), name)
 }
 
-/** Where it lay in versions before, until `settleFiles` has come to it. */
+/** Its path in earlier versions, until `settleFiles` has moved it. */
 const formerPathOf = (dataFolder: string, name: string) => join(homeIn(dataFolder), name)
 
 /** Where to look for it, in this order: between the first look and the second it may have been moved. */
@@ -24,7 +24,7 @@ export function placesOf(dataFolder: string, name: string): [string, ...string[]
   return [path, formerPathOf(dataFolder, name), path]
 }
 
-/** Its content, or null where there is none: an empty one is what a power cut has left of one that was not. */
+/** Its content, or null if there is none: an empty file was left by a power cut. */
 export async function readKept(dataFolder: string, name: string): Promise<Buffer | null> {
   for (const path of placesOf(dataFolder, name)) {
     const content = await readFile(path).catch(orMissing)
@@ -39,7 +39,8 @@ export async function isKept(dataFolder: string, name: string): Promise<boolean>
 }
 
 /**
- * A file that is there and cannot be read is an error, not missing: it would be made, fetched or left out once more.
+ * A file that exists and cannot be read is an error, not missing: otherwise it would be made, fetched or left out
+ * again.
  */
 function orMissing(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null
@@ -80,8 +81,8 @@ export async function flushFolderOf(dataFolder: string, name: string) {
 }
 
 /**
- * The names of all files, a folder at a time. What lies as in versions before comes first: what is moved meanwhile is
- * met twice, never missed.
+ * The names of all files, a folder at a time. Files in the former place come first: one that is moved meanwhile is seen
+ * twice, never missed.
  */
 export async function* listKept(dataFolder: string): AsyncGenerator<string[]> {
   const home = homeIn(dataFolder)
@@ -97,11 +98,11 @@ export async function* listKept(dataFolder: string): AsyncGenerator<string[]> {
   }
 }
 
-/** What lies in the folder of that file now. */
+/** The files in the same folder. */
 export const listBeside = (dataFolder: string, name: string): Promise<string[]> =>
   readdir(dirname(pathOf(dataFolder, name)))
 
-/** It is no longer needed: all that was to be made of it is there. */
+/** Deletes a file that is no longer needed, because everything made from it exists. */
 export async function dropFile(dataFolder: string, name: string) {
   for (const path of new Set(placesOf(dataFolder, name))) await rm(path, { force: true })
 }
@@ -111,13 +112,13 @@ const foldersIn = async (path: string) => (await readdir(path)).filter((name) =>
 const anHour = 3_600_000
 
 /**
- * Moves what lies as in versions before to where it belongs, and removes what a crash has left half-written. Readers
- * look in both places; several processes may do it at once. Answers with how many were moved.
+ * Moves files from their former place, and removes incomplete ones left by a crash. Readers look in both places;
+ * several processes may run it at once. Returns how many were moved.
  */
 export async function settleFiles(dataFolder: string, now: Date): Promise<number> {
   await mkdir(unfinishedIn(dataFolder), { recursive: true })
   let moved = 0
-  // Whether a folder that is changed while it is read tells of all its entries, no system promises.
+  // No system guarantees a complete listing of a folder that changes while it is read.
   for (let last = -1; last < moved;) {
     last = moved
     for await (const { name } of await opendir(homeIn(dataFolder)))

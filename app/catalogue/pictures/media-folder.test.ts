@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const now = new Date()
 const nameOf = (at: number) => `${createHash('sha256').update(`${at}`).digest('hex').slice(0, 12)}-320.avif`
 
-/** As versions before kept them: all in one folder. */
+/** As in earlier versions: all in one folder. */
 function asBefore(name: string, content: string) {
   mkdirSync(join(folder, 'media'), { recursive: true })
   writeFileSync(join(folder, 'media', name), content)
@@ -22,7 +22,7 @@ function asBefore(name: string, content: string) {
 
 test('two million pictures of twelve files each fill no folder with more than a thousand entries', () => {
   const files = new Map<string, number>()
-  // A hundredth of them: each stands for a hundred, and for its twelve files.
+  // A hundredth of them: each represents a hundred, with its twelve files.
   for (let at = 0; at < 20_000; at += 1) {
     const path = pathOf('', nameOf(at)).split('/').slice(0, -1).join('/')
     files.set(path.split('/')[1] ?? '', (files.get(path.split('/')[1] ?? '') ?? 0) + 1)
@@ -33,7 +33,7 @@ test('two million pictures of twelve files each fill no folder with more than a 
   expect((most * 100 * 12) / 256).toBeLessThan(1_000)
 })
 
-test('what lies as in versions before is found, moved once, and found all the while', async () => {
+test('files in the former place are found, moved once, and found at any time', async () => {
   const names = Array.from({ length: 300 }, (_, at) => nameOf(at))
   for (const name of names) asBefore(name, name)
   let done = false
@@ -62,7 +62,7 @@ test('an empty file of before takes the place of nothing, and is not given for a
   expect(readdirSync(join(folder, 'media')).includes(name)).toBe(false)
 })
 
-test('what is kept already, here or as before, is not written again', async () => {
+test('an existing file, here or in the former place, is not written again', async () => {
   const [here, before] = [nameOf(1), nameOf(2)]
   await keepFile(folder, here, 'first')
   asBefore(before, 'first')
@@ -71,7 +71,7 @@ test('what is kept already, here or as before, is not written again', async () =
   expect([String(await readKept(folder, here)), String(await readKept(folder, before))]).toEqual(['first', 'first'])
 })
 
-test('what a crash has left half-written is no picture, and goes; what is being written stays', async () => {
+test('an incomplete file left by a crash is removed; one that is being written stays', async () => {
   await keepFile(folder, nameOf(1), 'x')
   const unfinished = join(folder, 'media', '.unfinished')
   for (const name of ['left', 'under-way']) writeFileSync(join(unfinished, name), 'half')

@@ -42,6 +42,6 @@ test.each([
   '.svg',
   'blank-red.svg',
   '0123456789ab.svg\0',
-])('"%s" is nobody’s picture', (file) => {
+])('"%s" is not a picture’s name', (file) => {
   expect(mediaFile(file)).toBeNull()
 })

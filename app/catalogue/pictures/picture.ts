@@ -1,6 +1,6 @@
 import type { PictureProps } from '#app/ui/product/Picture.tsx'
 
-/** What a page needs to know of a picture; the rows of `media` have these fields. */
+/** The data of a picture that a page needs; the rows of `media` have these fields. */
 export interface PictureFacts {
   /** Null until the picture's bytes are here. */
   key: string | null
@@ -45,10 +45,7 @@ export function largestAddress(picture: PictureFacts): string {
   return mediaAddress(`${key}-${Math.max(...widths)}.jpg`)
 }
 
-/**
- * The address for a mail, or null where there is nothing to show: mail programs show no drawings, and no formats of
- * today.
- */
+/** The address for a mail, or null if there is none: mail programs show no SVG, and no modern formats. */
 export function mailPictureAddress({
   key,
   kind,
@@ -69,10 +66,7 @@ export function suggestedAddress(picture: PictureFacts): string {
   return smallest ? mediaAddress(`${picture.key}-${smallest}.webp`) : pictureAddress(picture)
 }
 
-/**
- * From a media row to what `ui/Picture` shows. `sizes` tells how wide it will be shown, for the choice among raster
- * widths.
- */
+/** Converts a media row for `ui/Picture`. `sizes` says how wide it will be shown, for choosing a raster width. */
 export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {
   const { key, kind, widths, width, height, colour } = media
   const src = pictureAddress(media)

@@ -15,7 +15,7 @@ export interface Offer {
   waits?: boolean
   price: Parameters<typeof Price>[0]
   stock: string
-  /** Why it cannot be returned, where it cannot. */
+  /** Why it cannot be returned, if it cannot. */
   noReturn?: string
   /** Which of the deliveries is its own. */
   delivery?: number
@@ -26,7 +26,7 @@ export interface Offer {
 interface Value {
   value: string
   label: string
-  /** Of the label, where it is not the page's. */
+  /** The language of the label, if it is not the page's. */
   lang?: string
   swatch?: string
 }
@@ -34,19 +34,19 @@ interface Value {
 export interface BuyBoxProps {
   action: string
   product: string
-  /** The page itself, where without script one looks at a choice. */
+  /** The page itself, where a choice is shown without script. */
   page: string
   /** Names of the values of the only variant there is. */
   fixed: string[]
   options: { legend: string; legendLang?: string; values: Value[] }[]
   offers: Offer[]
-  /** What it costs to send and when it arrives, each line once. */
+  /** Shipping price and delivery days, each line once. */
   deliveries: string[]
-  /** What is chosen when the page comes. */
+  /** The initial choice. */
   first: Choice
   /** The choice that was asked for does not exist: `first` is the nearest that does. */
   changed: boolean
-  /** What the price includes and what comes on top, with the page that says how much. */
+  /** What the price includes and what is added, with the page about the cost. */
   note: { text: string; href?: string }
   /** The page that says how to return something. */
   returns?: { href: string; label: string }
@@ -55,7 +55,7 @@ export interface BuyBoxProps {
 
 interface Choosing {
   choice: Choice
-  /** What was chosen cannot be had, and `choice` is the nearest. */
+  /** The requested combination does not exist, and `choice` is the nearest. */
   changed: boolean
   form: Ref<HTMLFormElement>
   onChange: (event: FormEvent<HTMLFormElement>) => void
@@ -109,9 +109,7 @@ export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps 
   )
 }
 
-/**
- * Told whenever the choice changes: what it is and costs, whether it is there, and that it was changed for the shopper.
- */
+/** Announced whenever the choice changes: its name, price and availability, and that it was changed for the shopper. */
 function Standing({ offer, chosen, changed }: { offer: Offer; chosen: Value[]; changed: string | null }) {
   const { now } = offer.price
   return (
@@ -127,7 +125,7 @@ function Standing({ offer, chosen, changed }: { offer: Offer; chosen: Value[]; c
   )
 }
 
-/** How what is chosen comes, and whether it may go back; told where another choice changes that. */
+/** Delivery and returns of the choice; announced if another choice changes that. */
 function Afterwards({ offer, deliveries, returns }: { offer: Offer } & Pick<BuyBoxProps, 'deliveries' | 'returns'>) {
   const delivery = deliveries[offer.delivery ?? -1]
   const facts: FactsProps['facts'] = delivery ? [{ icon: 'truck', text: delivery }] : []
@@ -140,7 +138,7 @@ function Afterwards({ offer, deliveries, returns }: { offer: Offer } & Pick<BuyB
   )
 }
 
-/** A sentence with what is chosen in it, each word in its own language. */
+/** A sentence that contains the choice, each word marked with its language. */
 function WithChoice({ text, chosen }: { text: string; chosen: Value[] }) {
   if (!chosen.some(({ lang }) => lang)) return withChoice(text, chosen)
   const [before, after] = text.split('{choice}')
@@ -160,7 +158,7 @@ function WithChoice({ text, chosen }: { text: string; chosen: Value[] }) {
 
 /** The same without languages, as a title has it. */
 export function withChoice(text: string, chosen: readonly Value[]): string {
-  // What somebody has called a value may hold a "$&", which means something in a replacement that is a text.
+  // The name of a value may contain "$&", which has a special meaning in a replacement string.
   return text.replace('{choice}', () => chosen.map(({ label }) => label).join(', '))
 }
 

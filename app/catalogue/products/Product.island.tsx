@@ -14,7 +14,7 @@ export interface ProductProps {
   box: BuyBoxProps | null
 }
 
-/** What is chosen, in pictures and in the form that buys it: one choice for both, and for the address. */
+/** The choice, for the pictures and the form: one choice for both, and for the address. */
 export default function Product({ pictures, blank, gallery, box }: ProductProps) {
   const form = useRef<HTMLFormElement>(null)
   const [{ choice, changed }, choose] = useState({ choice: box?.first ?? [], changed: box?.changed ?? false })
@@ -29,7 +29,7 @@ export default function Product({ pictures, blank, gallery, box }: ProductProps)
     nameInAddress(queryOf(box.options, next))
     document.title = withChoice(box.texts.title, chosenOf(box.options, next))
   }
-  // Whoever chose before this came to life keeps what they chose.
+  // A choice made before hydration is kept.
   useEffect(() => {
     const now = form.current && box ? read(form.current, box.options) : []
     const option = now.findIndex((value, at) => value !== choice[at])
@@ -39,7 +39,7 @@ export default function Product({ pictures, blank, gallery, box }: ProductProps)
   }, [])
 
   function change(event: FormEvent<HTMLFormElement>) {
-    // What changes in the form are its fields.
+    // The form's own fields trigger the event.
     const { name } = event.target as HTMLInputElement
     const option = box?.options.findIndex((_, at) => fieldOf(at) === name) ?? -1
     if (option >= 0) follow(option)
@@ -52,7 +52,7 @@ export default function Product({ pictures, blank, gallery, box }: ProductProps)
   )
 }
 
-/** A reload, a bookmark and the page in another language show what is chosen. */
+/** So a reload, a bookmark and the page in another language show the choice. */
 function nameInAddress(query: Record<string, string>) {
   const search = new URLSearchParams(query).toString()
   history.replaceState(history.state, '', `?${search}`)

@@ -48,11 +48,11 @@ test('an address that names each option by its value means exactly that variant'
   expect(askedChoice(options, offers, ['Tide', 'Large', null])).toEqual({ choice: [1, 1], kept: true, exact: true })
 })
 
-test('an address that leaves an option open keeps what it names', () => {
+test('an address without a value for an option keeps its other values', () => {
   expect(askedChoice(options, offers, [null, 'Huge', null])).toEqual({ choice: [0, 2], kept: true, exact: false })
 })
 
-test('a combination that does not exist becomes the nearest, and what was changed is known', () => {
+test('a combination that does not exist becomes the nearest, and the change is reported', () => {
   expect(askedChoice(options, offers, ['Tide', 'Huge', null])).toEqual({ choice: [1, 1], kept: false, exact: false })
 })
 

@@ -1,5 +1,5 @@
-// Which variant a choice of option values means. The product page and its island in the browser ask the same functions;
-// the server looks the variant up once more from the names when it is put into the cart.
+// Which variant a choice of option values means. The product page and its island in the browser use the same functions;
+// the server looks the variant up again by the names when it is added to the cart.
 
 /** The place of the chosen value within each option. */
 export type Choice = readonly number[]
@@ -42,7 +42,7 @@ export function nearest(offers: readonly Choosable[], wanted: Choice, changed = 
   return firstOffer(left)?.choice ?? wanted
 }
 
-/** How a value stands beside the others chosen: `missing` when there is no variant of it together with them. */
+/** The state of a value with the other chosen ones: `missing` if there is no such variant. */
 export function standing(
   offers: readonly Choosable[],
   choice: Choice,
@@ -64,14 +64,14 @@ export function queryOf(options: readonly Named[], choice: Choice): Record<strin
   )
 }
 
-/** The same of a variant that is known by the names of its values alone, as the shop's own language has them. */
+/** The same for a variant known only by the names of its values, in the shop's own language. */
 export function queryOfNames(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name, option) => [fieldOf(option), name]))
 }
 
 /**
- * The choice that an address asks for, one name an option: null when it asks for none. What it asks for may not exist;
- * then `choice` is the nearest that does, and `kept` says whether all that it named has been kept.
+ * The choice in an address, one name per option: null if there is none. The combination may not exist; then `choice` is
+ * the nearest existing one, and `kept` says whether all named values were kept.
  */
 export function askedChoice(
   options: readonly Named[],

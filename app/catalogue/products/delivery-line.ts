@@ -14,8 +14,8 @@ interface Around {
 }
 
 /**
- * What it costs to get each variant home and when it would be there, in one line: the lines that there are, and which
- * of them a variant has; none for what is sold out or too heavy to be sent.
+ * Shipping price and delivery days of each variant in one line: the distinct lines, and which of them a variant has;
+ * none for a variant that is sold out or too heavy.
  */
 export function deliveryLines(variants: readonly VariantView[], around: Around) {
   const { language, currency, delivery, now } = around

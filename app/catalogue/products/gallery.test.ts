@@ -22,7 +22,7 @@ test('pictures that no variant claims are shown with all', () => {
   expect(picturesFor(pictures, [{ choice: [], gone: false }], [])).toEqual(pictures)
 })
 
-test('texts that tell pictures apart stay, others get a name and if need be a number', () => {
+test('distinct texts of pictures stay, others get a name and if necessary a number', () => {
   const given = ['', 'A mug', 'A mug', 'Its foot'].map((alt, at) => ({ src: String(at), alt }))
   const told = distinguishAlts(
     given,

@@ -6,8 +6,8 @@ interface Showing extends Choosable {
 }
 
 /**
- * The pictures that belong to what is chosen: the variant's own, then those of the product as a whole. What shows
- * another variant stays away, or one would look at one thing and buy another.
+ * The pictures of a choice: the variant's own, then those of the whole product. Pictures of other variants are hidden,
+ * so that no one buys something else than shown.
  */
 export function picturesFor<Shown extends { src: string }>(
   pictures: readonly Shown[],
@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * Pictures of one product are told apart: one without a text, or with the text of another, is named by the values that
- * all variants which it shows have in common, and where that is not enough by its number.
+ * Makes the texts of a product's pictures distinct: one without a text, or with the text of another, is named by the
+ * values that all its variants have in common, and if necessary by its number.
  */
 export function distinguishAlts<Picture extends Told>(
   pictures: readonly Picture[],

@@ -1,8 +1,7 @@
 import { defaultLocale } from '#app/locales.ts'
 
-// Texts of products in the language that stands at a place among a statement's values: "$1". What has not been
-// translated is shown in the shop's first language, and says so, or a voice would read it with the sounds of the
-// page's.
+// Texts of products in the language with the given parameter: "$1". An untranslated text is in the shop's first
+// language, and is marked, so that a screen reader pronounces it correctly.
 
 const translated = (row: string, field: string, locale: string) =>
   `nullif(${row}.translations #>> array[${locale}, '${field}'], '')`
@@ -12,7 +11,7 @@ export function ownText(row: string, field: string, locale: string, column = fie
   return `coalesce(${translated(row, field, locale)}, ${row}.${column})`
 }
 
-/** The language of that text, or null where it is the one asked for. */
+/** The language of that text, or null if it is the requested one. */
 export function textLang(row: string, field: string, locale: string): string {
   return `case when ${locale} <> '${defaultLocale}' and ${translated(row, field, locale)} is null then '${defaultLocale}' end`
 }

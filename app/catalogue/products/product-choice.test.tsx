@@ -86,7 +86,7 @@ function aProduct(
   }
 }
 
-/** What a shopper sees of a choice and what the form would send, read from the page as it is sent. */
+/** What a shopper sees of a choice and what the form would send, read from the sent page. */
 function pageOf(product: ProductView, address: string) {
   const chosen = chosenBy(product, new URLSearchParams(address))
   if (chosen && 'elsewhere' in chosen) throw new Error(`${address} is no address of a choice`)
@@ -96,7 +96,7 @@ function pageOf(product: ProductView, address: string) {
   const sent = Object.fromEntries(formsOf(html).find(({ method }) => method === 'post')?.fields ?? [])
   return {
     picture: /<img[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '',
-    // The large price before the choices, and the same in words for those who hear the page.
+    // The large price before the choices, and the same for screen readers.
     price: /class="[^"]*large[^"]*">([^<]+)</.exec(html)?.[1] ?? '',
     told: decode(/<p class="vh">(.*?)<\/p>/s.exec(status)?.[1] ?? ''),
     stock: /<li>.*?<span>(.*?)<\/span>/s.exec(status)?.[1] ?? '',
@@ -110,7 +110,7 @@ function expectOne(product: ProductView, variant: VariantView) {
   const names = namesOf(product, variant)
   const page = pageOf(product, new URLSearchParams(queryFor(names)).toString())
   expect(page.sent).toEqual(names)
-  // As the cart finds it: by the names that were sent.
+  // As the cart finds it: by the sent names.
   const bought = product.variants.filter((each) => namesOf(product, each).join() === page.sent.join())
   expect(bought.map(({ sku }) => sku)).toEqual([variant.sku])
   const price = language.money({ amount: variant.price, currency: 'EUR' })
@@ -170,7 +170,7 @@ const tables = fc
     ),
   )
 
-test('whatever is made of an option table, the picture, price and stock shown are those of what the form buys', () => {
+test('for every option table, the shown picture, price and stock are those of the variant that the form buys', () => {
   fc.assert(
     fc.property(tables, (product) => {
       for (const variant of product.variants) expectOne(product, variant)
@@ -179,7 +179,7 @@ test('whatever is made of an option table, the picture, price and stock shown ar
   )
 })
 
-test('whichever value is pressed, what is shown exists, has that value, and its address shows the same', () => {
+test('after choosing any value, the shown variant exists, has that value, and its address shows the same', () => {
   fc.assert(
     fc.property(tables, fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { maxLength: 6 }), (product, presses) => {
       const box = buyBoxOf(product, null, around)

@@ -7,7 +7,7 @@ import type { ProductView } from './product.ts'
 
 const gallerySizes = '(width < 40rem) 88vw, (width < 64rem) 50vw, 40rem'
 
-/** All pictures of a product in their order, each with a text that tells it from the others. */
+/** All pictures of a product in their order, each with a distinct text. */
 export function galleryOf(product: ProductView, box: BuyBoxProps | null, { t }: Language): Omit<ProductProps, 'box'> {
   const pictures = product.pictures.map((picture) => ({
     ...pictureOf(picture, gallerySizes),

@@ -19,8 +19,8 @@ type FoundProduct = Omit<ProductView, 'related' | 'relatedBy'> & { related: Rela
 const translatedFact = `nullif(p.translations #>> array[$1, 'fact.' || f.key], '')`
 
 // Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug
-// ($2). Pieces are counted as far as the page says how many there are: what is beyond changes with most sales, and no
-// page with it (0049_told.sql).
+// ($2). Stock is counted only up to the number that the page shows: higher levels change with most sales without
+// changing the page (0049_told.sql).
 const statement = (related: string) => `
 select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "taxClass",
   p.safety || jsonb_build_object('warnings', coalesce(nullif(p.translations #>> array[$1, 'warnings'], ''), p.safety ->> 'warnings', ''),
@@ -55,8 +55,8 @@ const withRelated = statement(`(${relatedStatement})`)
 const alone = statement('null::json')
 
 /**
- * Null for what is not there, not yet or no longer on sale: those are not found, all alike. What goes with it is null
- * when the database did not find that in time.
+ * Null if it does not exist or is not on sale: both are not found. Similar products are null if the database was too
+ * slow for them.
  */
 export async function findProduct(slug: string, locale: Locale): Promise<ProductView | null> {
   const { struckPrice } = await getSettings()

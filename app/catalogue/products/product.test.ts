@@ -121,7 +121,7 @@ test('a product without a picture has a calm ground, one without variants no for
   expect(boxOf(aProduct({ variants: [] }))).toBeNull()
 })
 
-test('what cannot be returned says why, what can be leads to how', () => {
+test('a product that cannot be returned says why, one that can links to the returns page', () => {
   const [chalk, tide] =
     boxOf(aProduct({ variants: [aVariant({ noReturn: 'made_for_you' }), aVariant()] }))?.offers ?? []
   expect(chalk?.noReturn).toBe('Made for you, so it cannot be returned')
@@ -129,7 +129,7 @@ test('what cannot be returned says why, what can be leads to how', () => {
   expect(boxOf(aProduct())?.returns?.href).toBe('/pages/returns')
 })
 
-test('each choice says what it costs to send and when it comes: by its own weight, its stock and its own days', () => {
+test('each choice shows its shipping price and days: by its own weight, stock and production time', () => {
   const made = { allowsBackorder: true, left: 0 }
   const box = boxOf(
     aProduct({
@@ -158,7 +158,7 @@ test('each choice says what it costs to send and when it comes: by its own weigh
   expect(box?.deliveries).toHaveLength(4)
 })
 
-test('pictures without a text of their own are called by what they show, or by their number', () => {
+test('pictures without their own text are named after what they show, or by their number', () => {
   const bare = (name: string) => ({ ...picture(name), alt: '' })
   const product = aProduct({ pictures: [bare('a'), bare('b'), bare('c'), picture('d')] })
   expect(galleryOf(product, boxOf(product), en).pictures.map(({ alt }) => alt)).toEqual([
@@ -169,7 +169,7 @@ test('pictures without a text of their own are called by what they show, or by t
   ])
 })
 
-test('machines are told prices with a point and as many digits as the currency has', () => {
+test('machine-readable prices have a point and as many digits as the currency has', () => {
   const data = (currency: string, change?: Partial<ProductView>) =>
     productData(aProduct(change), currency, 'https://shop.example', 'https://shop.example/products/mug')
   expect(data('EUR').offers).toMatchObject({

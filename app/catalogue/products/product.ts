@@ -26,18 +26,18 @@ export interface VariantView extends StockFacts {
   mediaId: MediaId | null
   /** Null for what may be sent back, as nearly everything may. */
   noReturn: NoReturn | null
-  /** How long it takes to make or buy one, where it is not what the shop says. */
+  /** How long it takes to make or buy one, if it differs from the shop's default. */
   toOrder: DayRange | null
 }
 
 export type ProductPicture = PictureFacts & { id: MediaId; alt: string; altLang?: string | null }
 
 /** A product as its own page shows it, in one language. */
-/** What else decides what goes with a product. */
+/** The other criteria for similar products. */
 export interface RelatedBy {
   /** The collection whose list fills the row. */
   beside: CollectionId | null
-  /** Slugs of what was bought with it and is not on sale now. */
+  /** Slugs of products that were bought with it and are not on sale now. */
   hidden: string[]
 }
 
@@ -45,7 +45,7 @@ export interface ProductView {
   id: ProductId
   slug: string
   title: string
-  /** Of this and the other texts: their language, where it is not the reader's. */
+  /** For this and the other texts: their language, if it is not the reader's. */
   titleLang?: string | null
   description: string
   descriptionLang?: string | null
@@ -62,7 +62,7 @@ export interface ProductView {
   variants: VariantView[]
   pictures: ProductPicture[]
   collection: { id: CollectionId; slug: string; title: string; titleLang?: string | null } | null
-  /** What goes with it. */
+  /** Similar products. */
   related: Listed[] | null
   relatedBy: RelatedBy | null
 }
@@ -101,22 +101,22 @@ function offersOf(product: ProductView, { language, pricing, delivery }: Around,
   })
 }
 
-/** What a tab and a bookmark are called: by the choice, too, where the address names one. */
+/** The title of a tab and a bookmark: with the choice, if the address names one. */
 export function titleOf({ title, seoTitle, options }: ProductView, chosen: Pick<Chosen, 'choice'> | null): string {
   const values = chosen ? options.map((option, at) => option.values[chosen.choice[at] ?? 0]?.label ?? '') : []
   return [seoTitle || title, ...values].join(', ')
 }
 
-/** What is chosen when the page comes, where its address says so. */
+/** The initial choice, if the address names one. */
 export interface Chosen {
   choice: Choice
-  /** It is not what was asked for, but the nearest that there is. */
+  /** Not the requested choice, but the nearest existing one. */
   changed: boolean
 }
 
 /**
- * What the address asks for. `elsewhere` when it is not the address of a choice: each choice has one address, so that
- * the page cache holds no page twice and none for a choice that does not exist.
+ * Reads the choice in the address. `elsewhere` if it is not the canonical address of a choice: each choice has one
+ * address, so that the page cache stores no page twice and none for a choice that does not exist.
  */
 export function chosenBy(
   product: ProductView,
@@ -145,11 +145,11 @@ interface Around {
   note: BuyBoxProps['note']
   delivery: Delivery
   now: Date
-  /** The shop's name, as it stands in titles. */
+  /** The shop's name, as it is in titles. */
   shop: string
 }
 
-/** What the form that buys needs; null for a product that nothing can be bought of. */
+/** The data of the form that buys; null for a product that cannot be bought. */
 export function buyBoxOf(product: ProductView, chosen: Chosen | null, around: Around): BuyBoxProps | null {
   const { currency } = around.pricing
   const deliveries = deliveryLines(product.variants, { ...around, currency })
@@ -157,7 +157,7 @@ export function buyBoxOf(product: ProductView, chosen: Chosen | null, around: Ar
   const first = chosen?.choice ?? firstOffer(offers)?.choice
   if (!first) return null
   const { t, href } = around.language
-  // Where there is one variant there is nothing to choose; the form says its values all the same.
+  // With a single variant there is no choice; the form contains its values nevertheless.
   const single = product.variants.length === 1
   const values = product.options.map((option, at) => option.values[first[at] ?? 0]?.value ?? '')
   return {

@@ -4,7 +4,7 @@ import { availabilityOf, toOrderDays, stockWords } from './stock.ts'
 
 const facts = (left: number, change = {}) => ({ tracksStock: true, allowsBackorder: false, left, ...change })
 
-test('the number is told from five down, when it helps to decide', () => {
+test('the exact stock is shown from five down, when it helps to decide', () => {
   expect(availabilityOf(facts(6))).toEqual({ state: 'in-stock' })
   expect(availabilityOf(facts(5))).toEqual({ state: 'few', left: 5 })
 })
@@ -14,7 +14,7 @@ test('nothing left is sold out, unless it can be made to order', () => {
   expect(availabilityOf(facts(-3, { allowsBackorder: true }))).toEqual({ state: 'to-order' })
 })
 
-test('what is not there is made in its own days, or else in those that the shop says', () => {
+test('a variant without stock is made in its own time, or else in the shop’s default', () => {
   const [own, usual] = [
     { min: 20, max: 25 },
     { min: 10, max: 15 },
@@ -26,11 +26,11 @@ test('what is not there is made in its own days, or else in those that the shop 
   expect(toOrderDays({ ...facts(0), toOrder: own }, usual)).toBeNull()
 })
 
-test('what is not counted is always there', () => {
+test('an uncounted variant is always available', () => {
   expect(availabilityOf(facts(0, { tracksStock: false }))).toEqual({ state: 'in-stock' })
 })
 
-test('what is made to order says when it leaves', () => {
+test('a made-to-order variant says when it is sent', () => {
   const words = (min: number, max: number) => stockWords({ state: 'to-order' }, languageOf('en'), { min, max })
   expect(words(10, 15)).toBe('Not in stock, ordered for you. Ships in 10 to 15 working days.')
   expect(words(1, 1)).toBe('Not in stock, ordered for you. Ships in 1 working day.')

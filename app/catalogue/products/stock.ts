@@ -1,9 +1,7 @@
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/**
- * What can be had of a variant: `left` counts what is there and not promised to an order that is paid or being paid.
- */
+/** The availability of a variant: `left` counts stock that is not promised to an order that is paid or being paid. */
 export interface StockFacts {
   tracksStock: boolean
   allowsBackorder: boolean
@@ -12,7 +10,7 @@ export interface StockFacts {
 
 export type Availability = { state: 'in-stock' | 'to-order' | 'sold-out' } | { state: 'few'; left: number }
 
-// From here on a number helps to decide; a larger one only tells how much the shop has. `tell_stock_change` goes by it
+// Up to this number the stock is shown; a larger one only reveals how much the shop has. `tell_stock_change` uses it
 // too.
 export const few = 5
 
@@ -23,8 +21,7 @@ export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFact
 }
 
 /**
- * How long it takes to make or buy one first; null for what is there. Without days of its own it is as long as the shop
- * says.
+ * How long it takes to make or buy one first; null if it is in stock. Without its own time it is the shop's default.
  */
 export function toOrderDays(variant: StockFacts & { toOrder: DayRange | null }, usual: DayRange): DayRange | null {
   return availabilityOf(variant).state === 'to-order' ? (variant.toOrder ?? usual) : null

@@ -47,7 +47,7 @@ const counts = async () =>
       join products one on one.id = product_id join products other on other.id = other_id order by 1`)
   ).rows.map(({ pair, times }) => `${pair} ${times}`)
 
-test('what was bought in one order goes together, the more often the sooner; orders that were never placed or are tests say nothing', async () => {
+test('products bought in one order are similar, the more often the higher; orders that were never placed or are tests do not count', async () => {
   expect(await related('mug')).toEqual([])
   await order(['mug', 'pot', 'mug'])
   await order(['mug', 'tray'])

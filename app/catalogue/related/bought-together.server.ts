@@ -3,9 +3,9 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * Counts what was bought in one order (db/migrations/0053_bought_together.sql): each order once, a day after it was
- * begun, when whoever was to pay it has. One transaction for some hundreds of orders, and no more of them than a run
- * has time for: the next goes on.
+ * Counts products bought in one order (db/migrations/0053_bought_together.sql): each order once, a day after it was
+ * begun, when it is usually paid. One transaction for some hundreds of orders, and no more of them than a run has time
+ * for: the next run continues.
  */
 export async function countBoughtTogether(now: Date): Promise<number> {
   const before = new Date(now.getTime() - limits.countedTogetherAfter.value)

@@ -5,9 +5,9 @@ import styles from './SearchBox.module.css'
 interface Suggestion {
   href: string
   title: string
-  /** Of the title, where it is not the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string
-  /** A price, or what it is. */
+  /** A price, or the kind of result. */
   note?: string
   picture?: string
 }
@@ -47,7 +47,7 @@ export default function SearchBox({ action, suggestions, label, submit, list }: 
   }
   const input = {
     role: 'combobox',
-    // One word: on a narrow phone there is no room for more.
+    // One word: a narrow phone has no room for more.
     placeholder: submit,
     autoComplete: 'off',
     maxLength: 200,
@@ -99,7 +99,7 @@ function Option({
   )
 }
 
-/** What was found for what was typed last, and the place in it; -1 is the field itself. */
+/** The results for the latest input, and the selected one; -1 is the field itself. */
 function useSuggestions(address: string) {
   const [found, setFound] = useState(none)
   const [at, setAt] = useState(-1)

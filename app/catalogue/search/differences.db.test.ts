@@ -28,7 +28,7 @@ beforeAll(async () => {
 const differences = async () =>
   (await pool.query('select * from shelf_differences union all select * from search_differences')).rows
 
-/** Everything that is worked out of products, collections, pages and rules, each with a way to have it wrong. */
+/** Everything that is computed from products, collections, pages and rules, each with a way to make it wrong. */
 const broken: [table: string, ...statements: string[]][] = [
   ['shelf', 'update shelf set low = low + 1', 'delete from shelf'],
   ['shelf_places', 'update shelf_places set position = 9', 'delete from shelf_places'],
@@ -59,7 +59,7 @@ test('nothing is wrong before anything is broken', async () => {
   expect(await differences()).toEqual([])
 })
 
-test.each(broken)('what is wrong in %s is found', async (_, ...statements) => {
+test.each(broken)('a wrong row in %s is found', async (_, ...statements) => {
   for (const statement of statements) {
     const client = await pool.connect()
     await client.query('begin')

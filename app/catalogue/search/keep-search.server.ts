@@ -4,16 +4,16 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * Takes what changed since into the counts of the shop's words (db/migrations/0054_search.sql); whoever searches sees
- * the same before and after.
+ * Merges recent changes into the counts of the shop's words (db/migrations/0054_search.sql); searches see the same
+ * before and after.
  */
 export async function countSearchWords() {
   await sql`select count_search_words()`.execute(db)
 }
 
 /**
- * How often each product was ordered lately: what is bought stands first among what fits. Read off the ids of the
- * order's lines, which are in the order of their making; written some hundreds at a time, each with its documents.
+ * How often each product was ordered lately: bought products come first among matches. Read from the ids of order
+ * lines, which are in the order of creation; written some hundreds at a time, each with its documents.
  */
 export async function countSales(now: Date) {
   const since = firstIdAt(new Date(now.getTime() - limits.salesCounted.value))

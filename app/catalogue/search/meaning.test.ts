@@ -34,12 +34,12 @@ test('a word that the shop has is itself, and a mistake is the nearest word', ()
   expect(words[1]?.readings.map(({ stem }) => stem)).toEqual(['mugg', 'mug'])
 })
 
-test('a word that is like nothing is unknown, and stays what a description may have', () => {
+test('an unknown word stays, because a description may contain it', () => {
   const { words } = meaningOf([unknown(1, 'qwxzy'), row(2, 'same', 'mug', ['mug'])])
   expect(words.map(({ unknown: isUnknown }) => isUnknown)).toEqual([true, false])
 })
 
-test('two words that are one stand for each other', () => {
+test('two words written as one are found, and the other way round', () => {
   const { words } = meaningOf([
     row(1, 'same', 'tea', ['tea']),
     row(2, 'same', 'pot', ['pot']),
@@ -48,7 +48,7 @@ test('two words that are one stand for each other', () => {
   expect(askedOf({ language: 'en', words, codes: [] }).all).toBe(`('tea' | 'teapot') & ('pot' | 'teapot')`)
 })
 
-test('what is asked for in words that no product has together are all of them but one', () => {
+test('if no product has all words together, products with all but one are found', () => {
   const meaning = meaningOf([row(1, 'same', 'tea', ['tea']), row(2, 'same', 'pot', ['pot'])])
   expect(allButOne(meaning).all).toBe(`(('pot')) | (('tea'))`)
 })

@@ -1,7 +1,7 @@
 import { distance, mostMistakes } from './spelling.ts'
 
-// What somebody may mean by the words of a search, by what the shop's own words say of each
-// (db/migrations/0054_search.sql, `look_up_words`), and how much each reading is worth.
+// The possible meanings of a search's words, from what the shop's vocabulary has for each
+// (db/migrations/0054_search.sql, `look_up_words`), and the value of each reading.
 
 export interface LookedUp {
   language: string
@@ -11,7 +11,7 @@ export interface LookedUp {
   span: number
   word: string
   stems: string[]
-  /** Of a longer word: whether the rest of it is a word as well. */
+  /** For a longer word: whether its remainder is a word as well. */
   known: boolean
   products: number
 }
@@ -42,7 +42,7 @@ export interface Meaning {
 
 const mostReadings = 80
 
-/** What each kind of reading is worth, where the word itself is worth 1. */
+/** The value of each kind of reading, where the word itself is worth 1. */
 const worth = {
   means: 0.95,
   joined: 0.95,
@@ -72,7 +72,7 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
   const of = (kind: LookedUp['kind']) => about.filter((row) => row.kind === kind)
   const isKnown = own.products > 0 || [...of('means'), ...of('collection'), ...of('joined')].length > 0
   const parts = of('parts')
-  // Who is still typing means a word that goes on so, and not one with a letter less.
+  // While typing, a word with this beginning is meant, and not one with a letter less.
   const likely = isBegun && of('begins').length > 0 ? [] : nearest(own.word, of('like'))
   const heads = of('ends')
   const readings = [
@@ -81,7 +81,7 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
     ...read(of('collection'), () => 1),
     ...read(of('joined'), () => worth.joined),
     ...read(likely, ({ word }) => worth.mistake[distance(own.word, word)] ?? 0),
-    // Of what goes on to another word nothing has to be taken away.
+    // A word that may continue is not shortened.
     ...read(isBegun || of('begins').length > 0 ? [] : of('shorter'), () => worth.shorter),
     ...read(heads, ({ known }) => (known ? worth.head : worth.headOfUnknown)),
     ...read(parts, () => worth.parts),
@@ -104,7 +104,7 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
 const read = (rows: readonly LookedUp[], weight: (row: LookedUp) => number): Reading[] =>
   rows.map((row) => ({ stem: row.stems[0] ?? '', and: row.stems.slice(1), weight: weight(row) }))
 
-/** Of those that are spelt alike, the ones with the fewest mistakes; a word that more products have first. */
+/** Among similarly spelt words, the ones with the fewest mistakes; then the one of more products. */
 function nearest(asked: string, alike: readonly LookedUp[]): LookedUp[] {
   const far = alike
     .map((row) => ({ row, mistakes: distance(asked, row.word) }))
@@ -125,13 +125,13 @@ function unique(readings: readonly Reading[]): Reading[] {
   return [...best.values()].sort((one, other) => other.weight - one.weight)
 }
 
-/** What may be the code of a variant: all of it, two parts of it, one that has digits; without what stands between. */
+/** Possible codes of a variant: all of it, two parts of it, one that has digits; without separators. */
 function codesAmong(words: readonly string[]): string[] {
   const pairs = words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`)
   return [...new Set([words.join(''), ...pairs, ...words])].filter((code) => /\d/.test(code) && code.length >= 4)
 }
 
-/** As `find_products_…` takes it: every word has to be met in one of its readings. */
+/** In the form of `find_products_…`: every word has to match in one of its readings. */
 export function askedOf({ words, codes }: Meaning) {
   return {
     all: words.map((word) => `(${oneOf(word)})`).join(' & '),
@@ -151,7 +151,7 @@ export function askedOf({ words, codes }: Meaning) {
 }
 
 /**
- * Of more words any one is enough: all the ways to leave one out would be long, and the products that have most of them
+ * With more words any one is enough: listing all ways to leave one out would be long, and products with most of them
  * come first.
  */
 const mostLeftOut = 4
@@ -167,15 +167,12 @@ export function allButOne(meaning: Meaning) {
   return { ...askedOf(meaning), every: false, all: butOne((word) => `(${oneOf(word)})`), titled: butOne(titled) }
 }
 
-/**
- * Where a word stands in a product: in its title, among type and values, elsewhere; what the type's last word says it
- * is.
- */
+/** The weight of a word's position in a product: title, type and values, elsewhere; and the last word of its type. */
 const fields = { A: 1, B: 0.75, C: 0.4 } as const
 const asWritten = 0.5
 const asType = 0.7
 
-/** What a product is worth for a word: readings of the same weight are looked for together. */
+/** The value of a product for a word: readings of the same weight are searched together. */
 function valuesOf({ asked, readings }: MeantWord): { q: string; v: number }[] {
   const byWeight = Map.groupBy(readings, ({ weight }) => weight)
   const values = [...byWeight].flatMap(([weight, alike]) => [
@@ -189,7 +186,7 @@ function valuesOf({ asked, readings }: MeantWord): { q: string; v: number }[] {
 }
 
 const quoted = (stem: string) => `'${stem.replaceAll("'", "''")}'`
-/** Of several stems the last is what it is, and may stand elsewhere. */
+/** Of several stems the last is the noun, and may be elsewhere. */
 function queryOf({ stem, and }: Reading, label = '', before = ''): string {
   if (and.length === 0) return quoted(before + stem) + label
   const others = and.map((each) => quoted(before + each) + label).join(' | ')

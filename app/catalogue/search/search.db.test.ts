@@ -94,7 +94,7 @@ test('each language of the shop is searched in its own way', async () => {
   expect(rows.map(({ language }) => language)).toEqual([...locales].sort())
 })
 
-test('a colour is found by its name and by what it looks like, in both languages and any order', async () => {
+test('a colour is found by its name and by its appearance, in both languages and any order', async () => {
   expect(await find('tide mug')).toEqual(['harbour-mug'])
   expect(await find('blue mug')).toEqual(['harbour-mug'])
   expect(await find('mug blue')).toEqual(['harbour-mug'])
@@ -102,7 +102,7 @@ test('a colour is found by its name and by what it looks like, in both languages
   expect(await find('large hoodie')).toEqual(['hoodie'])
 })
 
-test('a typing error finds what was meant, also in the first letter, and says what was read', async () => {
+test('a typing error finds the intended word, also in the first letter, and shows the correction', async () => {
   expect(await find('hodie')).toEqual(['hoodie'])
   expect(await find('joodie')).toEqual(['hoodie'])
   expect(await look('harbor mugg')).toMatchObject({ read: 'Harbour mug', found: { total: 1 } })
@@ -114,7 +114,7 @@ test('words joined or split are the same', async () => {
   expect(await find('harbourmug')).toEqual(['harbour-mug'])
 })
 
-test('a word without a match is dropped last, and that is told', async () => {
+test('a word without a match is dropped last, with a note', async () => {
   expect(await look('xyzzy mug')).toMatchObject({ read: 'mug', isPart: false, found: { total: 1 } })
   expect(await look('hoodie teapot')).toMatchObject({ isPart: true, found: { total: 2 } })
   expect(await look('xyzzy')).toMatchObject({ read: null, found: { total: 0 } })
@@ -139,12 +139,12 @@ test('a code or a GTIN is found however it is written', async () => {
   expect(await find('4012345678901')).toEqual(['harbour-mug'])
 })
 
-test('drafts are never found, and what is sold out stands behind', async () => {
+test('drafts are never found, and sold-out products come last', async () => {
   expect(await find('secret')).toEqual([])
   expect(await find('bowl')).toEqual(['cafe-bowl', 'sold-bowl'])
 })
 
-test('a search is narrowed as any list', async () => {
+test('a search is filtered like any list', async () => {
   expect(await find('coffee', 'en', 'type=Bowls')).toEqual(['cafe-bowl'])
   const { found } = await look('coffee')
   expect(found.facets.find(({ kind }) => kind === 'type')?.values.map(({ facet, count }) => [facet, count])).toEqual([
@@ -161,7 +161,7 @@ test('collections and pages are found, too; a new title of a collection at once'
   expect((await look('hearth')).ways).toMatchObject([{ kind: 'collection', slug: 'kitchen' }])
 })
 
-test('suggestions go on with what was typed', async () => {
+test('suggestions continue the input', async () => {
   const found = await suggest(['harb'], 'en')
   expect(found.words).toEqual(['harbour'])
   expect(found.products.map(({ slug }) => slug)).toEqual(['harbour-mug'])
@@ -174,7 +174,7 @@ test('suggestions go on with what was typed', async () => {
   expect((await suggest(['hafenb'], 'de')).products[0]).toMatchObject({ title: 'Hafenbecher', low: 2800, high: 3200 })
 })
 
-test('what is bought comes first, once it has been counted', async () => {
+test('bought products come first, once they have been counted', async () => {
   await save({ slug: 'a-jar', title: 'Jar', variants: [{ price: 1, stock: 1 }] })
   await save({ slug: 'b-jar', title: 'Jar', variants: [{ price: 1, stock: 1 }] })
   const bought = async () => (await find('jar'))[0]
@@ -188,7 +188,7 @@ test('what is bought comes first, once it has been counted', async () => {
   expect(await bought()).toBe(first)
 })
 
-test('documents and words are what follows from the products, whatever changes; words that nobody has are unknown', async () => {
+test('documents and words follow from the products after any change; words without products are unknown', async () => {
   const differences = async () => (await pool.query('select * from search_differences')).rows
   expect(await differences()).toEqual([])
   await save({ slug: 'kazoo', title: 'Kazoo', variants: [{ price: 1, stock: 1 }] })

@@ -45,7 +45,7 @@ export async function load({ query, locale, language, client, now }: Load<'/sear
   }
 }
 
-/** What has to be said of the products, where they are not simply those that were asked for. */
+/** A note about the results, if they are not simply those of the query. */
 function toldOf(
   searched: Searched | null,
 ): { text: 'catalogue.search_read' | 'catalogue.search_most'; read: string } | null {

@@ -19,7 +19,7 @@ export async function understand(words: readonly string[], locale: Locale, isTyp
 
 type Asked = ReturnType<typeof askedOf>
 
-/** Which products have these words, best first; `place` is where the words stand among the values of the statement. */
+/** The products with these words, best first; `place` is the parameter with the words. */
 const foundProducts = (language: string, place: string, most: number) => {
   const known = isLocale(language) ? language : defaultLocale
   return `select product_id as id, min(-score) as place from find_products_${known}(${place}::jsonb, ${most}) group by 1`
@@ -27,13 +27,13 @@ const foundProducts = (language: string, place: string, most: number) => {
 
 export interface Searched {
   found: Found
-  /** As it was read, where that is not what was typed. */
+  /** The corrected query, if it differs from the input. */
   read: string | null
   /** No product has all of the words: these have all but one. */
   isPart: boolean
   /** There is a word that no product has, or no product with all of them. */
   isMissed: boolean
-  /** Collections and pages that are called like that, or tell of it. */
+  /** Collections and pages with such a name or content. */
   ways: Way[]
 }
 
@@ -94,7 +94,7 @@ async function findWays({ language, words }: Meaning, locale: Locale): Promise<W
 }
 
 export interface Suggestions {
-  /** What was typed, gone on with. */
+  /** Continuations of the input. */
   words: string[]
   ways: Way[]
   products: Listed[]
@@ -104,7 +104,7 @@ const suggested = (language: string) => `
 select ${shelved('s')} as shelved from (${foundProducts(language, '$1', 100)}) f join shelf s on s.product_id = f.id
 where s.shown order by f.place, s.created_at desc limit 24`
 
-/** What somebody who types this may mean; nothing when that takes too long. */
+/** The suggestions for this input; empty if that takes too long. */
 export async function suggest(words: string[], locale: Locale): Promise<Suggestions> {
   const meaning = await understand(words, locale, true)
   if (!meaning || meaning.words.length === 0) return { words: [], ways: [], products: [] }

@@ -10,10 +10,7 @@ import { type Listed, wordsOf } from '#app/catalogue/lists/listing.ts'
 import { suggestedAddress } from '#app/catalogue/pictures/picture.ts'
 import { suggest, type Way } from './search.server.ts'
 
-/**
- * What somebody may mean who has typed this much: words that go on with it, collections and pages, products with
- * picture and price.
- */
+/** Suggestions for the input so far: continuations, collections and pages, products with picture and price. */
 export async function answer({ query, client }: Call<'/search/suggestions'>) {
   const asked = query.get('locale') ?? ''
   const locale = isLocale(asked) ? asked : defaultLocale

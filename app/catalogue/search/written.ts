@@ -1,4 +1,4 @@
-/** As words are compared: small, without accents (db/migrations/0001_catalogue.sql, `plain_text`). */
+/** The normalised form of words: lower case, without accents (db/migrations/0001_catalogue.sql, `plain_text`). */
 export const plain = (word: string) =>
   word
     .toLowerCase()
@@ -9,8 +9,7 @@ export const plain = (word: string) =>
 const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Words as somebody has written them, by how they are compared: "schurze" is "Schürze". What nobody wrote stays as it
- * is.
+ * Words in their original spelling, by their normalised form: "schurze" is "Schürze". Unknown ones stay as they are.
  */
 export function asWritten(words: readonly string[], texts: readonly string[]): string {
   const known = new Map<string, string>()
@@ -18,7 +17,7 @@ export function asWritten(words: readonly string[], texts: readonly string[]): s
   return words.map((word) => known.get(word) ?? word).join(' ')
 }
 
-/** What a word may go on to, as the texts have it: the most frequent first. */
+/** Continuations of a word in the texts' spelling: the most frequent first. */
 export function endingsOf(begun: string, texts: readonly string[], most: number): string[] {
   const start = plain(begun)
   const times = new Map<string, number>()

@@ -12,14 +12,14 @@ test('a facet says its kind first, and an option and a fact say which', () => {
   ])
 })
 
-test('a list is narrowed by what the shop knows, and an option by whatever it is called', () => {
+test('a list has the known filters, and an option by its own name', () => {
   expect(usualFilters.every(isFilter)).toBe(true)
   expect(['vendor', 'option:shape', 'fact:care'].map(isFilter)).toEqual([true, true, true])
   expect(['fact:smell', 'option:', 'offer', 'type:Bowls', ''].map(isFilter)).toEqual(Array(5).fill(false))
   expect(filterOf(' option:Lid: Knob ')).toBe('option:lid  knob')
 })
 
-test('sizes stand from small to large, before what is a word', () => {
+test('sizes are sorted from small to large, and before words', () => {
   const sizes = ['Large', '38', 'XXL', 'L', '40', 'XS', 'M', '5XL', 'XXS', 'S', '9', 'XL']
   expect(sizes.sort((one, other) => compareSizes(one, other, 'en'))).toEqual([
     'XXS',
@@ -37,7 +37,7 @@ test('sizes stand from small to large, before what is a word', () => {
   ])
 })
 
-test('the steps of prices leave out nothing that lies between two prices', () => {
+test('the price steps cover every price between two prices', () => {
   expect(priceSteps(0, 0)).toEqual(['price:0', 'price:1'])
   const steps = new Set(priceSteps(1_000, 5_000))
   for (let price = 1_000; price <= 5_000; price += 1)

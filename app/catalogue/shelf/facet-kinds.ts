@@ -1,29 +1,27 @@
 import { factNames, type FactName } from '#app/catalogue/facts/product-facts.ts'
 
-// What lists of products can be narrowed by. A facet is written as one word, its kind first: 'type:Bowls',
-// 'option:shape:Round' (db/migrations/0052_filters.sql).
+// The filters of product lists. A facet is written as one word, its kind first: 'type:Bowls', 'option:shape:Round'
+// (db/migrations/0052_filters.sql).
 
 /** The names in an address by which facets are chosen; what follows the first colon of a facet is the value. */
 export const facetNames = ['type', 'colour', 'size', 'vendor', 'tag', 'option', 'fact'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** What narrows a list without being one of many values. */
+/** Filters without a list of values. */
 export const otherFilters = ['available', 'reduced', 'price'] as const
 
-/** Of a collection whose owner has chosen nothing, and of the search. */
+/** The default filters of a collection, and those of the search. */
 export const usualFilters: readonly string[] = ['type', 'colour', 'size', 'price', 'available', 'reduced']
 
 const plainKinds: readonly string[] = ['type', 'colour', 'size', 'vendor', 'tag', ...otherFilters]
 
-/**
- * Whether a list can be narrowed by this: one of the plain kinds, an option by its name, a fact that the shop knows.
- */
+/** Whether this is a filter: one of the plain kinds, an option by its name, a known fact. */
 export function isFilter(kind: string): boolean {
   const fact = nameAfter('fact:', kind)
   return plainKinds.includes(kind) || (fact !== null && isFact(fact)) || Boolean(nameAfter('option:', kind))
 }
 
-/** As it is kept: an option is known by its name in small letters, without colons. */
+/** As it is stored: an option by its lower-case name, without colons. */
 export function filterOf(asked: string): string {
   const trimmed = asked.trim()
   const option = nameAfter('option:', trimmed)
@@ -33,7 +31,7 @@ export function filterOf(asked: string): string {
 export const kindOf = (facet: string): string =>
   /^(?:option|fact):/.test(facet) ? facet.split(':', 2).join(':') : (facet.split(':', 1)[0] ?? '')
 
-/** What is after the kind: "Round" of 'option:shape:Round'. */
+/** The part after the kind: "Round" of 'option:shape:Round'. */
 export const valueOf = (facet: string): string => facet.slice(kindOf(facet).length + 1)
 
 /** The fact that is meant by 'fact:material'. */
@@ -48,7 +46,7 @@ function nameAfter(start: string, kind: string): string | null {
 
 const isFact = (name: string): name is FactName => factNames.some((each) => each === name)
 
-/** As sizes go: letters from small to large, then numbers, then words. */
+/** The order of sizes: letter sizes from small to large, then numbers, then words. */
 export function compareSizes(one: string, other: string, locale: string): number {
   const ranks = [one, other].map(rankOf)
   const [left = Infinity, right = Infinity] = ranks
@@ -70,10 +68,7 @@ function rankOf(size: string): number {
   return { s: 100 - times, m: 200, l: 300 + times }[letter.toLowerCase()] ?? 2_000
 }
 
-/**
- * The steps between two prices, both included, as facets. One more on each side: what lies just beside is told by the
- * price itself.
- */
+/** The steps between two prices, both included, as facets. One more on each side: the price itself decides there. */
 export function priceSteps(from: number, to: number): string[] {
   const [first, last] = [stepOf(from) - 1, stepOf(to) + 1]
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -9,11 +9,11 @@ export type CountedFacet = [facet: string, label: FacetLabel, count: number | nu
 interface FacetLabel {
   in?: Partial<Record<string, string>>
   swatch?: string | null
-  /** What the option is called: by language, and the shop's own under ''. */
+  /** The names of the option: by language, and the shop's own under ''. */
   of?: Partial<Record<string, string>>
 }
 
-/** What a list is narrowed by, in the order of its filters: each with its values, each value once. */
+/** The filters of a list in order: each with its values, each value once. */
 export function facetsIn(
   kinds: readonly string[],
   counted: readonly CountedFacet[],
@@ -29,7 +29,7 @@ export function facetsIn(
     })
 }
 
-/** What an option is called in the reader's language; the same everywhere else is said by the texts. */
+/** The name of an option in the reader's language; other kinds have theirs among the texts. */
 function nameOf(counted: readonly CountedFacet[], locale: Locale): Pick<Facet, 'name' | 'lang'> {
   const of = counted.find(([, label]) => label.of)?.[1].of
   const own = of?.[locale]
@@ -37,7 +37,7 @@ function nameOf(counted: readonly CountedFacet[], locale: Locale): Pick<Facet, '
   return { name: of[''] ?? null, lang: locale === defaultLocale ? null : defaultLocale }
 }
 
-/** Of more values than anybody looks through those that most products have, and those that are chosen. */
+/** Of very many values, the most frequent ones and the chosen ones. */
 function mostOf(values: FacetValue[], chosen: readonly string[]): FacetValue[] {
   const most = limits.facetValues.value
   if (values.length <= most) return values
@@ -58,7 +58,7 @@ function valuesOf(counted: readonly CountedFacet[], locale: Locale): FacetValue[
     const isTranslated = own !== undefined || locale === defaultLocale || !translatable.test(facet)
     const lang = isTranslated ? null : defaultLocale
     const known = values.get(facet)
-    // The same value may be written in two ways, in two products: the first by the alphabet stands for it.
+    // Two products may spell the same value differently: the alphabetically first spelling is used.
     const label = [own ?? valueOf(facet), ...(known ? [known.label] : [])].sort()[0] ?? facet
     values.set(facet, {
       facet,

@@ -20,8 +20,8 @@ export async function rebuildShelf(): Promise<{ products: number; wrong: number 
 }
 
 /**
- * Makes one row of all that count the same facet of the same collection (db/migrations/0046_shelf.sql). Rows that come
- * meanwhile are left for the next time, and whoever reads sees the sum, before and after.
+ * Merges the count rows of each facet and collection (db/migrations/0046_shelf.sql). Rows inserted meanwhile are left
+ * for the next run, and readers see the same sum before and after.
  */
 export async function foldFacetCounts() {
   await sql`select fold_facet_counts()`.execute(db)

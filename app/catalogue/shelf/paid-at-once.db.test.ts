@@ -17,8 +17,8 @@ const place = (order: string, pieces = 1) => `
 const pay = (order: string) => `update payment_attempts set state = 'processing' where order_id = '${order}'`
 
 /**
- * A shop with this many pieces of one bowl, and two orders for it that are paid at once; the first begins to be, and
- * ends last.
+ * A shop with this stock of one bowl, and two orders for it that are paid at once; the first begins to be paid, and
+ * commits last.
  */
 async function payAtOnce(onHand: number, pieces: number, meanwhile = '') {
   await pool.query(`
@@ -42,14 +42,14 @@ async function payAtOnce(onHand: number, pieces: number, meanwhile = '') {
   }
 }
 
-test('of two orders that have the last two pieces, paid at once, the one that commits last sees that nothing is left', async () => {
+test('of two orders for the last two items, paid at once, the one that commits last sees that nothing is left', async () => {
   await payAtOnce(2, 1)
   expect((await pool.query('select available from shelf')).rows).toEqual([{ available: false }])
   expect((await pool.query('select * from shelf_differences')).rows).toEqual([])
 })
 
-test('the order that commits last tells how few are left, though there were many when it began', async () => {
-  // By then all have read what was told: five are left, since nobody sees yet that the first order is paid.
+test('the order that commits last announces the low stock, though there was plenty when it began', async () => {
+  // By then all readers have read the changes: five are left, since the first order's payment is not visible yet.
   await payAtOnce(8, 3, 'delete from changes')
   expect((await pool.query('select pieces from stock_on_offer')).rows).toEqual([{ pieces: 4 }])
   expect((await pool.query(`select tag from changes where tag like 'product:%'`)).rows).toHaveLength(1)

@@ -74,8 +74,8 @@ const changes: [string, string[]][] = [
   ['there and back again', [`update products set status = 'archived'`, `update products set status = 'active'`]],
   ['the last piece', [`update stock_levels set on_hand = 0`]],
   ['a level that is gone', [`delete from stock_levels`]],
-  ['what is made to order', [`update variants set allows_backorder = true`]],
-  ['what is not counted', [`update variants set tracks_stock = false`]],
+  ['made to order', [`update variants set allows_backorder = true`]],
+  ['not counted', [`update variants set tracks_stock = false`]],
   ['the name of a value', [`update option_values set name = 'Coal' where name = 'Chalk'`]],
   ['a colour', [`update option_values set swatch = '#000000'`]],
   ['what an option is called', [`update options set name = 'Size'`]],
@@ -114,7 +114,7 @@ test.each(changes)(
   },
 )
 
-test('what is on offer follows what is set aside, and what of that has money', async () => {
+test('the available stock follows reservations, and whether they are paid', async () => {
   const available = async () => (await list('available=1')).products.map(({ slug }) => slug)
   expect(await available()).toEqual(['mug', 'bowl'])
   const variant = `(select v.id from variants v join products p on p.id = v.product_id where p.slug = 'bowl')`
@@ -128,7 +128,7 @@ test('what is on offer follows what is set aside, and what of that has money', a
   await pool.query(`begin; update stock_levels set reserved = 1 where variant_id = ${variant};
     insert into stock_reservations (id, order_id, variant_id, location_id, quantity, expires_at)
     select uuidv7(), '${order}', variant_id, location_id, 1, now() from stock_levels where variant_id = ${variant}; commit`)
-  // Without money it gives way: others may still ask for it.
+  // An unpaid reservation can be displaced: others may still buy it.
   expect(await available()).toEqual(['mug', 'bowl'])
   const attempt = `insert into payment_attempts (id, order_id, sequence, provider, amount, currency, capture, method)
     values (uuidv7(), '${order}', 1, 'stripe', 1900, 'EUR', 'order', 'fields')`
@@ -144,7 +144,7 @@ test('what is on offer follows what is set aside, and what of that has money', a
   ).toEqual(['mug'])
 })
 
-test('two who change one product at once: whoever comes second sees what the first did', async () => {
+test('two changes of one product at once: the second sees the result of the first', async () => {
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {
     for (const client of [one, other]) await client.query('begin')
@@ -163,7 +163,7 @@ test('two who change one product at once: whoever comes second sees what the fir
   expect((await list()).products[0]).toMatchObject({ low: 90, high: 100 })
 })
 
-test('what is taken back leaves the lists as they were', async () => {
+test('a rolled-back change leaves the lists unchanged', async () => {
   await expect(
     pool.query(
       `begin; update products set title = 'Cup'; savepoint one; delete from variants; rollback to one; select 1 / 0`,
@@ -213,7 +213,7 @@ test('counts of facets are kept by the sum of their rows, which a job makes one'
   ])
 })
 
-test('what stands wrong is found and put right, while the shop goes on', async () => {
+test('a wrong row is found and repaired, while the shop keeps running', async () => {
   await pool.query(`update shelf set low = 1, card = '{}' where facets @> '{type:Cups}'`)
   await pool.query('delete from shelf_places where position = 2')
   await pool.query(`insert into shelf (product_id, shown) values (uuidv7(), true)`)
@@ -223,7 +223,7 @@ test('what stands wrong is found and put right, while the shop goes on', async (
   expect(await rebuildShelf()).toEqual({ products: 2, wrong: 0 })
 })
 
-test('narrowed lists are sorted by every order, and know what is beside them', async () => {
+test('filtered lists can be sorted by every order, and know their neighbours', async () => {
   expect(await shown('type=Bowls&type=Cups&sort=price-up')).toEqual(['bowl', 'mug'])
   expect(await shown('type=Bowls&type=Cups&sort=price-down')).toEqual(['mug', 'bowl'])
   expect(await shown('type=Bowls&type=Cups&sort=title')).toEqual(['bowl', 'mug'])
@@ -243,8 +243,7 @@ test('the pictures of a chosen colour come first', async () => {
   expect(await pictures('colour=Chalk')).toEqual(['k3', 'k1'])
 })
 
-// Where all of one slice match, as of many products in all slices, the page is looked for in the order's index; else it
-// is sorted.
+// If all products of one slice match, the page is read from the sort order's index; otherwise it is sorted.
 test.each(['uuidv7()', `overlay(uuidv7()::text placing '08' from 35)::uuid`])(
   'where more match than are counted, the list says so, and goes on by page (%s)',
   async (id) => {
@@ -259,7 +258,7 @@ test.each(['uuidv7()', `overlay(uuidv7()::text placing '08' from 35)::uuid`])(
     )
     const found = await list('type=Cups&page=2')
     expect([found.total, found.more, found.available, found.products.length]).toEqual([1000, { next: true }, null, 24])
-    // Of the types that are beside the choice no more is known than that they are there.
+    // For types beside the chosen one only their existence is known.
     expect(found.facets[0]?.values.map(({ facet, count }) => [facet, count])).toEqual([
       ['type:Bowls', null],
       ['type:Cups', null],
@@ -275,7 +274,7 @@ test.each(['uuidv7()', `overlay(uuidv7()::text placing '08' from 35)::uuid`])(
   },
 )
 
-test('what is chosen is looked for as it is written, with all its signs', async () => {
+test('a filter value is compared exactly, with all its characters', async () => {
   const signs = String.raw`O'Neil \ "a" & b | !c:*<->`
   await save({ ...bowl, slug: 'signs', title: 'Signs', type: signs })
   await pool.query(

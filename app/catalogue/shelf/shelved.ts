@@ -3,21 +3,21 @@ import type { Listed } from '#app/catalogue/lists/listing.ts'
 import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 
-// What the shelf keeps of a product (db/migrations/0046_shelf.sql), and what a list makes of it in one language.
+// A product's row of the shelf (db/migrations/0046_shelf.sql), and what a list makes of it in one language.
 
 /** The row of a product as a statement gives it: `shelved('s')`. */
 export interface Shelved {
   card: Card
   available: boolean
-  /** What stands struck, by the two ways to tell of a reduction; null where there is nothing. */
+  /** The struck price of each kind; null if there is none. */
   lowest: number | null
   stated: number | null
-  /** Null where the list is narrowed by no colour: nobody looks at them then, and they are half of the row. */
+  /** Null without a colour filter: the pictures by colour are half of the row. */
   byColour: Record<string, PlacedPicture[]> | null
 }
 
 interface Card extends Pick<Listed, 'slug' | 'title' | 'low' | 'high' | 'content' | 'only' | 'swatches'> {
-  /** By language, where it has been translated. */
+  /** By language, if there is a translation. */
   titles: Partial<Record<string, string>>
   /** The first two. */
   pictures: PictureFacts[]
@@ -33,11 +33,11 @@ interface PlacedPicture {
 export interface Reading {
   locale: Locale
   struckPrice: ShopSettings['struckPrice']
-  /** The colours that the list is narrowed by: their pictures come first. */
+  /** The colours of the filter: their pictures come first. */
   colours?: readonly string[]
 }
 
-/** Of the row `s` of the shelf, as a part of a statement; with the pictures of its colours where one is asked for. */
+/** The columns of a row `s` of the shelf, as a part of a statement; with the pictures by colour if needed. */
 export const shelved = (s: string, withColours = false) =>
   `json_build_object('card', ${s}.card, 'available', ${s}.available, 'lowest', ${s}.was_lowest, 'stated', ${s}.was_stated,
     'byColour', ${withColours ? `${s}.colour_pictures` : 'null::json'})`

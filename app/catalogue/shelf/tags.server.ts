@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Listed, Narrowing, Sort } from '#app/catalogue/lists/listing.ts'
 
-// What pages that show products depend on, by the words that the database tells (db/migrations/0049_told.sql).
+// The tags that pages with products depend on, as the database announces them (db/migrations/0049_told.sql).
 
-/** Of products as lists show them. */
+/** For products in lists. */
 export function cardTags(products: readonly Pick<Listed, 'slug'>[]): string[] {
   return products.map(({ slug }) => `card:${slug}`)
 }
@@ -18,8 +18,7 @@ const orders: Record<Sort, 'price' | 'title' | null> = {
 }
 
 /**
- * Of a list: the collection, which products it has, the counts beside its filters, their order, and what it shows of
- * each.
+ * For a list: the collection, its products, the counts beside its filters, their order, and the content of each card.
  */
 export function listTags(
   collection: CollectionId,
@@ -38,14 +37,14 @@ export function listTags(
   ]
 }
 
-/** Of collections as tiles, each with how many products it has. */
+/** For collections as tiles, each with its number of products. */
 export function tileTags(collections: readonly { id: CollectionId }[]): string[] {
   return collections.flatMap(({ id }) => [`collection:${id}`, `members:${id}`])
 }
 
 /**
- * Of the products that go with one: those that there are of its type, what is shown of them, what was bought with it
- * and comes back, and where these are too few its collection. What was bought with it is told with the product itself.
+ * For similar products: the products of its type, their cards, hidden ones that may return, and if there are too few,
+ * its collection. A change of what was bought together is announced with the product itself.
  */
 export function kinTags({
   type,

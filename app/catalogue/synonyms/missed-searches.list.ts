@@ -19,7 +19,7 @@ export interface MissedSearch {
 
 const filters = { q: typedText(limits.searchQuery.value), language: oneOf(locales) }
 
-/** What people looked for more than once and did not find, the most frequent first. */
+/** Searches without results that occurred more than once, the most frequent first. */
 export const missedSearches = list({
   name: 'missed_searches',
   of: synonyms,

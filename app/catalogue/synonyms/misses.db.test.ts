@@ -15,7 +15,7 @@ const someone = () => `203.${Math.floor((number += 1) / 250)}.${number % 250}.1`
 const miss = (asked: string, client = someone(), at = now) => noteMiss({ asked, locale: 'de', client, now: at })
 const kept = async () => (await pool.query('select words, times from missed_searches order by times desc, words')).rows
 
-test('what nobody found is counted by its words alone', async () => {
+test('a search without results is counted by its words alone', async () => {
   await miss('Grüne Kazoos!')
   await miss('grüne - kazoos')
   expect(await kept()).toEqual([{ words: 'grune kazoos', times: 2 }])
@@ -29,7 +29,7 @@ test.each([
   ['among other words', 'bestellung von ada@example.com'],
   ['very much', 'x'.repeat(81)],
   ['nothing', '!?'],
-])('what may be somebody’s is not kept: %s', (_, asked) => expect(missedWords(asked)).toBeNull())
+])('a query that may be personal is not stored: %s', (_, asked) => expect(missedWords(asked)).toBeNull())
 
 test('one visitor who looks for the same again and again, or for ever more, is counted a few times', async () => {
   const client = someone()
@@ -39,7 +39,7 @@ test('one visitor who looks for the same again and again, or for ever more, is c
   expect(await kept()).toHaveLength(1)
 })
 
-test('a list that somebody has filled up takes what comes next, and loses what was looked for once', async () => {
+test('a list that one visitor has filled accepts new queries, and drops those that occurred once', async () => {
   await pool.query(`insert into missed_searches (id, language, words, times, last_at)
     select uuidv7(), 'de', 'w' || n, case when n <= 5 then 3 else 1 end, now() from generate_series(1, ${limits.missedSearches.value}) n`)
   await miss('kazoo')

@@ -10,7 +10,7 @@ import { plain } from '#app/catalogue/search/written.ts'
 
 const longest = 80
 
-/** As it is counted, or null: what may be a number or an address of somebody, or is no search of words. */
+/** The stored form of a query, or null: if it may be someone's number or address, or has no words. */
 export function missedWords(asked: string): string | null {
   const text = wordsOf(asked).map(plain).join(' ')
   const isPersonal = asked.includes('@') || /\p{N}{5}/u.test(text.replaceAll(' ', ''))
@@ -26,8 +26,8 @@ interface Miss {
 }
 
 /**
- * One more of what the shop did not have. Words alone, a few of each visitor, and of so many at most: what nobody
- * looked for again goes first.
+ * Counts a search without results. Only words, a few per visitor, and a limited number: queries that occurred once are
+ * dropped first.
  */
 export async function noteMiss({ asked, locale, client, now }: Miss) {
   const text = missedWords(asked)

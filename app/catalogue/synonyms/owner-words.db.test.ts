@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-test('what the owner says means the same finds it, in every form of the word, and until the owner says otherwise', async () => {
+test('an owner’s synonym is found, in every form of the word, until the owner changes it', async () => {
   expect(await find('sweaters')).toEqual([])
   expect(await change('sweater, jumper\nskillet, frying pan')).toMatchObject({ ok: true })
   expect(await find('sweaters')).toEqual(['harbour-jumper'])

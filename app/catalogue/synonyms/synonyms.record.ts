@@ -7,7 +7,7 @@ export interface Synonyms {
   words: Record<Locale, string>
 }
 
-/** What means the same in the search, of which there is one text for each language. */
+/** The synonyms of the search, one text for each language. */
 export const synonyms = record<'shop', Synonyms, Synonyms>({
   name: 'synonyms',
   prefix: 'syn_',

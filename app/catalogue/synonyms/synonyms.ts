@@ -16,7 +16,7 @@ export function rulesOf(words: string): string[][] {
 
 const wordsIn = (phrase: string) => phrase.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
-/** A rule has two phrases at least, of three words at most: so many are compared with what was typed. */
+/** A rule has at least two phrases, of at most three words: that many are compared with the query. */
 export function mayMean(words: string): Outcome<undefined, 'synonyms.rule'> {
   const rules = rulesOf(words)
   const fits = (rule: string[]) =>

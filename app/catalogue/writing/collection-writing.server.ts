@@ -15,7 +15,7 @@ export interface CollectionInput {
   by: { rule: CollectionRule } | { products: readonly string[] }
 }
 
-/** Writes a collection, new or over the one of the same slug, and settles who is in it. */
+/** Saves a collection, new or over the one with the same slug, and updates its members. */
 export async function saveCollection(tx: Tx, { by, ...input }: CollectionInput): Promise<CollectionId> {
   const rule = 'rule' in by ? JSON.stringify(by.rule) : null
   const values = { ...input, translations: JSON.stringify(input.translations), rule }

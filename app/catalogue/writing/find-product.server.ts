@@ -2,7 +2,7 @@ import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 import type { CheckedProduct } from './product-input.ts'
 
-/** What there is of a product that is described. */
+/** The existing data of a described product. */
 export interface Known {
   id: ProductId
   slug: string
@@ -22,7 +22,7 @@ interface Looking {
   lock: boolean
 }
 
-/** What is written over: the product of the same import source, or else the one of the same slug. */
+/** The product to overwrite: the one of the same import source, or else with the same slug. */
 export async function findKnown(
   on: Db,
   { slug, importSource }: Pick<CheckedProduct, 'slug' | 'importSource'>,
@@ -57,10 +57,7 @@ export async function findCalled(on: Db, name: { id: ProductId } | { handle: str
   return (await own.executeTakeFirst()) ?? null
 }
 
-/**
- * A product that people made by hand keeps its address and is never overwritten by one of a file that only has the same
- * name.
- */
+/** A product created by people keeps its address and is never overwritten by a file's product with the same name. */
 export async function ownSlug(on: Db, slug: string): Promise<string> {
   const other = await on
     .selectFrom('products')

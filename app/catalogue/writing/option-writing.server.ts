@@ -4,7 +4,7 @@ import { dropStock } from '#app/stock/drop.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { type CheckedProduct, combination, type Target } from './product-input.ts'
 
-/** The ids behind the names: what the variants of the product are made from. */
+/** The ids of the names: what the product's variants are made from. */
 export interface OptionIds {
   /** Per option, in order: the id of each value by its name. */
   values: Map<string, OptionValueId>[]
@@ -28,8 +28,8 @@ export interface OtherProducts {
 }
 
 /**
- * Variants that the description leaves out, and of which nobody has said that they may go. Another product of the file
- * may have to take them over first: deleted here, they would be received once more there.
+ * The description leaves these variants out without saying that they may be removed. Another product of the file may
+ * have to take them over first: deleted here, their stock would be received again there.
  */
 export class LeavesOut extends Error {
   readonly variants: readonly KnownVariant[]
@@ -68,10 +68,10 @@ export async function writeOptions(
 }
 
 /**
- * By its SKU one whose values are called otherwise now: it is the same thing. Taken for a new one, it would be received
- * once more, and all that was sold of it would be for sale again. Whatever has its old values now is another thing, so
- * that it is looked for by its SKU, too. All others are those of the same values. In this order each finds its values
- * free, as it is written.
+ * A variant with renamed values is matched by its SKU: it is the same item. As a new one, it would be received again,
+ * and its sold stock would be for sale again. Another variant with its old values is a different item, so that is
+ * matched by its SKU, too. All others are matched by their values. In this order each variant finds its values free
+ * when it is written.
  */
 function findStaying(known: OptionIds['variants'], { variants }: CheckedProduct): OptionIds['variants'] {
   const bySku = new Map([...known].flatMap(([key, { sku }]) => (sku === null ? [] : [[sku, key] as const])))
@@ -140,7 +140,7 @@ async function readOptions(tx: Tx, productId: ProductId): Promise<Before> {
   return { options, variants: new Map(variants) }
 }
 
-/** By keys that no choice of values has: here they are known by their SKUs alone. */
+/** With keys that no combination of values has: here they are matched only by their SKUs. */
 async function readMoving(tx: Tx, ids: readonly VariantId[]): Promise<[string, KnownVariant][]> {
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('variants').select(['id', 'sku']).where('id', 'in', ids).execute()

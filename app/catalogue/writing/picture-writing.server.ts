@@ -44,7 +44,7 @@ const listKept = (tx: Tx, { id: productId }: Target) =>
     .orderBy('productMedia.position')
     .execute()
 
-/** All that is written over: a picture that has the same words is left alone. */
+/** The overwritten columns: a picture with the same texts is left unchanged. */
 const wordsOf = (id: MediaId, alt: string, translations: Translations) => orderedJson([id, alt, translations])
 
 const nameOf = ({ from }: Picture) => ('url' in from ? from.url : from.key)
@@ -59,7 +59,7 @@ function mediaRow(picture: Picture, ids: Map<string, MediaId>) {
   return { ...texts, key, kind, width, height, widths, state: 'ready' as const }
 }
 
-/** A picture that another product shows already, known by where it came from, is fetched and kept once. */
+/** A picture that another product already has, by its source, is fetched and stored once. */
 async function writeMedia(
   tx: Tx,
   rows: ReturnType<typeof mediaRow>[],

@@ -6,8 +6,8 @@ import { productSafety } from '#app/catalogue/law/safety.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 
-// What a product is written from, by every writer: the demo shop, an import, later the back office and the API.
-// Messages are codes of the error catalogue.
+// The input of a product for every writer: the demo shop, an import, later the back office and the API. Messages are
+// codes of the error catalogue.
 
 const perLanguage = z.record(z.string(), z.record(z.string(), z.string())).default({})
 const text = (most: number) => z.string().max(most, 'field.too_long')
@@ -52,7 +52,7 @@ const variantInput = z.object({
   price,
   compareAtPrice: price.nullish(),
   weightGrams: z.int('field.choice').min(0, 'field.choice').default(0),
-  /** What is in one piece, for the price of a kilogram, litre or metre; in millionths of the unit. */
+  /** The content of one item, for the price per kilogram, litre or metre; in millionths of the unit. */
   content: z
     .object({
       amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
@@ -64,9 +64,7 @@ const variantInput = z.object({
   /** Pieces received with it when the variant is new. Later the shop's own count is right, not a file's. */
   stock: z.int('field.choice').min(0, 'field.choice').default(0),
   noReturn: z.enum(noReturns).nullish(),
-  /**
-   * Working days until one has been made or bought that is not in stock, where it is not what the shop's settings say.
-   */
+  /** Working days until one without stock has been made or bought, if it differs from the shop's settings. */
   toOrder: z
     .object({ min: days, max: days })
     .refine(({ min, max }) => min <= max, 'field.choice')
@@ -92,8 +90,7 @@ const productFields = z.object({
   status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
   taxClass: z.string().default('standard'),
   safety: productSafety.nullish(),
-  // Without a default: a file that has none stays the same as before, also to the hash that tells whether it has
-  // changed.
+  // Without a default: a file without it must give the same hash as before.
   facts: factsInput.optional(),
   seoTitle: z.string().nullish(),
   seoDescription: z.string().nullish(),
@@ -105,7 +102,7 @@ const productFields = z.object({
   options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
   variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),
   pictures: z.array(pictureInput).default([]),
-  /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
+  /** Paths of the manual collections that it belongs to, outermost first; an import adds it there. */
   collections: z.array(z.array(name).min(1)).optional(),
 })
 
@@ -128,14 +125,14 @@ function checkVariants(
 
 export const productInput = productFields.superRefine(checkVariants)
 
-/** What a file says of a product: since when it is there, the shop says. */
+/** What a file contains of a product: the shop sets its creation time. */
 export const describedProduct = productFields.omit({ createdAt: true }).superRefine(checkVariants)
 
-/** As a caller writes it: what has a default may be left out. */
+/** As a caller writes it: fields with a default may be left out. */
 export type ProductInput = z.input<typeof productInput>
 export type CheckedProduct = z.output<typeof productInput>
 
-/** What a description is written to. Of a new product nothing is asked that only an earlier one has. */
+/** The target of a description. A new product needs no reads that only make sense for an existing one. */
 export interface Target {
   id: ProductId
   isNew: boolean

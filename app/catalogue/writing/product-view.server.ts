@@ -21,10 +21,10 @@ const variantView = z.object({
   /** One of each option, in their order. */
   values: z.array(z.string()),
   price,
-  /** What the shop says it cost before. */
+  /** The owner's compare-at price. */
   compare_at_price: price.nullable(),
   weight_grams: z.int(),
-  /** What is in one piece, in millionths of the unit. */
+  /** The content of one item, in millionths of the unit. */
   content: z.object({ amount: z.int(), unit: z.enum(contentUnits) }).nullable(),
   tracks_stock: z.boolean(),
   sold_beyond_stock: z.boolean(),
@@ -35,8 +35,8 @@ const variantView = z.object({
 })
 
 /**
- * A product, as it leaves the shop. How many pieces there are is not in it: that changes with each purchase, and is
- * sent by the record `stock`.
+ * A product's public view. It does not contain the stock: that changes with each purchase, and is sent by the record
+ * `stock`.
  */
 export const productView = z.object({
   id: idOf('prd_'),
@@ -58,15 +58,15 @@ export const productView = z.object({
   import_source: z.string().nullable(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantView),
-  /** Where the shop has fetched a picture from; null for one that was given to it. */
+  /** The source of a fetched picture; null for an uploaded one. */
   pictures: z.array(z.object({ id: idOf('pic_'), source: z.string().nullable(), alt: z.string() })),
-  /** Handles of the collections in which it was put by hand. */
+  /** Handles of its manual collections. */
   collections: z.array(z.string()),
   created_at: z.iso.datetime(),
 })
 export type ProductView = z.infer<typeof productView>
 
-/** A variant as it lies in the database. */
+/** A variant's row in the database. */
 interface KeptVariant {
   id: string
   sku: string | null

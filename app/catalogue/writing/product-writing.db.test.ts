@@ -104,7 +104,7 @@ test('stock is received with a new variant and never set again', async () => {
   expect(levels).toEqual([{ onHand: 3 }])
 })
 
-test('what cannot be returned and how long it takes to make stay as set by hand, until a description says so', async () => {
+test('return rules and production times stay as set by staff, until a description contains them', async () => {
   const facts = () =>
     db
       .selectFrom('variants as v')
@@ -143,7 +143,7 @@ test('an old address leads straight to the newest one', async () => {
   ])
 })
 
-test('a rule takes in what meets it and lets go what no longer does', async () => {
+test('a rule adds products that match and removes those that no longer do', async () => {
   const by = { rule: { field: 'reduced' as const } }
   const collectionId = await db.transaction().execute((tx) =>
     saveCollection(tx, {
@@ -203,7 +203,7 @@ test('a value has one colour or two, and its product is found by the first', asy
     expect(productInput.safeParse(of(swatch)).success).toBe(false)
 })
 
-test('of options and pictures only what has other words or another place is written', async () => {
+test('only options and pictures with other texts or another position are written', async () => {
   const picture = (alt: string) => ({ alt, from: { url: 'https://pictures.example/bowl.jpg' } })
   const described = (alt: string, swatch: string) =>
     aMug('bowl', {

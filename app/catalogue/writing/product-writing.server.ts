@@ -17,9 +17,9 @@ export interface Saved {
 }
 
 /**
- * Writes a product as it is described, new or over the one of the same import source or else the same slug. Variants
- * keep their ids as long as their option values or their SKUs stay, so carts and orders go on pointing at them. A
- * description that is the same as the last one leaves everything as it is, with whatever staff changed by hand since.
+ * Saves a product as described, new or over the one with the same import source or else the same slug. Variants keep
+ * their ids as long as their option values or their SKUs stay, so carts and orders keep referencing them. An unchanged
+ * description changes nothing, and keeps later edits by staff.
  */
 export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Saved> {
   const product = productInput.parse(input)

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts'
 import { findCalled, findKnown, type Known, ownSlug } from './find-product.server.ts'
 import { findProductView, type ProductView, productView } from './product-view.server.ts'
 
-/** By what a product is found: what it is called, or a file that describes it. */
+/** How a product is found: by its name, or by a file's description. */
 type ProductKey = { id: ProductId } | { handle: string } | DescribedByFile
 
 export interface DescribedByFile {

@@ -8,11 +8,13 @@ import { type CheckedProduct, combination, type Target } from './product-input.t
 
 export interface Writing {
   now: Date
-  /** For the stock movements: who received the pieces. */
+  /** For the stock movements: who received the stock. */
   who: string
-  /** Where new stock lies; null where the shop has no location yet. */
+  /** The location of new stock; null if the shop has none yet. */
   locationId: LocationId | null
-  /** Who writes thousands refreshes the collections by rule once, when all are in; each product alone looks at many. */
+  /**
+   * An import of thousands refreshes the rule-based collections once, at the end, because a single product checks many.
+   */
   memberships?: 'later'
   /** Left out, nothing moves from one product to another. */
   others?: OtherProducts
@@ -23,7 +25,7 @@ export interface SoldOut {
   sku: string | null
   /** Names of its options' values. */
   values: string[]
-  /** So many were sold beyond those that there were, and have to be sent all the same. */
+  /** The oversold quantity, which has to be sent nevertheless. */
   owed: number
 }
 
@@ -61,7 +63,7 @@ export async function writeVariants(
         contentUnit: row.ref('excluded.contentUnit'),
         tracksStock: row.ref('excluded.tracksStock'),
         allowsBackorder: row.ref('excluded.allowsBackorder'),
-        // If the input does not mention it, as in every import, the value set by hand stays.
+        // If the input does not mention it, as in every import, the value set by staff stays.
         ...(product.variants.some(({ noReturn }) => noReturn !== undefined) && {
           noReturn: row.ref('excluded.noReturn'),
         }),
@@ -88,7 +90,7 @@ async function listSoldBeyondStock(tx: Tx, productId: ProductId): Promise<Varian
   return (await sold.where('allowsBackorder', '=', true).execute()).map(({ id }) => id)
 }
 
-/** Of these, the ones that nobody can have now, with how many pieces are owed of each. */
+/** Of these, the ones that are not available now, with the oversold quantity of each. */
 async function listOwed(tx: Tx, ids: readonly VariantId[]): Promise<Map<VariantId, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: VariantId; owed: number }>`
@@ -155,7 +157,10 @@ async function listCounted(tx: Tx, ids: readonly VariantId[]): Promise<Set<Varia
   return new Set(levels.map(({ variantId }) => variantId))
 }
 
-/** Of what is counted from now on: new, or not counted before. What has a level keeps it, whatever is described. */
+/**
+ * For variants that are counted from now on: new, or not counted before. An existing level stays, whatever the
+ * description says.
+ */
 async function receiveNew(
   tx: Tx,
   product: CheckedProduct,

@@ -98,7 +98,7 @@ function RegionField({ country, ...field }: RegionFieldProps) {
   return <Field as="select" {...field} options={options} optional={optional} />
 }
 
-/** What a country calls the parts of its addresses, in the order in which what is wrong with them is listed. */
+/** A country's labels for the parts of its addresses, in the order in which problems are listed. */
 export function addressLabels(country: string) {
   const code = country === 'US' ? 'zip' : country === 'IE' ? 'eircode' : 'postal_code'
   return {

@@ -4,14 +4,14 @@ import { AddressFields, addressLabels } from './AddressFields.tsx'
 import { CountryField } from './CountryField.tsx'
 
 interface AddressFormProps {
-  /** What the names of its fields begin with, where a form has two addresses. */
+  /** The prefix of its fields' names, if a form has two addresses. */
   prefix?: string
   /** Which of them the browser fills in here. */
   section?: 'shipping' | 'billing'
   countries: readonly string[]
   values: Record<string, string | undefined>
   messages: Record<string, string>
-  /** Where another country's fields are asked for. */
+  /** The address that refreshes the fields for another country. */
   refreshAt: string
 }
 
@@ -42,7 +42,7 @@ export function AddressForm({ prefix = '', section, countries, values, messages,
 const countryOf = (countries: readonly string[], wanted = '') =>
   countries.includes(wanted) ? wanted : (countries[0] ?? '')
 
-/** What its fields are called, for what is said of them. */
+/** Its fields' labels, for messages. */
 export function labelsOf({
   prefix = '',
   countries,

@@ -11,7 +11,7 @@ interface CountryFieldProps {
   country: string
   countries: readonly string[]
   error?: string
-  /** Where the same form goes to be shown with the fields of another country. */
+  /** The address that shows the same form with the fields of another country. */
   refreshAt: string
 }
 

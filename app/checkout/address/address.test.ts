@@ -20,7 +20,7 @@ function problemsOf(change: Record<string, string>) {
   return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('an address comes out as it stands on the label, tidied', () => {
+test('an address is returned as it is on the label, tidied', () => {
   const told = addressInput.parse({ ...german, name: '  Ada   Beispiel ', postal_code: 'd-24939', region: 'SH' })
   expect(addressOf(told)).toEqual({
     name: 'Ada Beispiel',
@@ -89,7 +89,7 @@ test('every example that the form gives is itself a code of its country', () => 
   expect(wrong).toEqual([])
 })
 
-test('the fields stand in the order of the country', () => {
+test('the fields are in the order of the country', () => {
   expect(postalFormatOf('DE').order).toEqual(['name', 'company', 'lines', 'postalCode', 'city'])
   expect(postalFormatOf('US').order).toEqual(['name', 'company', 'lines', 'city', 'region', 'postalCode'])
   expect(postalFormatOf('GB').order).toEqual(['name', 'company', 'lines', 'city', 'postalCode'])

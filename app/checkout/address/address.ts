@@ -26,7 +26,7 @@ export const addressInput = addressParts
   .superRefine((told, context) => reportAddressProblems(told, [], context))
   .meta({ personal: true })
 
-/** Tells all that is wrong with an address at once, each at its part. */
+/** Reports all problems of an address at once, each at its part. */
 export function reportAddressProblems(told: AddressInput, at: readonly string[], context: z.RefinementCtx) {
   for (const [name, message] of Object.entries(addressProblems(told)))
     context.addIssue({ code: 'custom', message, path: [...at, name] })
@@ -46,7 +46,7 @@ export function addressOf({ line1, line2, postal_code, region, ...rest }: Addres
 type Problems = Partial<Record<keyof AddressInput, ErrorCode>>
 
 function addressProblems(told: AddressInput): Problems {
-  // Of a country that there is not, nothing else is known.
+  // For an invalid country, nothing else can be checked.
   if (!isCountry(told.country)) return { country: 'field.country' }
   const problems: Problems = {}
   for (const name of ['name', 'company', 'line1', 'line2', 'city'] as const) {
@@ -68,7 +68,7 @@ function isRegion({ required, values }: { required: boolean; values: [string, st
 function textProblem(text: string, mayBeEmpty: boolean): ErrorCode | null {
   if (text === '') return mayBeEmpty ? null : 'field.required'
   if (text.length > limits.addressLine.value) return 'field.too_long'
-  // Controls and text direction marks cannot be printed on a label, and the latter hide what is written.
+  // Control characters and text direction marks cannot be printed on a label, and the latter hide what is written.
   return /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) ? 'field.characters' : null
 }
 

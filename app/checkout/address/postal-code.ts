@@ -31,7 +31,7 @@ export const exampleCodes: Record<string, string> = {
 const cut = (at: number, by: string) => (code: string) =>
   code.length > at ? `${code.slice(0, at)}${by}${code.slice(at)}` : code
 
-/** How a code is written, out of its letters and digits alone. */
+/** The spelling of a code, from its letters and digits alone. */
 const written: Record<string, (code: string) => string> = {
   CA: cut(3, ' '),
   CZ: cut(3, ' '),
@@ -53,7 +53,7 @@ export function tidyPostalCode(country: string, typed: string): string {
   return (written[country] ?? ((same: string) => same))(bare)
 }
 
-/** Whether a tidy code can exist there. Countries that nobody has described take any code. */
+/** Whether a tidied code is possible there. Countries without a pattern accept any code. */
 export function fitsCountry(country: string, code: string): boolean {
   const known = validator.isPostalCodeLocales.find((each) => each === country)
   if (!known) return code.length <= 12

@@ -10,7 +10,7 @@ export interface PostalFormat {
   postalCode: boolean
 }
 
-// Where the label's pattern has a region that is no longer written.
+// Countries whose label pattern has a region that is no longer used.
 const regionUnused = ['EE', 'LT', 'LV']
 const formats = new Map<string, PostalFormat>()
 

@@ -1,5 +1,5 @@
-// The parts of a country that are used in its addresses, by what is written on the label. Sources: ISO 3166-2 and the
-// postal services of each country. Only countries where mail needs them, or people expect them, are listed.
+// The regions of a country used in its addresses, as written on the label. Sources: ISO 3166-2 and the postal services
+// of each country. Only countries where mail needs them, or people expect them, are listed.
 const list = (text: string): [value: string, label: string][] =>
   text.split('|').map((entry) => {
     const [value = '', label] = entry.trim().split('=')

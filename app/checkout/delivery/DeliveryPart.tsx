@@ -13,7 +13,7 @@ import styles from '#app/checkout/page/Checkout.module.css'
 import { addressValues } from './delivery-form.ts'
 import { PartForm } from '#app/checkout/page/PartForm.tsx'
 
-// What the names of the two addresses' fields begin with, as the parts of `deliveryInput` are called.
+// The prefixes of the two addresses' fields, named after the parts of `deliveryInput`.
 const [goesTo, billing] = ['address-', 'billing-']
 
 export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: FormState }) {
@@ -50,7 +50,7 @@ export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: For
   )
 }
 
-/** Who the bill is for. Most people need no other address, so its fields come with a tick. */
+/** The billing address. Most people need none, so a tick shows its fields. */
 function Billing({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   const { t } = useLanguage()
   return (
@@ -64,7 +64,7 @@ function Billing({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   )
 }
 
-/** In the list of what is wrong, which address a message belongs to. */
+/** Names the address in each message of the error summary. */
 function named(address: string, messages: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, `${address}: ${message}`]))
 }
@@ -75,7 +75,7 @@ const billingCountries = ({ settings: { homeCountry } }: Checkout) => [
   ...allCountries.filter((country) => country !== homeCountry),
 ]
 
-/** What was entered here, or else what is known of a customer: all of it may be changed. */
+/** What was entered here, or else what is known of the customer: all of it can be changed. */
 function filledIn({ details, known, countries }: Checkout): Record<string, string | undefined> {
   const address = details.address ?? known.address
   const served = address && countries.includes(address.country) ? address : null
@@ -87,7 +87,7 @@ function filledIn({ details, known, countries }: Checkout): Record<string, strin
   }
 }
 
-/** Kept addresses, another one, or a place to collect the things at. */
+/** Saved addresses, another one, or a location for pick-up. */
 function destinations({ addressBook, countries, pickUps }: Checkout, { t, locale }: Language) {
   return [
     ...addressBook.map(({ id, address }) => {

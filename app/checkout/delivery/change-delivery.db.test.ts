@@ -37,7 +37,7 @@ beforeEach(async () => {
   await saveSettings(db, { homeCountry: 'DE', toOrderDaysMin: 10, toOrderDaysMax: 15 })
 })
 
-test('only what is named is changed, carrier by carrier, and the log says what it was', async () => {
+test('only the named values are changed, carrier by carrier, and the log has the former ones', async () => {
   expect(await change({ handling_days: 2, delivers_on: { [letter]: 'mon-fri' } })).toMatchObject({ ok: true })
   expect(await readSettings()).toMatchObject({ handlingDays: 2, toOrderDaysMin: 10 })
   expect(await weeks()).toEqual({ [parcel]: 'mon-sat', [letter]: 'mon-fri' })

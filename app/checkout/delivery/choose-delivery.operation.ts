@@ -4,7 +4,7 @@ import { checkout } from '#app/checkout/checkout.record.ts'
 import { saveDetails } from '#app/checkout/checkout.server.ts'
 import { billOf, deliveryInput, destinationOf } from './delivery.ts'
 
-/** Where it goes, and who the bill is for. */
+/** Sets the delivery and the billing address. */
 export const chooseDelivery = operation({
   name: 'checkout.choose_delivery',
   http: 'PUT /checkout/delivery',

@@ -12,7 +12,7 @@ const kept = {
   phone: '',
 }
 
-test('after a change of country only what was marked and is still wrong stays marked', () => {
+test('after a change of country only problems that still apply stay marked', () => {
   const form = new URLSearchParams({ marked: 'name postal_code' })
   expect(stillWrong(form, { name: 'field.required', city: 'field.required' })).toEqual({ name: 'field.required' })
   expect(stillWrong(new URLSearchParams(), { name: 'field.required' })).toEqual({})

@@ -7,7 +7,7 @@ export const marked = 'marked'
 
 type Problems = Record<string, ErrorCode>
 
-/** What is left of them after another country was chosen: nothing is said of fields that nobody has sent yet. */
+/** The problems that remain after another country was chosen: new fields have none. */
 export function stillWrong(form: URLSearchParams, problems: Problems): Problems {
   const shown = (form.get(marked) ?? '').split(' ')
   return Object.fromEntries(Object.entries(problems).filter(([name]) => shown.includes(name)))

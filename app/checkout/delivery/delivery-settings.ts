@@ -10,7 +10,7 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 
 const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
 
-/** What the days of every delivery are worked out from, as far as the settings say it. */
+/** The settings that delivery days are computed from. */
 export const dispatch = z.object({
   order_deadline: z
     .string('field.choice')
@@ -36,7 +36,7 @@ export interface DeliveryFacts {
 export const deliveryChange = deliverySettings.partial()
 export type DeliveryChange = z.infer<typeof deliveryChange>
 
-/** A region is one of the seller's country; what is made takes at most as long as the longer of its times. */
+/** A region must belong to the seller's country; a minimum must not exceed its maximum. */
 export function mayChangeDelivery(
   { settings, deliversOn }: DeliveryFacts,
   { delivers_on: methods = {}, ...change }: DeliveryChange,

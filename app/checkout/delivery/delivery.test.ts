@@ -35,7 +35,7 @@ const firm = {
   city: 'Wellington',
   postal_code: '6011',
 }
-/** What is kept of it, or what is wrong with it. */
+/** The stored data, or its problems. */
 function told(input: object) {
   const { data, error } = deliveryInput.safeParse(input)
   if (!data) return Object.fromEntries(problemsIn(error).map(({ pointer, code }) => [pointer, code]))
@@ -78,7 +78,7 @@ test('problems of both addresses are shown at once, each at its own part', () =>
   })
 })
 
-test('it goes where all of it lies, to a country that is served, and to nobody else’s address', () => {
+test('the destination must have everything in stock, be a served country, and not be another person’s address', () => {
   expect(told({ to: 'pick_up:hut' })).toEqual({ '/to': 'checkout.pick_up_unavailable' })
   expect(told({ to: 'address:abroad' })).toEqual({ '/to': 'field.country' })
   expect(told({ to: 'address:x' })).toEqual({ '/to': 'field.choice' })

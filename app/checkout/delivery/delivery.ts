@@ -8,7 +8,7 @@ import type { PickUp } from './pick-up.ts'
 
 const nothing = addressParts.parse({})
 
-/** Where it goes and who the bill is for, which are sent together: problems of both addresses are shown at once. */
+/** Delivery and billing address, which are sent together: problems of both are shown at once. */
 export const deliveryInput = z
   .object({
     /** `new`: to `address`; `address:` and an id of the address book; `pick_up:` and the id of a location. */
@@ -37,7 +37,7 @@ interface DeliveryFacts {
 type Destination = Pick<CheckoutDetails, 'delivery'> & Partial<Pick<CheckoutDetails, 'address' | 'pickUpLocationId'>>
 type DestinationRefusal = 'field.choice' | 'field.country' | 'checkout.pick_up_unavailable'
 
-/** Where it goes: to a location that has all of it, or to an address in a country that is served. */
+/** The destination: a location with everything in stock, or an address in a served country. */
 export function destinationOf(
   { countries, pickUps, addressBook }: DeliveryFacts,
   { to, address }: DeliveryInput,

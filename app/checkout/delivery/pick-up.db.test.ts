@@ -10,7 +10,7 @@ import { listPickUps } from './pick-up.server.ts'
 useDatabase()
 useCardProvider()
 
-test('what is made to order is offered for pick-up where it can be ordered for, and nowhere else', async () => {
+test('a made-to-order item is offered for pick-up only at locations that can order it', async () => {
   const [cup, elsewhere] = [await stockOf(0), await stockOf(3)]
   await db.updateTable('variants').set({ allowsBackorder: true }).where('id', '=', cup.variantId).execute()
   const locations = [cup.locationId, elsewhere.locationId]

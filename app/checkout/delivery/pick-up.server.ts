@@ -4,8 +4,8 @@ import { ask, type Db } from '#db/database.server.ts'
 import type { PickUp } from './pick-up.ts'
 
 /**
- * The locations where an order can be collected, and whether all of this cart is in stock there. What is reserved
- * without money counts as there, and what the cart's own order has set aside.
+ * The pick-up locations, and whether all of this cart is in stock there. Stock reserved without money counts as
+ * available, and so does what the cart's own order has reserved.
  */
 export function listPickUps(cartId: CartId, on?: Db): Promise<PickUp[]> {
   return ask(

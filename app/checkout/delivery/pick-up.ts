@@ -6,6 +6,6 @@ export interface PickUp {
   slug: string
   name: string
   address: PostalAddress
-  /** All that is in the cart lies here. */
+  /** Everything in the cart is in stock here. */
   hasAll: boolean
 }

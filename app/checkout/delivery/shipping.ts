@@ -19,15 +19,13 @@ export interface ShippingMethod {
   translations: Translations
 }
 
-/** A method with what it costs for this very cart. */
+/** A method with its price for this cart. */
 export interface OfferedMethod extends ShippingMethod {
   /** In the currency of the goods. */
   charge: number
 }
 
-/**
- * The methods that reach a country and carry the weight, cheapest first, each with its price for goods of this value.
- */
+/** The methods for a country and a weight, cheapest first, each with its price for goods of this value. */
 export function offerMethods(
   methods: readonly ShippingMethod[],
   { country, weightGrams, subtotal }: { country: string; weightGrams: number; subtotal: Money },

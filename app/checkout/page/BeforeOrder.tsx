@@ -1,5 +1,5 @@
 export interface BeforeOrderProps {
-  /** The total with what it includes, and when it comes. */
+  /** The total with what it includes, and the delivery days. */
   lines: string[]
   agreement: string
   /** The pages that belong to the agreement. */

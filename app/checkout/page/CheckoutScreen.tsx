@@ -26,7 +26,7 @@ interface CheckoutScreenProps {
   language: Language
 }
 
-/** The four parts of the checkout, one of them open, and beside them what it is all about. */
+/** The four parts of the checkout, one of them open, and the order summary beside them. */
 export function CheckoutScreen({ data, form, open, language }: CheckoutScreenProps) {
   const { t, money } = language
   const { checkout } = data
@@ -90,7 +90,7 @@ interface ProblemProps {
   language: Language
 }
 
-/** What stopped the last press: a declined card, something that changed meanwhile. */
+/** What stopped the last press: a declined card, or a change in the meantime. */
 function Problem({ form, told, checkout, language }: ProblemProps) {
   const code = form.problem ?? told
   if (!code || isSaidAtPayment(form)) return null

@@ -11,7 +11,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Checkout } from '#app/checkout/checkout.server.ts'
 import { methodName } from '#app/checkout/delivery/method-name.ts'
 
-/** What is bought, and a sum that explains itself. Its only link leads back to the cart. */
+/** The items, and a total with its parts. Its only link leads back to the cart. */
 export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   const language = useLanguage()
   const { t, href, money } = language

@@ -8,12 +8,12 @@ interface PartProps {
   name: PartName
   open: PartName
   done: Record<PartName, boolean>
-  /** What was entered here, once it was. */
+  /** What was entered here. */
   told: ReactNode
   children: ReactNode
 }
 
-/** One of the four parts: open, done with what was entered and a way to change it, or still to come. */
+/** One of the four parts: open, completed with what was entered and a way to change it, or still to come. */
 export function Part({ name, open, done, told, children }: PartProps) {
   const { t, href } = useLanguage()
   const title = t(`checkout.${name}`)

@@ -9,7 +9,7 @@ import { marked } from '#app/checkout/delivery/delivery-form.ts'
 
 interface PartFormProps {
   part: Exclude<Part, 'payment'>
-  /** What is said at the fields that were refused, for the list of what is wrong. */
+  /** The messages of refused fields, for the error summary. */
   messages: Record<string, string>
   children: ReactNode
 }
@@ -18,7 +18,7 @@ interface PartFormProps {
 export function PartForm({ part, messages, children }: PartFormProps) {
   const { t, href } = useLanguage()
   return (
-    // The server says what is wrong, in the reader's language; the browser would speak its own and stop at the first.
+    // The server reports problems in the reader's language; the browser would use its own and stop at the first.
     <form method="post" action={`${href(`/checkout/${part}`)}#${part}`} className="stack" noValidate>
       <input type="hidden" name={shownTo} value={nameOf(useVisitor())} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />

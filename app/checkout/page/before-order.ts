@@ -4,10 +4,10 @@ import type { Language } from '#app/web/language-of.ts'
 import type { BeforeOrderProps } from './BeforeOrder.tsx'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 
-// What is agreed to with the order, in the order in which it is read.
+// What the order agrees to, in reading order.
 const agreed = ['terms', 'withdrawal', 'privacy'] as const
 
-/** What is said right above the button that orders; of the law's pages those that this shop has. */
+/** The text right above the button that orders, with the legal pages that this shop has. */
 export function beforeOrder(checkout: CheckoutView, legal: LegalPage[], language: Language): BeforeOrderProps {
   const { t, href, money } = language
   const { totals, cart, method, pickUp } = checkout

@@ -33,7 +33,7 @@ import { tellContact } from '#app/checkout/tell-contact.operation.ts'
 export async function load(visit: Load<'/checkout'>) {
   const checkout = await findCheckout(visit)
   if (!checkout) return toCart(visit)
-  // Items that cannot be bought are changed in the cart, where each line says what is wrong with it.
+  // Items that cannot be bought are changed in the cart, where each line has its message.
   const told = visit.query.get('told')
   const may = mayOrder(checkout)
   if (!may.ok && may.reason !== 'checkout.incomplete')
@@ -48,7 +48,7 @@ export async function load(visit: Load<'/checkout'>) {
     legal: await getLegalPages(visit.locale),
     open: openPart(checkout.done, visit.query.get('part')),
     told: told && isTold(told) ? told : null,
-    // Back from the provider's page without having paid: until when her pieces are kept.
+    // Back from the provider's page without having paid: until when her items are reserved.
     keptUntil: told === 'left' ? await findKeptUntil(checkout.cart.id, visit.now) : null,
     isGuest,
     submission: newId(),
@@ -119,7 +119,7 @@ export const acts = {
   '/checkout/place': pressing(formOf(placeOrder, { key: checkoutOf, done: placed, refused: notPlaced })),
 }
 
-/** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */
+/** Another country has other fields: the input is kept, and so are the remaining problems. */
 async function otherCountry(visit: CheckoutAct): Promise<Answer> {
   refuseOthers(visit)
   const values = typed(visit.form)

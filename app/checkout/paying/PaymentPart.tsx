@@ -26,16 +26,16 @@ export interface PaymentPartProps {
   /** The pages of the law that this shop has. */
   legal: LegalPage[]
   submission: string
-  /** What is shown, as the press says that she agrees to it. */
+  /** The displayed text, to which the press agrees. */
   agreed: string
-  /** What the provider is asked for; null when it takes no amount of this size. */
+  /** The amount requested from the provider; null if it accepts no amount of this size. */
   providerAmount: number | null
   amountProblem: ErrorCode | null
   card: { scriptOrigin: string; publishableKey: string }
   minutes: number
   /** This order may be bought on account, to be paid within so many days. */
   accountDays: number | null
-  /** Why it may not, where its buyer might expect to. */
+  /** Why not, if its buyer might expect it. */
   notOnAccount: 'overdue' | 'limit' | 'unknown' | null
 }
 
@@ -99,7 +99,7 @@ function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { day
   )
 }
 
-/** What every press of the last button sends: what was seen and by whom, and a key against repeats. */
+/** Sent by every press of the last button: what was seen and by whom, and a key against repeats. */
 function useHidden({ submission, agreed }: PaymentPartProps): Record<string, string> {
   return { submission, agreed, [shownTo]: nameOf(useVisitor()) }
 }
@@ -158,7 +158,7 @@ function CardFields(props: PaymentPartProps) {
 interface PlainFormProps extends PaymentPartProps {
   text: string
   button: string
-  /** By card, where nothing else is said. */
+  /** By card if left out. */
   method?: 'account'
 }
 

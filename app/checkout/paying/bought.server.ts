@@ -16,8 +16,8 @@ interface Bought {
 const columns = ['id', 'number', 'customerId'] as const
 
 /**
- * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another
- * person may have sat there.
+ * What this visitor has bought with this cart. A guest's purchase is not shown to an account: another person may have
+ * used this computer.
  */
 async function findBoughtWith(cartId: CartId, customerId: CustomerId | null): Promise<Bought | null> {
   const orders = bought()
@@ -33,16 +33,13 @@ export async function findBoughtLast(owner: CartOwner): Promise<Bought | null> {
   return cart ? findBoughtWith(cart.id, owner.customerId) : null
 }
 
-/**
- * The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made
- * for.
- */
+/** The order of a repeated press, after its cart was closed. Its key is a secret of its page. */
 export async function findPressed(submission: string): Promise<Bought | null> {
   const orders = db.selectFrom('orders').select(columns).where('submissionKey', '=', submission)
   return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null
 }
 
-/** What this owner has bought with this very press, with a cart that is closed by now. */
+/** The order of this press by this owner, with a cart that is closed by now. */
 export async function findPlacedBy(on: Db, owner: CartOwner, submission: string) {
   if (!owner.customerId && !owner.tokenHash) return undefined
   return on
@@ -55,7 +52,7 @@ export async function findPlacedBy(on: Db, owner: CartOwner, submission: string)
     .executeTakeFirst()
 }
 
-/** What this visitor has just bought in another tab, for the total that this page shows. */
+/** What this visitor has just bought in another tab, for the total of this page. */
 export async function findBoughtInAnotherTab(visit: Visit, total: Money | null): Promise<Bought | null> {
   const owner = ownerOf(visit)
   const { customerId, tokenHash } = owner

@@ -54,7 +54,7 @@ test('asked for ten times at once it is one page, and the way that was open befo
   ])
 })
 
-test('it opens for its customer and for the holder of its link; for everybody else there is no such order', async () => {
+test('it opens for its customer and for the holder of its link; for others there is no such order', async () => {
   const [hers, his] = [await aPerson(), await aPerson()]
   const order = await anOrder({ customerId: hers.customerId })
   const withoutLink = { key: { ...order.key, link: null } }
@@ -75,20 +75,20 @@ test.each([
   ['is on hold', { heldBecause: 'underpaid' }, 'payment.held'],
   ['is placed', { state: 'placed', placedAt: new Date() }, 'order.already_paid'],
   ['is cancelled', { state: 'cancelled', cancelledAt: new Date() }, 'order.not_placed'],
-] as const)('an order that %s has none, and nobody is asked for one', async (_, change, reason) => {
+] as const)('an order that %s has none, and no one is asked to pay it', async (_, change, reason) => {
   const order = await anOrder(change)
   const before = await attemptsOf(order.id)
   expect(await open(order)).toMatchObject({ ok: false, reason })
   expect(await attemptsOf(order.id)).toEqual(before)
 })
 
-test('nobody is sent to the page of an order that has ended while the provider answered', async () => {
+test('no one is sent to the page of an order that has ended while the provider answered', async () => {
   const order = await anOrder()
   strikeFailPoints((name) => (name === 'reference-noted' ? expireHereAlone(order.id) : undefined))
   expect(await open(order)).toMatchObject({ ok: false, reason: 'order.expired' })
 })
 
-test('what a bank is at is found once more, and no second way to pay is opened beside it', async () => {
+test('a payment in progress at a bank is found again, and no second one is opened beside it', async () => {
   const order = await anOrder()
   await openAttempt(order.id, 'hosted', now())
   await open(order)

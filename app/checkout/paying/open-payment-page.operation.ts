@@ -8,9 +8,8 @@ import { openHostedPage } from './hosted.server.ts'
 import { paymentProblems } from './payment-problems.ts'
 
 /**
- * The provider's own page, on which an order that waits for its money is paid; the one that is open already, however
- * often it is asked for. An order that nobody can pay so has ended, although this is refused: what is written for that
- * is not taken back.
+ * The provider's own page, on which a waiting order is paid; the open one, if there is one. An order that cannot be
+ * paid this way has ended, although the call is refused: that change is not rolled back.
  */
 export const openPaymentPage = operation({
   name: 'orders.open_payment_page',
@@ -23,7 +22,7 @@ export const openPaymentPage = operation({
   answer: z.object({ address: z.url() }),
   offer({ payable }, now) {
     const may = mayPay(payable, now)
-    // A payment under way at a bank is found again, and how it ends.
+    // A payment in progress at a bank is returned, so that its result is seen.
     return may.ok || may.reason === 'under-way' ? agree() : refuse(paymentProblems[may.reason])
   },
   async ask({ facts: { row }, actor }) {
@@ -32,7 +31,7 @@ export const openPaymentPage = operation({
     const opened = await openHostedPage(row.id, actor.now)
     return opened.ok ? opened : refuse(paymentProblems[opened.reason])
   },
-  // Nobody is sent to the page of an order that has ended, or was paid, while the provider answered: `offer` is asked
-  // once more.
+  // No one is sent to the page of an order that has ended, or was paid, while the provider answered: `offer` is checked
+  // again.
   run: async ({ learnt }) => agree(learnt),
 })

@@ -29,9 +29,7 @@ function pageOf({ language, query }: Visit): string {
   return language.href('/orders/:number', { number }, key ? { key } : undefined)
 }
 
-/**
- * An order that waits for its money is paid on the provider's page, by anyone who may see it, with and without script.
- */
+/** A waiting order is paid on the provider's page, by anyone who may see it, with and without script. */
 export async function load(visit: Visit) {
   const { order, mayPay } = await getOrder(visit)
   return mayPay ? { order } : seeOther(pageOf(visit))

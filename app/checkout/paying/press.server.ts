@@ -42,7 +42,7 @@ const isOfProvider = (code: ErrorCode) => code === 'payment.unavailable' || code
 export async function placed(press: Press, order: Ordered): Promise<Answer> {
   const way = await openWayToPay(press, order, press.form.get('method'))
   if (!way.ok) return notPlaced(press, { problem: way.reason })
-  // Bought at once, free or on account: nothing of it lies in the cart any more.
+  // Bought at once, free or on account: the cart is empty.
   if (!('clientSecret' in way.value) && !('hostedAddress' in way.value)) await rememberCount(press)
   return goOn(press, way.value)
 }
@@ -67,7 +67,7 @@ export async function notPlaced(
   return hasFields(press) ? asJson(press, state) : asPage(press, state)
 }
 
-/** The cart is closed already: the same press once more, or that of another tab, leads to the order that closed it. */
+/** The cart is closed already: a repeated press, or that of another tab, leads to the order that closed it. */
 async function findBought(press: Press, refusal: ErrorCode) {
   if (refusal === 'order.already_paid') return findBoughtLast(ownerOf(press))
   if (refusal !== 'cart.empty') return null
@@ -91,7 +91,7 @@ function asPage(press: Press, { problem, retryAfter }: Refused): Answer {
   return again({ values, problem, retryAfter }, errors[problem].status)
 }
 
-/** Where the change can be seen and fixed. */
+/** The page where the change can be seen and corrected. */
 const reviewed = {
   'cart.empty': '/cart',
   'stock.not_enough': '/cart',

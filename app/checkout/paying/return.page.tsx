@@ -12,7 +12,7 @@ import { findOwnOrderAddress, settleReturn, wayBack } from './return.server.ts'
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
 
-// What has become of the order, where it is neither paid nor to be paid once more.
+// The state of an order that is neither paid nor can be paid again.
 const notPaid = ['held', 'called-off', 'given-back'] as const
 type NotPaid = (typeof notPaid)[number]
 type Standing = { state: 'waiting' | 'paid' | NotPaid | 'left'; again: string }

@@ -39,8 +39,8 @@ export async function findOwnOrderAddress(visit: Visit, { orderId, number }: Set
 }
 
 /**
- * Back from the provider's page without having paid. A shopper who has the cart goes on in the checkout; an order that
- * waits no more says on its own page what became of it. Null for another browser than the one that ordered.
+ * Back from the provider's page without having paid. A shopper who has the cart continues in the checkout; an order
+ * that waits no more shows its state on its own page. Null for another browser than the one that ordered.
  */
 export async function wayBack(visit: Visit, number: string): Promise<string | null> {
   const own = await findOwn(visit, number)

@@ -12,7 +12,7 @@ import { openHostedPage } from './hosted.server.ts'
 import { paymentProblems } from './payment-problems.ts'
 
 /**
- * Where the browser goes on: with this secret to the card fields, to the card provider's page, or, when nothing is to
+ * Where the browser continues: with this secret to the card fields, to the card provider's page, or, if nothing has to
  * be paid by card, to the order.
  */
 export type WayOn =
@@ -20,14 +20,14 @@ export type WayOn =
   | { hostedAddress: string; orderAddress: string }
   | { orderAddress: string }
 
-/** What has just been ordered. */
+/** The order that was just made. */
 export interface Ordered {
   id: OrderId
   number: string
   total: Money
 }
 
-/** The way that she has chosen to pay an order; to the order where nothing is to be paid any more. */
+/** Opens the chosen payment method of an order; leads to the order if nothing has to be paid any more. */
 export async function openWayToPay(
   { visitor, language, now }: Visit,
   { id, number, total }: Ordered,

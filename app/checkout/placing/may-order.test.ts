@@ -4,7 +4,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { mayOrder } from './may-order.ts'
 
 const done = { contact: true, delivery: true, shipping: true, payment: false }
-/** As far as the rule looks at it. */
+/** The part of a cart that the rule reads. */
 const cartOf = (...lines: { quantity: number; available: number | null }[]) => ({ lines }) as unknown as Cart
 
 test('a cart whose items are there can be ordered once the checkout is filled in', () => {

@@ -4,7 +4,7 @@ import type { OrderOrigin } from '#app/payments/placing/place-order.server.ts'
 import { isTrusted } from '#app/web/requests/client-address.ts'
 import { addressKey, networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
 
-/** What is stored of the address that an order comes from, for a day: enough to count by, too little to look up. */
+/** The hash of an order's client address, kept for a day: enough for counting, and not reversible. */
 export function hashedAddress(client: string): Buffer | null {
   // Requests of a proxy that does not name its client may be anyone's.
   if (isTrusted(client, configuration().trustedProxies)) return null
@@ -13,7 +13,7 @@ export function hashedAddress(client: string): Buffer | null {
     .digest()
 }
 
-/** The same of the address and of its networks; null where the address is shared by everybody. */
+/** The same for the address and its networks; null if many share the address. */
 export function originOf(client: string): OrderOrigin | null {
   const address = hashedAddress(client)
   const markOf = (network: string) =>

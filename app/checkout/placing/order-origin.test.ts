@@ -11,7 +11,7 @@ beforeAll(() => {
   configure({ sessionSecret: 'one', trustedProxies } as unknown as Parameters<typeof configure>[0])
 })
 
-test('the same address counts as the same, another one does not, and neither can be read from what is kept', () => {
+test('the same address has the same hash, another one does not, and neither can be read from it', () => {
   expect(hashedAddress('203.0.113.7')).toEqual(hashedAddress('203.0.113.7'))
   expect(hashedAddress('203.0.113.7')).not.toEqual(hashedAddress('203.0.113.8'))
   expect(hashedAddress('203.0.113.7')?.toString()).not.toContain('203')
@@ -33,6 +33,6 @@ test('of a /48 all is one network, and of a /32 all is one wide network', () => 
   expect(originOf('203.0.113.7')?.wideNetwork).toBeNull()
 })
 
-test.each(['127.0.0.1', '::1'])('%s is a proxy that stands for everybody, and is not counted', (client) => {
+test.each(['127.0.0.1', '::1'])('%s is a shared proxy, and is not counted', (client) => {
   expect(hashedAddress(client)).toBeNull()
 })

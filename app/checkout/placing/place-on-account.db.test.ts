@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.insertInto('shippingMethods').values(method).execute()
 })
 
-/** Somebody with an account who has told all, and what is shown to her. */
+/** A buyer with an account who has filled in everything, and what she is shown. */
 async function aBuyer(quantity = 1) {
   const stock = await stockOf(10)
   const owner: CartOwner = { customerId: await aCustomer(), tokenHash: null }
@@ -61,14 +61,14 @@ test('an order that waits is placed by the same press on account, once, however 
   const waiting = await press(buyer, 'hosted', submission)
   const id = waiting.ok ? waiting.value.id : undefined
   expect(await stateOf(id)).toEqual({ state: 'pending', payment: 'unpaid' })
-  // As where the process ended between the two steps.
+  // As if the process had ended between the two steps.
   const all = await Promise.all([1, 2, 3].map(() => press(buyer, 'account', submission)))
   expect(all.map((each) => each.ok && each.value.id)).toEqual([id, id, id])
   expect(await stateOf(id)).toEqual({ state: 'placed', payment: 'outstanding' })
   expect(await leftOf(buyer.stock)).toMatchObject({ onHand: 9, reserved: 0 })
 })
 
-test('whose answer was lost sends the same press once more, and has the same order; nobody else has', async () => {
+test('whose answer was lost repeats the press, and gets the same order; no one else does', async () => {
   const [buyer, stranger] = [await aBuyer(), await aCustomer()]
   const submission = newId()
   const first = await press(buyer, 'account', submission)
@@ -83,7 +83,7 @@ test('whose answer was lost sends the same press once more, and has the same ord
   expect(await leftOf(buyer.stock)).toMatchObject({ onHand: 9, reserved: 0 })
 })
 
-test('beyond what she may owe nothing is ordered', async () => {
+test('above her limit nothing is ordered', async () => {
   const buyer = await aBuyer(9)
   expect(await press(buyer, 'account')).toMatchObject({ reason: 'payment.account_limit' })
   expect(await leftOf(buyer.stock)).toMatchObject({ onHand: 10, reserved: 0 })

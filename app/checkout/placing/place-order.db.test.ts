@@ -36,7 +36,7 @@ async function withCart(stock: Stock, owner = nobody, quantity = 1) {
   const token = (added.ok && added.value.token) || ''
   return { customerId: owner.customerId, tokenHash: owner.customerId ? null : hashOf(token), token }
 }
-/** Presses of the same thing within a moment are one: it is something else each time. */
+/** Presses for the same item within a moment are one: so it is another item each time. */
 const addMore = async (owner: CartOwner) => carts.add(owner, (await stockOf(5)).slug, now())
 
 async function tellAll(owner: CartOwner) {
@@ -44,7 +44,7 @@ async function tellAll(owner: CartOwner) {
   await checkouts.delivery(owner, { address }, now())
 }
 
-/** What is shown to her now. */
+/** What she is shown now. */
 async function shownTo(owner: CartOwner): Promise<string> {
   const checkout = await readCheckout(db, owner, 'en', now())
   return checkout ? seenOf(checkout) : ''
@@ -75,7 +75,7 @@ async function pressed(...asked: Parameters<typeof press>) {
   return outcome.value
 }
 
-test('what was shown is ordered; the same press in another way to pay is the same order, and keeps no row of calls', async () => {
+test('what was shown is ordered; the same press with another payment method is the same order, and stores no row of calls', async () => {
   const stock = await stockOf(5)
   const { owner, agreed } = await aShopper(stock, undefined, 2)
   const submission = newId()
@@ -86,7 +86,7 @@ test('what was shown is ordered; the same press in another way to pay is the sam
   expect(await db.selectFrom('calls').select('key').execute()).toEqual([])
 })
 
-test('a key under which something else was ordered orders nothing: nobody sees the total of another cart', async () => {
+test('a key that was used for another order orders nothing: no one sees the total of another cart', async () => {
   const stock = await stockOf(5)
   const { owner, agreed } = await aShopper(stock)
   const submission = newId()
@@ -106,7 +106,7 @@ test('ten presses of two keys at once are one order', async () => {
   expect(await leftOf(stock)).toMatchObject({ reserved: 1 })
 })
 
-test('what is not told, not there or not shown is not ordered, and holds nothing', async () => {
+test('anything not entered, not available or not shown is not ordered, and reserves nothing', async () => {
   const stock = await stockOf(2)
   const owner = await withCart(stock)
   expect(await press(owner, await shownTo(owner))).toMatchObject({ reason: 'checkout.incomplete' })
@@ -119,7 +119,7 @@ test('what is not told, not there or not shown is not ordered, and holds nothing
   expect(await leftOf(stock)).toMatchObject({ reserved: 0 })
 })
 
-test('a cart that changed, or that somebody has signed in with, since it was shown is not ordered', async () => {
+test('a cart that changed, or was merged by a sign-in, since it was shown is not ordered', async () => {
   const stock = await stockOf(5)
   const { owner: guest, agreed } = await aShopper(stock)
   await addMore(guest)

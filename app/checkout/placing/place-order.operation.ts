@@ -26,7 +26,7 @@ import { originOf } from './order-origin.server.ts'
 /** The checkout, locked to be ordered: an order names its customer, so that her row is locked before her cart is. */
 const orderedCheckout: typeof checkout = {
   ...checkout,
-  // It is shown as what it is made of.
+  // It has no address: its parts are shown.
   http: undefined,
   async lock(tx, { owner, locale }, { now }) {
     if (owner.customerId) await lockCustomer(tx, owner.customerId)
@@ -35,9 +35,9 @@ const orderedCheckout: typeof checkout = {
 }
 
 /**
- * Makes an order of the cart: its pieces are set aside, and it waits for its money. To pay it by card is another step;
- * on account there is nothing else to do, and it is placed. The same `submission` gives the same order however often it
- * comes, in whichever way it is going to be paid: no other key is needed.
+ * Makes an order of the cart: its items are reserved, and it waits for its payment. Paying it by card is another step;
+ * on account there is nothing else to do, and it is placed. The same `submission` returns the same order however often
+ * it comes, with any payment method: no other key is needed.
  */
 export const placeOrder = operation({
   name: 'checkout.place',
@@ -47,7 +47,7 @@ export const placeOrder = operation({
   on: orderedCheckout,
   input: z.object({
     submission: z.uuid('checkout.changed'),
-    /** What was shown, as `seenOf` says it: it is ordered as it was shown, or not at all. */
+    /** What was shown, from `seenOf`: it is ordered as it was shown, or not at all. */
     agreed: z.string('checkout.changed').max(100, 'checkout.changed'),
     /** By card in fields of our page, on a page of the provider, or on account. */
     method: z.enum(['fields', 'hosted', 'account'], 'checkout.changed'),
@@ -91,8 +91,8 @@ export const placeOrder = operation({
 })
 
 /**
- * A cart is closed as soon as its order is placed: a shopper who got no answer, and sends the same press once more,
- * gets that order.
+ * A cart is closed as soon as its order is placed: a shopper without an answer, who sends the same press again, gets
+ * that order.
  */
 async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
   const order = await findPlacedBy(tx, owner, key)
@@ -101,7 +101,7 @@ async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
   return agree({ id, number, key: orderKey({ id, customerId }), total: { amount: total, currency } })
 }
 
-/** The order as the checkout has worked it out, in the reader's language: what she has seen is what it will say. */
+/** The order as the checkout has computed it, in the reader's language: it contains what she has seen. */
 function draftOf(checkout: CheckoutView, customerId: CustomerId | null, locale: Locale): OrderDraft {
   const language = languageOf(locale)
   const { cart, details, totals, method, pickUp, settings } = checkout

@@ -25,7 +25,7 @@ export function waitFor(problem: ErrorCode): number | undefined {
   return problem === 'payment.too_many_declines' ? limits.declinesWindow.value / 1000 : undefined
 }
 
-/** Until when the pieces of this cart's order are set aside; null when none is waiting. */
+/** Until when the items of this cart's order are reserved; null if none is waiting. */
 export async function findKeptUntil(cartId: CartId, now: Date): Promise<Date | null> {
   const orders = db.selectFrom('orders').select('expiresAt').where('cartId', 'in', joinedCarts(cartId))
   return (

@@ -84,7 +84,7 @@ test('the days that the page showed are promised though the deadline has passed 
   expect(arrival(asSeen(checkoutAt(at('13:10:00')), seenOf(shown), at('13:10:00')))).toBe('2026-11-26')
 })
 
-test('not for ever: then the page is out of date, and what is agreed is never another day than was shown', () => {
+test('not forever: then the page is outdated, and the agreed days are always the shown ones', () => {
   const late = new Date(at('13:00:00').getTime() + limits.datesKept.value)
   expect(asSeen(checkoutAt(late), seenOf(shown), late)).toBeUndefined()
   expect(arrival(asSeen(checkoutAt(late), seenOf(checkoutAt(late)), late))).toBe('2026-11-27')
@@ -103,7 +103,7 @@ test('a change of anything else is one, however short the time', () => {
   expect(asSeen(checkoutAt(at('12:50:00'), { cart }), seenOf(shown), at('12:50:00'))).toBeUndefined()
 })
 
-test('a thing that an import calls otherwise meanwhile is another: nobody buys an L who was shown an M', () => {
+test('an item renamed by an import meanwhile is another one: no one buys an L who was shown an M', () => {
   const size = (value: string) => ({ ...line, options: [{ name: 'Size', value, named: value }] })
   const of = (each: CartLine) => checkoutAt(at('12:50:00'), { cart: { ...shown.cart, lines: [each] } })
   expect(asSeen(of(size('M')), seenOf(of(size('M'))), at('12:50:00'))).toBeDefined()
@@ -113,7 +113,7 @@ test('a thing that an import calls otherwise meanwhile is another: nobody buys a
   expect(asSeen(of({ ...line, translations }), seenOf(shown), at('12:50:00'))).toBeUndefined()
 })
 
-test('what has to be made first holds up the whole parcel', () => {
+test('an item that has to be made first delays the whole parcel', () => {
   const cart = { ...shown.cart, lines: [line, { ...line, id: id<CartLineId>('second'), toOrder: true }] }
   expect(checkoutAt(at('12:50:00'), { cart }).method?.arrives).toEqual({ from: '2026-12-10', to: '2026-12-19' })
 })

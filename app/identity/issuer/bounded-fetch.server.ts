@@ -11,8 +11,8 @@ interface Request {
 const bodiless = new Set([101, 204, 205, 304])
 
 /**
- * Asks the issuer: never follows a redirect, never reads more than an issuer has to say, and never asks more than a few
- * things at once: whatever strangers send to the shop, it does not pass a flood on.
+ * Calls the issuer: never follows a redirect, limits the size of answers, and makes only a few calls at once, so that a
+ * flood of requests to the shop is not passed on.
  */
 export async function fetchBounded(url: string, request: Request = {}): Promise<Response> {
   const signal = request.signal ?? AbortSignal.timeout(limits.identityTimeout.value)
@@ -29,7 +29,7 @@ async function ask(url: string, request: Request, signal: AbortSignal): Promise<
   const response = await fetch(url, {
     method: request.method ?? 'GET',
     headers: request.headers,
-    // The library that calls sends text and form fields alone.
+    // The calling library sends only text and form fields.
     body: request.body as BodyInit | null | undefined,
     signal,
     redirect: 'manual',

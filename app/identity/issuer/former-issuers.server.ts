@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { db } from '#db/database.server.ts'
 
-/** What other issuers than the configured one have left in the database. */
+/** Data of other issuers than the configured one in the database. */
 export interface FormerIssuers {
   ended: { issuer: string; sessions: number }[]
-  /** Their roles open nothing, since nobody can sign in as them any more. */
+  /** Their roles have no effect, since signing in as them is not possible any more. */
   staff: StaffOfIssuer[]
   /**
    * Whose roles count. After a return to an issuer these are its people of before, some of whom may have left the shop

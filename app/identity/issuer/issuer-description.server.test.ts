@@ -15,7 +15,7 @@ const failureOf = (address: string) =>
 type Sent = ReturnType<NonNullable<Play['discovery']>>
 const moved = { location: 'https://id.example/realms/shop?secret=1' }
 
-describe('what the log says of an issuer whose description', () => {
+describe('what the log says of an issuer whose metadata', () => {
   test.each<[string, Sent, string]>([
     [
       'has moved',
@@ -33,7 +33,7 @@ describe('what the log says of an issuer whose description', () => {
     ['is a list', { body: [] }, ' answers 200 with application/json, not a description'],
     ['ends in the middle', { cut: true }, ' cannot be reached (other side closed): check OIDC_ISSUER, name server'],
     ['is about another', { body: { issuer: 'https://other\n.example' } }, ' is about "https://other .example", but'],
-  ])('%s: the address, what came and what to check', async (_, sent, said) => {
+  ])('%s: the address, the answer and what to check', async (_, sent, said) => {
     issuer.play({ discovery: () => sent })
     const failure = await failureOf(issuer.issuer)
     expect(failure).toContain(`${issuer.issuer}/.well-known/openid-configuration${said}`)

@@ -4,8 +4,8 @@ import { fetchBounded } from './bounded-fetch.server.ts'
 import { descriptionAddress, maySendTo, whatToCheck } from './issuer.ts'
 
 /**
- * What an issuer says of itself (OpenID Connect Discovery 1.0, 4). Whatever is wrong with it is said with the address
- * that was asked, what came and what to check: an operator reads it in the log and has nothing else to go by.
+ * Loads an issuer's metadata (OpenID Connect Discovery 1.0, 4). An error contains the address, the answer and what to
+ * check: an operator reads it in the log and has no other source.
  */
 export async function readDescription(issuer: string): Promise<ServerMetadata> {
   if (!maySendTo(issuer)) throw new Error(`OIDC_ISSUER ${issuer} is plain http and not on this machine: use https`)
@@ -21,7 +21,7 @@ export async function readDescription(issuer: string): Promise<ServerMetadata> {
     if (typeof endpoint !== 'string' || !maySendTo(endpoint))
       throw new Error(`${address} names no safe address as its ${name}: it must be https`)
   }
-  // Its issuer was compared, and the library checks what it uses of the rest.
+  // Its issuer was compared, and the library checks the parts that it uses.
   return metadata as ServerMetadata
 }
 
@@ -41,7 +41,7 @@ async function askFor(address: string): Promise<Record<string, unknown>> {
   throw new Error(`${address} answers 200 with ${type}, not a description in JSON: ${whatToCheck(200)}`)
 }
 
-/** Where a redirect leads, without what its query may carry. */
+/** The target of a redirect, without its query, which may contain secrets. */
 function leadsTo(headers: Headers): string {
   const location = headers.get('location')?.split(/[?#]/, 1)[0]
   return location ? ` and leads to ${shortened(location)}` : ''

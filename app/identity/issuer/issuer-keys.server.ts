@@ -12,9 +12,7 @@ import { type Issuer, unavailable } from './issuer.server.ts'
 import { trustedAlgorithms } from './issuer.ts'
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
-/**
- * Who brings a token: the issuer itself, when it is asked for one at a sign-in, or whoever posts to the back channel.
- */
+/** Where a token comes from: from the issuer itself, during a sign-in, or from anyone who posts to the back channel. */
 type From = 'sign-in' | 'logout'
 
 interface Known {
@@ -35,9 +33,8 @@ export interface SignedToken {
 const known = new Map<string, Known>()
 
 /**
- * What a token says, once its signature is the issuer's; null when it is not. A token that no known key fits makes us
- * ask the issuer for its keys once more, since keys rotate, also under the name that they had; not at each token, since
- * anybody can invent one.
+ * The content of a token, if its signature is the issuer's; otherwise null. If no known key fits, the issuer's keys are
+ * fetched again, since keys rotate, also under the same id; but not for each token, since anyone can invent one.
  */
 export async function readSigned({ metadata }: Issuer, token: string, now: Date, from: From) {
   const address = metadata.jwks_uri ?? ''
@@ -61,7 +58,8 @@ function entryOf(address: string): Known {
 const between = (one: number, other: number) => Math.abs(one - other)
 
 /**
- * Counted apart for each way a token comes: invented logout tokens cannot use up what a sign-in needs after a rotation.
+ * Counted separately for each source of tokens: invented logout tokens cannot use up the limit that a sign-in needs
+ * after a rotation.
  */
 function mayAskAgain(asked: number[], now: number): boolean {
   const { value: window } = limits.identityKeysAgain
@@ -84,7 +82,7 @@ async function verify(token: string, keys: KeySet, algorithms: string[]): Promis
   }
 }
 
-/** After a failure the issuer is asked again at most every `limits.identityRetry`, whoever comes meanwhile. */
+/** After a failure the issuer is called again at most every `limits.identityRetry`. */
 async function keysOf(entry: Known, address: string, now: Date): Promise<KeySet> {
   const time = now.getTime()
   if (entry.keys && between(time, entry.fetchedAt) < limits.identityKeys.value) return entry.keys

@@ -130,7 +130,7 @@ describe('the keys of an issuer', () => {
     ['named', 'new', 'new'],
     ['under the name that another had', 'old', 'old'],
     ['without a name', 'new', undefined],
-  ] as const)('%s may change: they are asked for once more', async (_, name, kid) => {
+  ] as const)('%s may change: they are fetched again', async (_, name, kid) => {
     const [old, fresh] = [await newKey('old'), await newKey(name)]
     issuer.play({ keys: () => [old.jwk] })
     const found = await findIssuer(start)
@@ -150,7 +150,7 @@ describe('the keys of an issuer', () => {
     }
   })
 
-  test('are still asked for at a sign-in, however many logout tokens somebody invents', async () => {
+  test('are still fetched for a sign-in, however many logout tokens are invented', async () => {
     const [old, fresh] = [await newKey('old'), await newKey('old')]
     issuer.play({ keys: () => [old.jwk] })
     const found = await findIssuer(start)
@@ -168,7 +168,7 @@ describe('the keys of an issuer', () => {
     const found = await findIssuer(start)
     const invented = await signedBy(await newKey('invented'), { ...header, kid: 'invented' }, claims)
     await Promise.all(Array.from({ length: 50 }, () => readSigned(found, invented, start, 'sign-in')))
-    // Once since nobody knew them, once since none of them fits.
+    // Once because they were unknown, once because none of them fitted.
     expect(issuer.callsTo('/keys')).toBe(2)
   })
 
@@ -219,7 +219,7 @@ describe('the keys of an issuer', () => {
   })
 })
 
-test('an issuer is never asked more than a few things at once, and everything in the end', async () => {
+test('only a few calls are made to an issuer at once, and all of them in the end', async () => {
   issuer.play({ userInfo: () => ({ body: {} }), slow: 20 })
   const asked = Array.from({ length: 5 * limits.identityAtOnce.value }, () => fetchBounded(`${issuer.origin}/me`))
   const answers = await Promise.all(asked)
@@ -227,7 +227,7 @@ test('an issuer is never asked more than a few things at once, and everything in
   expect(issuer.most()).toBe(limits.identityAtOnce.value)
 })
 
-test('who waits for too long for a turn is told so, and takes nobody else’s', async () => {
+test('a call that waits too long for its turn is refused, and does not take another’s', async () => {
   issuer.play({ userInfo: () => ({ hang: true }) })
   const cut = new AbortController()
   const ask = (signal = cut.signal) => fetchBounded(`${issuer.origin}/me`, { signal }).catch((error: unknown) => error)

@@ -5,7 +5,7 @@ import { limits } from '#app/limits.ts'
 import { fetchBounded } from './bounded-fetch.server.ts'
 import { readDescription } from './issuer-description.server.ts'
 
-/** What the issuer said of itself, and the client that speaks with it. */
+/** The issuer's metadata, and the client for it. */
 export interface Issuer {
   client: oidc.Configuration
   metadata: Readonly<oidc.ServerMetadata>
@@ -23,9 +23,8 @@ interface Known {
 const known = new Map<string, Known>()
 
 /**
- * The issuer of the configuration, from memory when it was asked within the hour. After a failure it is asked again at
- * most every `limits.identityRetry`; until it answers, what it said before is used on, and without that it is
- * "unavailable".
+ * The configured issuer, from the cache if it was loaded within the hour. After a failure it is called again at most
+ * every `limits.identityRetry`; until it answers, the former metadata is used, and without that it is "unavailable".
  */
 export async function findIssuer(now: Date): Promise<Issuer> {
   const entry = entryOf(configuration().identity.issuer)
@@ -33,7 +32,7 @@ export async function findIssuer(now: Date): Promise<Issuer> {
   const wait = entry.failure ? limits.identityRetry.value : limits.identityMetadata.value
   if (entry.asking || age >= wait) {
     const asking = askOnce(entry, now)
-    // Who waits for nothing else goes on with what is known while it is asked for again.
+    // Callers that need not wait continue with the cached metadata while it is refreshed.
     asking.catch(() => {})
     if (!entry.issuer) return asking
   }
@@ -42,8 +41,8 @@ export async function findIssuer(now: Date): Promise<Issuer> {
 }
 
 /**
- * The issuer, if it answered a moment ago or does now; else null. Asked before a browser goes there on an errand that
- * nobody would lead it back from.
+ * The issuer, if it answered a moment ago or does now; otherwise null. Checked before a browser is sent there without a
+ * way back.
  */
 export async function findAnsweringIssuer(now: Date): Promise<Issuer | null> {
   const entry = entryOf(configuration().identity.issuer)
@@ -52,7 +51,7 @@ export async function findAnsweringIssuer(now: Date): Promise<Issuer | null> {
   return askOnce(entry, now).catch(() => null)
 }
 
-/** A clock that was ahead when it was asked, and is right now, would have nobody ask for as long as it was. */
+/** A clock that was ahead at the last call, and is right now, must not delay the next one by that long. */
 const ageOf = ({ askedAt }: Known, now: Date) => Math.abs(now.getTime() - askedAt)
 
 function entryOf(address: string): Known {
@@ -96,7 +95,7 @@ async function discover(address: string): Promise<Issuer> {
   return { client, metadata: client.serverMetadata() }
 }
 
-/** What is logged of a failure is its message: errors of the library carry whole answers, tokens among them. */
+/** Only the message of a failure is logged: errors of the library contain whole answers, including tokens. */
 export function unavailable(failure: unknown, retryAfter = limits.identityRetry.value / 1000, retryAt?: string): Fault {
   const inner = failure instanceof Error && failure.cause instanceof Error ? `: ${failure.cause.message}` : ''
   const message = failure instanceof Error ? `${failure.message}${inner}` : 'the issuer does not answer'

@@ -7,7 +7,7 @@ export function maySendTo(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
 }
 
-/** Asymmetric signatures alone: a shared secret or none at all would let others make tokens. */
+/** Only asymmetric signatures: with a shared secret or none, others could make tokens. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** Those of them that the issuer says it signs with; RS256 when it says nothing (OpenID Connect Core 1.0, 15.1). */
@@ -20,7 +20,7 @@ export function descriptionAddress(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
-/** What an operator looks at first when the issuer's description comes with this status. */
+/** What an operator should check first if the metadata request has this status. */
 export function whatToCheck(status: number): string {
   if (status === 200)
     return 'check that OIDC_ISSUER is the issuer, not a page for people, and that no login or maintenance page answers instead'
@@ -33,7 +33,7 @@ export function whatToCheck(status: number): string {
   return 'check the issuer and what stands before it'
 }
 
-/** What the next page of the issuer is to ask, whoever it still knows in this browser; undefined: as it likes. */
+/** The `prompt` for the issuer, whatever session it has in this browser; undefined: its default. */
 export function promptFor(
   wish: { register: boolean; askAgain: boolean },
   supported: unknown,

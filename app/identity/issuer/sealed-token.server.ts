@@ -5,9 +5,8 @@ const cipher = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * An ID token as the table keeps it: its key is made of the session's id, which is in the browser's cookie alone, and
- * of the shop's secret. Whoever holds the database and the configuration still cannot read it
- * (docs/decisions/0006-sign-in.md).
+ * An ID token as it is stored: its key is derived from the session's id, which is only in the browser's cookie, and the
+ * shop's secret. Database and configuration together are not enough to read it (docs/decisions/0006-sign-in.md).
  */
 export function sealToken(token: string, sessionId: string): string {
   const nonce = randomBytes(nonceBytes)

@@ -31,6 +31,6 @@ test('it stays shut for another session, after a change of the secret unless the
   expect(openToken(sealed, 'another session')).toBeNull()
 })
 
-test('what was never sealed does not open', () => {
+test('a text that was never sealed does not open', () => {
   for (const plain of ['', token, 'x'.repeat(60)]) expect(openToken(plain, 'one session')).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that nobody guesses, in letters that a cookie and an address may carry. */
+/** 256 random bits, in characters that are allowed in cookies and addresses. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret. It is random through and through, so one round of SHA-256 keeps it. */
+/** The stored hash of a secret. The secret is fully random, so one round of SHA-256 is enough. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

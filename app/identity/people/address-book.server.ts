@@ -15,7 +15,7 @@ export interface KnownAddresses {
   billing: PostalAddress | null
 }
 
-/** Of the order that the customer made last; the address book may be empty, or full without it. */
+/** From the customer's latest order; the address book may be empty, or full without it. */
 export async function findLastAddresses(customerId: CustomerId): Promise<Omit<KnownAddresses, 'name'> | null> {
   const last = await db
     .selectFrom('orders')
@@ -29,7 +29,7 @@ export async function findLastAddresses(customerId: CustomerId): Promise<Omit<Kn
   return last ?? null
 }
 
-/** Where something was sent last, by the book or else by the orders; null for who has had nothing sent. */
+/** The latest delivery address, from the address book or else from the orders; null if there is none. */
 export async function findLastAddress(customerId: CustomerId): Promise<PostalAddress | null> {
   const [kept] = await listAddresses(customerId)
   return kept?.address ?? (await findLastAddresses(customerId))?.address ?? null
@@ -47,8 +47,8 @@ export function listAddresses(customerId: CustomerId, on: Db = db): Promise<Kept
 }
 
 /**
- * Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. The
- * customer's row stands for the book: who puts it in by hand at the same moment has looked whether it is there.
+ * Saves an address for the next time, unless the book is full; an existing one moves to the front. The customer's row
+ * is locked for the whole book, like when she adds one herself.
  */
 export async function rememberAddress(customerId: CustomerId, address: PostalAddress, now: Date) {
   const value = JSON.stringify({ ...address, phone: '' })

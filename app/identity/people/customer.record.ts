@@ -19,7 +19,7 @@ const customerView = z.object({
   created_at: z.iso.datetime(),
 })
 
-/** Whoever is signed in finds herself and nobody else. */
+/** A signed-in customer finds only herself. */
 export const customer = record<CustomerId, Row<'customers'>, z.infer<typeof customerView>>({
   name: 'customers',
   prefix: 'cus_',

@@ -36,7 +36,7 @@ describe('a customer', () => {
     expect(customers).toEqual([{ id: first.customerId, name: 'Ada', email: 'ada@example.com', locale: 'de' }])
   })
 
-  test('is told of when made, changed and erased, and of an erased one nothing but which', async () => {
+  test('emits events when created, changed and erased, and an erased one contains only the id', async () => {
     const { customerId } = await comes(aPerson())
     await comes(aPerson())
     expect(await eventsAbout('customers', customerId)).toEqual(['customer.created'])
@@ -50,7 +50,7 @@ describe('a customer', () => {
     expect((await last.executeTakeFirstOrThrow()).snapshot).toMatchObject({ name: '', email: null, phone: null })
   })
 
-  test('who comes in ten tabs at once is one', async () => {
+  test('who comes in ten tabs at once is one customer', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => comes(aPerson())))
     expect(new Set(all.map(({ customerId }) => customerId)).size).toBe(1)
   })
@@ -62,7 +62,7 @@ describe('a customer', () => {
     expect(new Set([ada, elsewhere, namesake].map(({ customerId }) => customerId)).size).toBe(3)
   })
 
-  test('keeps the name of their own choice, and the address follows the issuer when it tells one', async () => {
+  test('keeps the name of their own choice, and the address follows the issuer if it sends one', async () => {
     await comes(aPerson())
     expect(await comes(aPerson({ name: 'Ada M.', email: 'new@example.com' }))).toMatchObject({
       name: 'Ada',
@@ -71,7 +71,7 @@ describe('a customer', () => {
     expect(await comes(aPerson({ email: null, emailVerified: false }))).toMatchObject({ email: 'new@example.com' })
   })
 
-  test('of the demo, whose password everybody knows, stays one when their issuer is configured by its address', async () => {
+  test('of the demo, with its public password, stays one when their issuer is configured by its address', async () => {
     await comes(aPerson())
     configure({ ...configuration(), identity: { ...configuration().identity, demo: false } })
     await comes(aPerson({ subject: 'eve' }))
@@ -83,7 +83,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('who had no name gets the one that the issuer tells later', async () => {
+  test('without a name gets the one that the issuer sends later', async () => {
     await comes(aPerson({ name: '' }))
     expect(await comes(aPerson())).toMatchObject({ name: 'Ada' })
   })
@@ -92,7 +92,7 @@ describe('a customer', () => {
 describe('the owner', () => {
   const owner = aPerson({ subject: 'mira', email: 'owner@example.com' })
 
-  test('is whoever first signs in with the address given at the start, verified', async () => {
+  test('is the first person who signs in with the address given at the start, verified', async () => {
     expect(await rolesOf((await comes(owner)).identityId)).toEqual(['owner'])
     expect(await rolesOf((await comes(aPerson())).identityId)).toBeUndefined()
   })
@@ -109,7 +109,7 @@ describe('the owner', () => {
     expect(await db.selectFrom('staffMembers').selectAll().execute()).toHaveLength(1)
   })
 
-  test('of another issuer is none: whoever comes with that address from the configured one becomes it', async () => {
+  test('of another issuer does not count: the person with that address from the configured one becomes owner', async () => {
     await comes(owner, 'http://127.0.0.1:3001')
     expect(await rolesOf((await comes(owner)).identityId)).toEqual(['owner'])
     expect(await rolesOf((await comes({ ...owner, subject: 'late' })).identityId)).toBeUndefined()
@@ -125,7 +125,7 @@ describe('the owner', () => {
     expect(await rolesOf(identityId)).toEqual(['support', 'owner'])
   })
 
-  test('may write the address in capitals, and is nobody who writes it in letters that only look so', async () => {
+  test('may write the address in capitals, but not with letters that only look alike', async () => {
     configureIdentity({ issuer: 'https://issuer.example', ownerEmail: 'kim@example.com' })
     const kelvin = await comes({ ...owner, email: '\u212aim@example.com' })
     expect(await rolesOf(kelvin.identityId)).toBeUndefined()
@@ -133,7 +133,7 @@ describe('the owner', () => {
     expect(await rolesOf(capitals.identityId)).toEqual(['owner'])
   })
 
-  test('is nobody whose address the issuer does not vouch for', async () => {
+  test('needs an address that the issuer has verified', async () => {
     expect(await rolesOf((await comes({ ...owner, emailVerified: false })).identityId)).toBeUndefined()
   })
 })

@@ -22,8 +22,8 @@ export interface Recognised extends KnownPerson {
 }
 
 /**
- * The customer behind an issuer's subject, made at the first sign-in. Never found by e-mail: providers hand addresses
- * on and do not all verify them, and whoever typed yours would have your orders.
+ * The customer of an issuer's subject, created at the first sign-in. Never found by e-mail: providers reassign
+ * addresses and do not all verify them, and anyone who typed yours would get your orders.
  */
 export async function recognise(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recognise(
   locale: Locale,
   now: Date,
 ): Promise<Recognised> {
-  // Two tabs may come back at once with a subject that is new: the second waits and finds what the first made.
+  // Two tabs may come back at once with a new subject: the second waits and finds what the first created.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${person.subject}`}, 0))`.execute(tx)
   const known = await updateIdentity(tx, issuer, person, now)
   const found = known
@@ -48,7 +48,7 @@ function updateIdentity(tx: Tx, issuer: string, person: Person, now: Date) {
       email: person.email,
       emailVerified: person.emailVerified,
       lastSeenAt: now,
-      // Once its password was everybody's it stays a demo account, however the stand-in is called later.
+      // Once its password was public it stays a demo account, whatever address the stand-in has later.
       demo: isDemo() || row.ref('demo'),
     }))
     .where('issuer', '=', issuer)
@@ -57,7 +57,7 @@ function updateIdentity(tx: Tx, issuer: string, person: Person, now: Date) {
     .executeTakeFirst()
 }
 
-/** The e-mail follows the issuer when it tells one; the name is the customer's own once there is one. */
+/** The e-mail follows the issuer if it sends one; the name is the customer's own once there is one. */
 async function updateCustomer(
   tx: Tx,
   identity: { id: IdentityId; customerId: CustomerId },
@@ -104,8 +104,8 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
 const isDemo = () => configuration().identity.demo
 
 /**
- * OWNER_EMAIL opens the door once: as soon as there is an owner, owners invite. Only a verified address counts. An
- * owner of another issuer is none: nobody can sign in as that person any more.
+ * OWNER_EMAIL works once: as soon as there is an owner, owners invite others. Only a verified address counts. An owner
+ * of another issuer does not: signing in as that person is not possible any more.
  */
 async function makeFirstOwner(
   tx: Tx,
@@ -124,14 +124,14 @@ async function makeFirstOwner(
   return made.numAffectedRows === 1n
 }
 
-/** These are no customers any more: others hear which, and nothing else of them. */
+/** These are no longer customers: other systems get only their ids. */
 export async function emitErased(tx: Tx, rows: readonly Row<'customers'>[], now: Date) {
   for (const row of rows) await tellOf(tx, { ...row, name: '', email: null, phone: null }, 'customer.erased', now)
 }
 
 /**
- * Whether somebody can sign in as this customer: an account of a former issuer is kept, because orders name it, and
- * opens nothing.
+ * Whether signing in as this customer is possible: an account of a former issuer is kept, because orders reference it,
+ * but cannot be used.
  */
 export async function canSignIn(customerId: CustomerId | null): Promise<boolean> {
   if (customerId === null) return false

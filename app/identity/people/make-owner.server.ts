@@ -15,9 +15,9 @@ export interface NewOwner {
 }
 
 /**
- * Makes the person an owner who signed in at the configured issuer with this verified address; by the operator's
- * command alone. `only`: whoever else was an owner is none from now on. An issuer may hand an address on: whoever had
- * it last counts.
+ * Makes the person an owner who signed in at the configured issuer with this verified address; only the operator's
+ * command does this. `only`: all other owners lose the role. An issuer may reassign an address: the latest person with
+ * it counts.
  */
 export function makeOwner(
   email: string,

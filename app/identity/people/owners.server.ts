@@ -6,15 +6,15 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import { type Db, db } from '#db/database.server.ts'
 
 export interface OwnerMailbox {
-  /** Whose mail it is, so that nobody has the same one twice: an identity, or the shop itself. */
+  /** The recipient, so that no one gets the same mail twice: an identity, or the shop itself. */
   of: IdentityId | 'shop'
   address: string
   locale: Locale
 }
 
 /**
- * Whom mails to the owners go to: each at an address that the issuer has verified, or else nobody knows who would read
- * what the shop takes. Where no owner has one, the shop's own address. Only who was an owner before `since`.
+ * The recipients of mails to the owners: at addresses that the issuer has verified, since otherwise a stranger might
+ * read the shop's figures. If no owner has one, the shop's own address. Only owners since before `since`.
  */
 export async function listOwners({ email }: ShopSettings, since: Date, on: Db = db): Promise<OwnerMailbox[]> {
   const owners = await on

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isIdentifier, needsUserInfo, personOf } from './person.ts'
 
-test('what the ID token says goes before user info, which fills in what is missing', () => {
+test('the ID token takes precedence over user info, which fills in missing values', () => {
   const claims = { sub: 'ada', name: 'Ada' }
   expect(personOf(claims, { sub: 'ada', name: 'Other', email: 'ada@example.com', email_verified: true })).toEqual({
     subject: 'ada',
@@ -11,7 +11,7 @@ test('what the ID token says goes before user info, which fills in what is missi
   })
 })
 
-test('an address is verified only when somebody says so of this very address, and nobody denies it', () => {
+test('an address is verified only if one source says so of this address, and none denies it', () => {
   const verified = (claims: Record<string, unknown>, userInfo: Record<string, unknown>) =>
     personOf({ sub: 'x', ...claims }, userInfo).emailVerified
   const mine = { email: 'me@example.com' }
@@ -30,7 +30,7 @@ test('a name is made of its parts when it is not given whole, without what would
   expect(personOf({ sub: 'x', name: { first: 'Ada' } }, {}).name).toBe('')
 })
 
-test('what is no address is none', () => {
+test('an invalid address counts as none', () => {
   for (const email of ['ada', 'a b@example.com', '\ud800@example.com', 7, `${'x'.repeat(250)}@example.com`]) {
     expect(personOf({ sub: 'x', email }, {}).email).toBeNull()
   }

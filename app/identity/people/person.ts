@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Who the issuer says this is. The subject alone identifies; name and e-mail are what it happens to tell. */
+/** The person according to the issuer. Only the subject identifies; name and e-mail are additional data. */
 export interface Person {
   subject: string
   name: string

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('customers').execute()
 })
 
-test('whoever signed in with a verified address is made an owner, beside the one there is', async () => {
+test('a person who signed in with a verified address becomes owner, beside the existing one', async () => {
   await comes({ ...mira, subject: 'founder', email: 'founder@example.com' })
   const { identityId } = await comes(mira)
   expect(await makeOwner('MIRA@example.com', false)).toEqual(
@@ -56,13 +56,13 @@ test('or the only one: what others were beside stays theirs, and owners of forme
   expect(founder.identityId).toBeTruthy()
 })
 
-test('an address that was handed on counts for whoever signed in with it last', async () => {
+test('a reassigned address belongs to the person who signed in with it last', async () => {
   await comes({ ...mira, subject: 'left' }, here, lastWeek)
   await comes(mira)
   expect(await makeOwner('mira@example.com', false)).toMatchObject({ value: { subject: 'mira' } })
 })
 
-test('nobody is made an owner by an address of another issuer, an unverified one or one that only looks alike', async () => {
+test('no one becomes owner with an address of another issuer, an unverified one or one that only looks alike', async () => {
   await comes(mira, former)
   await comes({ ...mira, subject: 'kelvin', email: '\u212aim@example.com' })
   await comes({ ...mira, subject: 'unverified', email: 'eve@example.com', emailVerified: false })
