@@ -24,12 +24,12 @@ import type { Visitor } from './web/requests/visit.ts'
 import type { Offers } from './web/requests/visitor.tsx'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 
-/** A record, a list or an operation: who may see or do it, it says itself. */
+/** Each record, list and operation states for itself who may see or do it. */
 interface Permitted {
   permission: Permission
 }
 
-/** What everybody may open. */
+/** What every visitor may open. */
 const catalogue: Permitted = { permission: 'catalogue:read' }
 const signIn: Permitted = { permission: 'session:write' }
 const system: Permitted = { permission: 'system:read' }
@@ -37,8 +37,7 @@ const system: Permitted = { permission: 'system:read' }
 const byList = (path: ListPath): Permitted => officeLists[path].of
 
 /**
- * What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act
- * asks for by itself.
+ * What each address shows or starts, and so who may open it. What is submitted there is checked again by its operation.
  */
 export const access = {
   '/': catalogue,
@@ -71,7 +70,8 @@ export const access = {
   '/pages/:slug': catalogue,
   '/admin': order,
   ...ofLists('', byList),
-  // Beside the right to see the list, which its file asks for by itself: with it, everybody's addresses leave the shop.
+  // In addition to the right to see the list, which its file checks itself: the export takes all customers' addresses
+  // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
@@ -108,7 +108,7 @@ const byName = new Map(
   Object.values<AnyOperation>(operations).map(({ name, permission }) => [name as string, permission]),
 )
 
-/** What this visitor is offered, on whichever page. */
+/** What this visitor is offered on every page. */
 export const offersTo = ({ permissions }: Pick<Visitor, 'permissions'>): Offers => ({
   may(operation) {
     const permission = byName.get(operation)

@@ -16,7 +16,7 @@ export interface Configuration {
   /** Folder of all state: pictures, the embedded database. */
   dataFolder: string
   sessionSecret: string
-  /** The one before, while it is changed: what was made with it still counts, and nothing more is made with it. */
+  /** The previous secret during a rotation: its signatures are still accepted, and nothing new is signed with it. */
   formerSessionSecret: string | null
   ownerEmail: string | null
   identity: {
@@ -24,7 +24,7 @@ export interface Configuration {
     clientId: string
     clientSecret: string
     clientAuthentication: 'basic' | 'post'
-    /** What is believed of a fresh sign-in: the time that the issuer gives, or also a `prompt=login` without one. */
+    /** What proves a fresh sign-in: the time that the issuer states, or also a `prompt=login` without one. */
     freshSignIn: 'auth_time' | 'prompt'
     /** The issuer is the one that comes with the shop, whose accounts are for trying it out. */
     demo: boolean
@@ -48,7 +48,7 @@ export interface Configuration {
   /** Webhooks may be sent to this very machine: for development and tests. */
   webhookLoopback: boolean
   pageCache: boolean
-  /** The key that a collector of metrics shows; null: in production nobody gets any. */
+  /** The key that a metrics collector sends. Null in production: the metrics are off. */
   metricsKey: string | null
 }
 

@@ -164,7 +164,7 @@ const smallTexts = {
   'small-business': 'shell.small_no_vat',
 } as const satisfies Record<PriceTax, string>
 
-/** What all prices include, and the link to the cost of shipping, as required by law (§ 6 PAngV). */
+/** What all prices include, with the link to the shipping costs, as required by law (§ 6 PAngV). */
 function PriceNote({ navigation, language }: { navigation: Navigation | null; language: Language }) {
   const { t, href } = language
   if (!navigation) return 'Barrow'

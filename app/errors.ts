@@ -192,7 +192,7 @@ export type ErrorCode = keyof typeof errors
 export class Fault extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | null
-  /** Where trying again begins, when that is not the same address: a sign-in that failed starts over. */
+  /** Where to try again, if that is not the same address: a failed sign-in starts over. */
   readonly retryAt: string | null
   constructor(code: ErrorCode, options: { retryAfter?: number; retryAt?: string; cause?: unknown } = {}) {
     super(code, { cause: options.cause })
@@ -202,7 +202,7 @@ export class Fault extends Error {
   }
 }
 
-/** Someone else's order is "not found" too: what a person may not see does not exist for them. */
+/** Another person's order is "not found" too: what a visitor may not see does not exist for them. */
 export function notFound(): never {
   throw new Fault('request.not_found')
 }

@@ -21,7 +21,7 @@ import * as tellIndexNow from './feeds/index-now/tell-index-now.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /**
- * What `x.job.ts` exports: one function that is called with what was enqueued, again and again until it does not throw.
+ * What `x.job.ts` exports: one function that is called with the enqueued payload, and retried until it does not throw.
  */
 interface JobModule<Payload> {
   run(payload: Payload): Promise<void>
@@ -54,9 +54,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs
 export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run']>[0]
 
-/**
- * What happens by the clock (crontab lines, UTC). A run that was missed by less than the backfill time is caught up.
- */
+/** Scheduled jobs (crontab lines, UTC). A missed run is caught up if it is younger than the backfill time. */
 export const crontab = [
   '17 3 * * * prune {}',
   '53 3 * * * count-sales {}',

@@ -16,7 +16,7 @@ import { orderPaymentReminder } from './orders/letters/payment-reminder.mail.ts'
 import { webhookOff } from './webhooks/sending/webhook-off.mail.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
-/** Its data are what was owed with it, so each letter has its own type of them. */
+/** Its data were stored when it was queued; each letter has its own type for them. */
 export type WriteLetter = (data: never, context: LetterContext) => Letter
 
 /** Every kind of letter, and the pure function that writes it. */

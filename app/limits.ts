@@ -8,7 +8,7 @@ export const limits = {
   cartLines: {
     value: 100,
     unit: 'lines',
-    why: 'anybody can fill a cart and ask for it all day: each line costs a tenth of a millisecond, and nobody buys so many different things',
+    why: 'anyone can fill a cart and request it all day: each line costs a tenth of a millisecond, and no one buys so many different things',
   },
   mergedLines: {
     value: 200,
@@ -16,17 +16,17 @@ export const limits = {
     why: 'two full carts become one at a sign-in; more carts than that do not',
   },
   lineQuantity: { value: 999, unit: 'pieces', why: 'three digits fit every layout; more is a wholesale order' },
-  repeatedAdd: { value: 1_000, unit: 'ms', why: 'the same piece added twice within a second is a double press' },
+  repeatedAdd: { value: 1_000, unit: 'ms', why: 'the same product added twice within a second is a double click' },
   undo: {
     value: 10 * minute,
     unit: 'ms',
-    why: 'who did the wrong thing sees it at once, or after a look at another page; later it would only be in the way',
+    why: 'an undo is needed at once or after a look at another page; later it would only be in the way',
   },
   removedLines: { value: 20, unit: 'lines', why: 'who empties a large cart line by line can take back the last ones' },
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
   accountDays: { value: 90, unit: 'days', why: 'traders may agree on 60, and a little more (Directive 2011/7/EU)' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
-  workingDays: { value: 250, unit: 'working days', why: 'a year; what is made for longer has a date of its own' },
+  workingDays: { value: 250, unit: 'working days', why: 'a year; a longer lifetime needs an explicit date' },
   datesKept: {
     value: 30 * minute,
     unit: 'ms',
@@ -45,25 +45,29 @@ export const limits = {
   handingOver: {
     value: 30_000,
     unit: 'ms',
-    why: 'released pieces are kept so long for the order that they were released for; an answer of the card provider comes before',
+    why: 'released pieces are kept this long for the order that they were released for; the card provider answers sooner',
   },
   displacedAtOnce: {
     value: 25,
     unit: 'orders a press',
     why: 'each is a call to the card provider; a network has fewer',
   },
-  displacingUnpaid: { value: 3, unit: 'orders an hour', why: 'who makes others give way and does not pay is stopped' },
+  displacingUnpaid: {
+    value: 3,
+    unit: 'orders an hour',
+    why: 'stops a visitor who takes reservations away from others and does not pay',
+  },
   wideNetwork: {
     value: 4,
-    unit: 'times what one network may, for the IPv6 /32 that it lies in',
-    why: 'a /32 is an access provider’s, whose customers are strangers to each other, or somebody’s who has 65,536 networks: from the fifth order without money for the same pieces within the hour it counts as one, and four sites of it are served at once',
+    unit: 'a multiple of the limit of one network, for its IPv6 /32',
+    why: 'a /32 belongs to an access provider, whose customers are strangers to each other, or to someone with 65,536 networks: from the fifth unpaid order for the same pieces within the hour it counts as one network, and four sites in it are served at once',
   },
   unpaidOrdersOfNetwork: { value: 20, unit: 'orders', why: 'behind one router of a carrier so many pay at a time' },
   timeToPay: { value: 10 * minute, unit: 'ms', why: 'a bank’s question takes minutes; with less left, a new order' },
   otherTab: {
     value: day,
     unit: 'ms',
-    why: 'a checkout that stood open for longer may show an earlier cart of the same total',
+    why: 'a checkout left open for longer may show an earlier cart with the same total',
   },
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
@@ -78,7 +82,7 @@ export const limits = {
   officeCountsBelieved: {
     value: 60_000,
     unit: 'ms',
-    why: 'that there are too many to count changes slowly, and finding it out once more takes longer than the page itself',
+    why: 'that there are too many to count changes slowly, and finding it out again takes longer than the page itself',
   },
   apiCalls: {
     value: 600,
@@ -88,7 +92,7 @@ export const limits = {
   apiVisitorCalls: {
     value: 300,
     unit: 'calls a minute',
-    why: 'of one address that comes with a publishable key or a session: a page that asks for each thing by itself; what it has brought along counts as asked for',
+    why: 'for each address with a publishable key or a session: a page that fetches each thing separately; what is included with it counts as fetched',
   },
   apiAnswer: {
     value: 50_000,
@@ -103,7 +107,7 @@ export const limits = {
   apiPageBySelf: {
     value: 25,
     unit: 'rows',
-    why: 'the default; and the most that a stranger has with what it names',
+    why: 'the default; and the maximum for a guest, with the resources it includes',
   },
   problemsTold: {
     value: 100,
@@ -131,7 +135,7 @@ export const limits = {
   callRuns: {
     value: 5_000,
     unit: 'ms',
-    why: 'after that the same press takes the call over, as its process may have ended: what is asked outside does nothing twice under one key',
+    why: 'after that a repeat takes the call over, as its process may have ended: calls to the provider do nothing twice under one key',
   },
   callsKept: {
     value: 7 * 86_400_000,
@@ -141,7 +145,7 @@ export const limits = {
   apiCallsKept: {
     value: 86_400_000,
     unit: 'ms',
-    why: 'a call of the API under the same key is the same call for so long, as the reference says; a program that tries once more does so within hours',
+    why: 'a call of the API with the same idempotency key is the same call for this long, as the reference says; a program retries within hours',
   },
   eventsKept: {
     value: 30 * 86_400_000,
@@ -177,7 +181,7 @@ export const limits = {
     unit: 'ms',
     why: 'a call takes a quarter of that: its process has ended, and another process makes it again',
   },
-  webhookAnswer: { value: 4_096, unit: 'bytes', why: 'enough to see what a receiver has against an event' },
+  webhookAnswer: { value: 4_096, unit: 'bytes', why: 'enough to see why a receiver refused an event' },
   webhookFirstPause: { value: 10_000, unit: 'ms', why: 'a receiver that is being restarted is back' },
   webhookLongestPause: { value: 6 * hour, unit: 'ms', why: 'four times a day a receiver is asked whether it is back' },
   webhookRetries: {
@@ -202,7 +206,7 @@ export const limits = {
   pageNumber: {
     value: 100,
     unit: 'pages',
-    why: 'what lies before a page with a number is read and passed over; past it a page goes by what stands beside it',
+    why: 'entries before a numbered page are read and skipped; beyond this, pages use a cursor',
   },
   briefStatement: {
     value: 300,
@@ -222,17 +226,17 @@ export const limits = {
   pagesAtOnce: {
     value: 4,
     unit: 'statements',
-    why: 'as many as render at once before the processor is what they wait for',
+    why: 'as many as render at once before the processor is the bottleneck',
   },
   countedProducts: {
     value: 1_000,
     unit: 'products',
-    why: 'a shopper who sees more narrows on; the database stops counting there',
+    why: 'a shopper who sees more than this filters further; the database stops counting there',
   },
   facetValues: {
     value: 60,
     unit: 'values',
-    why: 'of one filter: those that most products have; more nobody looks through, and the page stays light',
+    why: 'of one filter: the most frequent options; no one looks through more, and the page stays small',
   },
   filtersOfList: { value: 20, unit: 'filters', why: 'of one collection, which is more than a page has room for' },
   shelfPortion: {
@@ -243,12 +247,12 @@ export const limits = {
   listedInPart: {
     value: 500,
     unit: 'products',
-    why: 'what a list that took too long looks through instead: twenty pages, in a tenth of the time it has',
+    why: 'what a list reads instead when it took too long: twenty pages, in a tenth of the time',
   },
   feedPortion: {
     value: 500,
     unit: 'rows',
-    why: 'read and written within a few ms; what a feed has in memory at a time',
+    why: 'read and written within a few ms; a feed holds this many in memory at a time',
   },
   feedTries: {
     value: 10,
@@ -312,7 +316,7 @@ export const limits = {
   salesCounted: {
     value: 90 * day,
     unit: 'ms',
-    why: 'what was bought in a season says what is bought now; older fashions stand back',
+    why: 'what sold within a season predicts what sells now; older fashions rank lower',
   },
   synonymRules: {
     value: 500,
@@ -324,7 +328,7 @@ export const limits = {
   missesCounted: {
     value: 20,
     unit: 'searches without a product an hour, per address',
-    why: 'nobody’s own words come to the top of the owner’s list, and nobody alone fills it',
+    why: 'one visitor’s searches neither reach the top of the owner’s list nor fill it',
   },
   missedSearches: {
     value: 2_000,
@@ -332,13 +336,13 @@ export const limits = {
     why: 'an owner reads the first hundred; nonsense cannot fill the disk',
   },
   missedOnce: { value: 7 * day, unit: 'ms', why: 'what one person typed once is nothing that many miss' },
-  searchWords: { value: 8, unit: 'words', why: 'each is looked up for itself; nobody types more' },
+  searchWords: { value: 8, unit: 'words', why: 'each is looked up separately; no one types more' },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   headers: { value: 100, unit: 'header fields', why: 'a browser and two proxies send about 40' },
   requestsAhead: {
     value: 8,
-    unit: 'requests of one connection under way',
-    why: 'browsers and proxies wait for each answer; a thousand in one packet would stop everybody for seconds',
+    unit: 'concurrent requests of one connection',
+    why: 'browsers and proxies wait for each response; a thousand in one packet would block everyone for seconds',
   },
   urlLength: { value: 2_048, unit: 'characters', why: 'longer addresses come from mistakes and attacks' },
   customerIdle: { value: 30 * day, unit: 'ms', why: 'shoppers return monthly; idle sessions end after that' },
@@ -346,9 +350,9 @@ export const limits = {
   freshFor: {
     value: 15 * minute,
     unit: 'ms',
-    why: 'before a refund, another bank account, a key or an erasure: a desk left alone for longer is asked again who sits there',
+    why: 'before a refund, a new bank account, a key or an erasure: after a longer absence someone else may sit at the desk',
   },
-  sessionLife: { value: 90 * day, unit: 'ms', why: 'nobody stays signed in for ever' },
+  sessionLife: { value: 90 * day, unit: 'ms', why: 'no one stays signed in forever' },
   askAgain: {
     value: 14 * day,
     unit: 'ms',
@@ -359,7 +363,11 @@ export const limits = {
     unit: 'characters',
     why: 'proxies take 4 kB of headers; past that a person who signs out would see the proxy’s error page, and keep her cookies',
   },
-  signInLife: { value: 10 * minute, unit: 'ms', why: 'a sign-in takes a minute; an older state is somebody else’s' },
+  signInLife: {
+    value: 10 * minute,
+    unit: 'ms',
+    why: 'a sign-in takes a minute; an older state belongs to someone else',
+  },
   signInsPending: { value: 5, unit: 'sign-ins', why: 'several tabs may sign in at once; more is a loop' },
   identityTimeout: { value: 5_000, unit: 'ms', why: 'the issuer answers in a second or is down' },
   identityRetry: {
@@ -395,7 +403,7 @@ export const limits = {
   identityAtOnce: {
     value: 20,
     unit: 'requests to the issuer at once',
-    why: 'a busy evening has two or three under way; others wait for their turn',
+    why: 'two or three run at once on a busy evening; others wait for their turn',
   },
   clockOff: {
     value: minute,
@@ -417,18 +425,18 @@ export const limits = {
   logoutNote: {
     value: day,
     unit: 'ms',
-    why: 'longer than a logout token is accepted and a sign-in can be under way: nothing that it ends comes later',
+    why: 'longer than a logout token is accepted and a sign-in can take: nothing it ends can arrive later',
   },
   sessionReplaced: {
     value: minute,
     unit: 'ms',
-    why: 'requests that were under way with the cookie of before a fresh sign-in have been answered by then',
+    why: 'concurrent requests with the cookie from before a fresh sign-in have been answered by then',
   },
   sessionSeen: { value: minute, unit: 'ms', why: 'last seen is written at most so often, not at each page' },
   signInsPerMinute: {
     value: 120,
     unit: 'sign-ins a minute per address',
-    why: 'bounds what a robot can leave behind; an office behind one router is fine',
+    why: 'bounds what a robot can create; an office behind one router is fine',
   },
   returnsPerMinute: {
     value: 120,
@@ -455,7 +463,7 @@ export const limits = {
   declinesWindow: {
     value: hour,
     unit: 'ms',
-    why: 'declines of a cart and of an address are counted over this; nobody’s cards fail all evening',
+    why: 'declines of a cart and of an address are counted over this; no one’s cards fail all evening',
   },
   cardTesting: {
     value: 30,
@@ -476,7 +484,7 @@ export const limits = {
   widerNetwork: {
     value: 16,
     unit: 'times the limit of an IPv6 /64 for its /48, and again for its /32',
-    why: 'who has a larger network is no more people; a provider’s customers together are many more',
+    why: 'a larger network is not more people; a provider’s customers together are many more',
   },
   countedKeys: {
     value: 20_000,
@@ -496,18 +504,18 @@ export const limits = {
   profileChanges: {
     value: 60,
     unit: 'changes an hour of one profile',
-    why: 'each is an event that is kept for other systems; nobody mistypes a name so often',
+    why: 'each is an event that is kept for other systems; no one mistypes a name so often',
   },
   orderLinkLife: {
     value: 90 * day,
     unit: 'ms',
     why: 'after the order’s last change: by then parcels, returns and refunds are through, and mails lie in many places',
   },
-  freshLinkLife: { value: day, unit: 'ms', why: 'who asks for a link reads the mail the same day' },
+  freshLinkLife: { value: day, unit: 'ms', why: 'a person who requests a link reads the mail the same day' },
   freshLinks: {
     value: 10,
     unit: 'new order links an hour per address',
-    why: 'each order sends one a day; anyone who asks for many is reading someone else’s mails',
+    why: 'each order sends one a day; whoever requests many is not the buyer',
   },
   linkGuesses: {
     value: 20,
@@ -547,8 +555,16 @@ export const limits = {
   passRows: { value: 200, unit: 'rows a pass', why: 'as many as are asked about in a minute, one after the other' },
   awayAfter: { value: 3, unit: 'rows', why: 'so many in a row without an answer: it is the provider, not the rows' },
   postponed: { value: 50_000, unit: 'ms', why: 'the pause of a row that failed twice: it is left out of one round' },
-  postponedLongest: { value: hour, unit: 'ms', why: 'pauses double up to here: soon enough once a cause is mended' },
-  postponedUnanswered: { value: 5 * minute, unit: 'ms', why: 'when the provider is back, nobody should wait for long' },
+  postponedLongest: {
+    value: hour,
+    unit: 'ms',
+    why: 'the backoff doubles up to this: soon enough once the cause is fixed',
+  },
+  postponedUnanswered: {
+    value: 5 * minute,
+    unit: 'ms',
+    why: 'after an outage of the provider no one should wait for long',
+  },
   postponedNotYet: {
     value: 15 * minute,
     unit: 'ms',
@@ -559,7 +575,7 @@ export const limits = {
   comparedAfterAbsence: {
     value: 180 * day,
     unit: 'ms',
-    why: 'of what was paid before it, banks decide within months; cards are refunded for so long',
+    why: 'banks decide within months about payments before it; cards can be refunded for as long',
   },
   deferredEvent: {
     value: 12,
@@ -573,17 +589,17 @@ export const limits = {
   largeBodiesHeld: {
     value: 16_777_216,
     unit: 'bytes',
-    why: 'sixteen of the largest messages at once: what is held is given back late, by both the collector and the allocator',
+    why: 'sixteen of the largest messages at once: memory is given back late, by both the collector and the allocator',
   },
   connections: {
     value: 5_000,
     unit: 'connections',
-    why: 'each costs some 20 kB, and a piece more while its answer is not taken; browsers open six, most of them for a moment; where fewer files may be open, fewer',
+    why: 'each costs some 20 kB, and a chunk more while its response is not read; browsers open six, most of them for a moment; fewer if fewer files may be open',
   },
   pieceBytes: {
     value: 16_384,
     unit: 'bytes',
-    why: 'what is written, read of a file or taken of a body at a time: a slow connection holds little more than one',
+    why: 'what is written, read from a file or taken from a body at a time: a slow connection holds little more than one',
   },
   idleConnection: { value: minute, unit: 'ms', why: 'an answer of which nothing is taken for so long is given up' },
   cookies: { value: 200, unit: 'cookies', why: 'browsers send at most 180 to a host (RFC 6265, 6.1, asks for 50)' },
@@ -602,7 +618,7 @@ export const limits = {
   withdrawalMails: {
     value: 30,
     unit: 'mails an hour to the shop about declarations that are not by an order’s buyer',
-    why: 'a slip in a number or an address is rare; a flood would hide what buyers declare, and all stand in the back office anyway',
+    why: 'a mistyped number or address is rare; a flood would hide what buyers send, and all of it is in the back office anyway',
   },
   withdrawalItems: { value: 2_000, unit: 'characters', why: 'the longest order named line by line' },
   officeWithdrawals: {
@@ -701,11 +717,11 @@ export const limits = {
   sentAtOnce: {
     value: 16,
     unit: 'forms of one site at once',
-    why: 'more of them than the database has connections for; a client that sends hundreds about one cart waits for that alone',
+    why: 'more than the database has connections; a client that sends hundreds about one cart only delays itself',
   },
   expandedMade: {
     value: 4,
-    unit: 'lists of the API with what they name',
+    unit: 'lists of the API with their included resources',
     why: 'of strangers, at once: a hundred products with their variants are 5 MB in memory, and take half a second',
   },
   turnWait: {
@@ -721,14 +737,14 @@ export const limits = {
   partialPageAge: {
     value: 5_000,
     unit: 'ms',
-    why: 'a page that lacks what the database took too long for is asked for again soon, but not by everybody at once',
+    why: 'a page that lacks a part because the database was too slow is requested again soon, but not by everyone at once',
   },
   pageAge: { value: 60_000, unit: 'ms', why: 'a cached page whose notification was lost dies by age' },
   pageCacheBytes: { value: 64 * 1_048_576, unit: 'bytes', why: 'about 5,000 pages in three encodings' },
-  retryAfter: { value: 5, unit: 's', why: 'what a 503 page asks for; the database is back within seconds' },
+  retryAfter: { value: 5, unit: 's', why: 'the reload time of a 503 page; the database is back within seconds' },
   stopWithin: {
     value: 3_000,
     unit: 'ms',
-    why: 'what is under way ends; the database and what else belongs to the start need the rest of 5 s',
+    why: 'requests in progress end; the database and the rest of the shutdown need the remainder of 5 s',
   },
 } as const satisfies Record<string, { value: number; unit: string; why: string }>

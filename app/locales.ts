@@ -3,7 +3,7 @@ export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = locales[0]
 
-/** As each calls itself. */
+/** Each language's name for itself. */
 export const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' }
 
 /** Something for each language. */

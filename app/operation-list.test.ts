@@ -36,9 +36,9 @@ test('each event belongs to a record that has events', () => {
   expect(eventNames.filter((event) => !known.has(event))).toEqual([])
 })
 
-test('an event is for those who may read its record', () => {
+test('an event requires the permission to read its record', () => {
   const records = [...all.map(({ on }) => on), ...eventOnlyRecords]
-  // Customers have a record of their own: what staff may read of everybody's is another right.
+  // Customers have their own record: reading everyone's is a separate permission.
   const rightOf = (event: string) => {
     const record = records.find(({ name }) => eventsOf(name).some((each) => each === event))
     return record?.permission === 'account:read' ? 'customers:read' : record?.permission
@@ -46,7 +46,7 @@ test('an event is for those who may read its record', () => {
   for (const event of eventNames) expect([event, permissionToReceive(event)]).toEqual([event, rightOf(event)])
 })
 
-test('what can be taken back by a press is plain and in the audit log, and so is what does that, on the same record', () => {
+test('an operation with an undo needs no fresh sign-in and is in the audit log, and so is its undo, on the same record', () => {
   const undoable = all.filter((each: AnyOperation) => each.undo)
   expect(undoable.length).toBeGreaterThan(0)
   for (const each of undoable) {

@@ -150,7 +150,7 @@ export const lists = {
   webhooks,
 } as const
 
-/** Records without operations that have events all the same: their changes are emitted where they are written. */
+/** Records without operations that still have events: these are emitted where the records are written. */
 export const eventOnlyRecords: readonly SomeRecord[] = [stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */

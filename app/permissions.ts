@@ -1,4 +1,4 @@
-/** The one table of who may what. Routes, calls and API scopes use these words; a role is a set of them. */
+/** The one table of permissions. Routes, calls and API scopes use these words; a role is a set of them. */
 const visitor = [
   'catalogue:read',
   'cart:write',
@@ -46,10 +46,10 @@ export const roles = { visitor, customer, support, fulfilment, catalogue, manage
 export type Role = keyof typeof roles
 export type Permission = (typeof roles)[Role][number]
 
-/** What staff may be allowed, beyond what everybody may do with her own. */
+/** What staff may be given, beyond every customer's rights to their own data. */
 export const staffPermissions: readonly Permission[] = [...new Set<Permission>(owner)]
 
-/** Everybody is a visitor; who is signed in is a customer too; staff have what their roles add. */
+/** Everyone is a visitor; a signed-in person is a customer too; staff also have the permissions of their roles. */
 export function permissionsOf(signedIn: boolean, staffRoles: readonly string[]): Set<Permission> {
   const held = new Set<Permission>(signedIn ? customer : visitor)
   for (const role of staffRoles) for (const permission of roles[role as Role] ?? []) held.add(permission)

@@ -8,7 +8,7 @@ test('a screen has a language in its address, an endpoint has none', () => {
   expect(href('de', '/media/:file', { file: 'x.svg' })).toBe('/media/x.svg')
 })
 
-test('what stands in an address cannot break out of it', () => {
+test('no parameter can break out of its address', () => {
   expect(href('en', '/products/:slug', { slug: 'a/../b?c#d' })).toBe('/products/a%2F..%2Fb%3Fc%23d')
   expect(href('en', '/search', undefined, { q: 'a&b=c', page: undefined })).toBe('/search?q=a%26b%3Dc')
 })
@@ -25,7 +25,7 @@ test.each([
   '',
   'cart',
   `/${'a'.repeat(1_000)}`,
-])('nobody is sent to "%s" after signing in', (given) => {
+])('signing in never redirects to "%s"', (given) => {
   expect(ownPath(given)).toBe('/')
 })
 

@@ -7,7 +7,7 @@ export interface Route {
   /** A screen has texts and a language; an endpoint answers machines. */
   kind: 'screen' | 'endpoint'
   methods: readonly ('GET' | 'POST')[]
-  /** Kept in the page cache: the answer is the same for everybody and holds nothing personal. */
+  /** Kept in the page cache: the answer is the same for everyone and contains nothing personal. */
   cached?: true
   /** The query fields that the answer depends on; others are ignored, so that they cannot fill the cache. */
   query?: readonly string[]
@@ -30,7 +30,7 @@ const get = ['GET'] as const
 const form = ['GET', 'POST'] as const
 const post = ['POST'] as const
 
-/** What lists of products are narrowed by (app/catalogue/lists/listing.ts). */
+/** The filters of product lists (app/catalogue/lists/listing.ts). */
 const filterFields = [
   'type',
   'colour',
@@ -163,7 +163,7 @@ export const routes = {
   '/sitemaps/:file': { kind: 'endpoint', methods: get },
   '/robots.txt': { kind: 'endpoint', methods: get },
   '/manifest.webmanifest': { kind: 'endpoint', methods: get },
-  // A name of hexadecimal digits alone, so that it stands beside every other file at the root.
+  // A name of hexadecimal digits only, so that it collides with no other file at the root.
   '/:key{[0-9a-f]+\\.txt}': { kind: 'endpoint', methods: get },
   '/feeds/products.xml': { kind: 'endpoint', methods: get },
   '/feeds/:file': { kind: 'endpoint', methods: get },
@@ -183,12 +183,12 @@ export type Path = keyof typeof routes
 export type ScreenPath = { [P in Path]: (typeof routes)[P]['kind'] extends 'screen' ? P : never }[Path]
 export type EndpointPath = Exclude<Path, ScreenPath>
 
-/** Of screens that are rendered for one visitor. A cached one is shared: it cannot show a refusal to one of them. */
+/** The screens that are rendered for one visitor. A cached one is shared, so it cannot show a refusal. */
 type OwnScreenPath = { [P in ScreenPath]: (typeof routes)[P] extends { cached: true } ? never : P }[ScreenPath]
 
 /**
- * What can be sent from a screen, each under an address of its own, and the screen that shows what was refused. Who may
- * send it, the operation says.
+ * The actions of a screen, each with its own address, and the screen that shows a refused form. The operation checks
+ * the permission.
  */
 export const acts = {
   '/account/addresses/add': '/account/addresses',
@@ -234,7 +234,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
   : P extends `${string}:${infer Name}`
     ? Plain<Name>
     : never
-/** Behind the name there may be what it has to look like. */
+/** A pattern may follow the parameter's name. */
 type Plain<Name extends string> = Name extends `${infer Before}{${string}` ? Before : Name
 export type Params<P extends string> = { [Name in ParamNames<P>]: string }
 
@@ -253,7 +253,7 @@ export function href<P extends Path | ActPath>(locale: Locale, path: P, ...[para
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** The same without a query, where the route is known only when it is asked for. */
+/** The same without a query, for a route known only at runtime. */
 export function pathOf(locale: Locale, path: Path | ActPath, params: Record<string, string>): string {
   // Split by the names, every second part is one.
   const parts = partsOf.get(path) ?? path.split(/:(\w+)(?:\{[^}]*\})?/)
@@ -263,9 +263,7 @@ export function pathOf(locale: Locale, path: Path | ActPath, params: Record<stri
 }
 const partsOf = new Map<string, string[]>()
 
-/**
- * Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector).
- */
+/** Where a visitor may be sent after signing in: only to a path of ours (RFC 9700, 4.11: no open redirector). */
 export function ownPath(given: string | null | undefined): string {
   const fallback = localPath(defaultLocale, '/')
   if (!given || !given.startsWith('/') || /[\\\p{Cc}]/u.test(given) || given.length > 1_000) return fallback

@@ -10,7 +10,7 @@ test('a thousand requests that find no place write a few lines into the log, not
     typeof configure
   >[0])
   const written: object[] = []
-  // It is asked of neither what it looks like nor what it has.
+  // Neither the build nor the database is used by this.
   const shop = createShop({} as Parameters<typeof createShop>[0], null, { error: (line) => void written.push(line) })
   const visit = { path: '/search', requestId: 'one' } as Parameters<typeof shop.faultOf>[1]
   for (let request = 0; request < 1_000; request++) shop.faultOf(new Fault('system.unavailable'), visit)

@@ -39,7 +39,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
       problem: (fault, visit) => apiProblem(fault, visit, origin),
     },
     kept: cache && { cache, flights: createFlights(cache) },
-    // Opened here once: each module's own parameter types were checked where it is written.
+    // Cast once here: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,
     endpoints: endpoints as unknown as Record<string, OpenEndpoint>,
     access,

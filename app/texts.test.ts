@@ -20,7 +20,7 @@ function placeholders(text: string): string[] {
 }
 
 test('every text can be read as a message and asks for the same values in every language', () => {
-  // The compiler has seen that each language has these keys alone.
+  // The compiler has checked that each language has exactly these keys.
   for (const key of Object.keys(texts.en) as TextKey[]) {
     const [first, ...others] = locales.map((locale) => placeholders(texts[locale][key]))
     for (const other of others) expect(other, key).toEqual(first)
@@ -47,7 +47,7 @@ test('no text is empty or shouts', () => {
   }
 })
 
-test('no text sends somebody on without saying where to: links are also read without what is around them', () => {
+test('no text refers to a link without saying where it leads: links are also read out of context', () => {
   const vague = /^((read|learn|see|show) )?(more|here)$|^(mehr|hier)( (lesen|erfahren|anzeigen))?$|^weiterlesen$/i
   for (const locale of locales)
     for (const [key, text] of Object.entries(texts[locale])) expect(text, `${locale} ${key}`).not.toMatch(vague)
@@ -73,7 +73,7 @@ test('every text is asked for somewhere, by its whole name or by its last part',
       const parts = pattern.exec(key)?.slice(1) ?? []
       return parts.length > 0 && parts.every(said)
     })
-  // `checkout.email_needed` is asked for by the label that it stands beside.
+  // `checkout.email_needed` is built from the label that it belongs to.
   const asked = Object.keys(texts.en).map((key) => {
     const label = key.replace(/_(needed|wrong)$/, '')
     return label in texts.en ? label : key

@@ -19,7 +19,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** Around every page of the account: where one is, where else one can go, and the way out. */
+/** The frame of every account page: the navigation with the current page, and signing out. */
 export function AccountFrame({ current, title, text, children }: AccountFrameProps) {
   const { t, href } = useLanguage()
   const isStaff = useMayOpen()('/admin')

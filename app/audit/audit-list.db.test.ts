@@ -50,11 +50,11 @@ test.each([
   ['from=2099-01-01', []],
   ['until=2020-01-01', []],
   ['from=nonsense', [third, second, first]],
-])('the log is narrowed by %s', async (query, entries) => {
+])('the log can be filtered by %s', async (query, entries) => {
   expect(await found(query)).toEqual(entries)
 })
 
-test('tells what there is to choose from', async () => {
+test('lists the choices of its filters', async () => {
   expect(await listChoices()).toEqual({
     who: ['person:ada', 'person:jonas'],
     operations: ['audit_log.verify', 'settings.change'],
@@ -67,7 +67,7 @@ test('is an owner’s to read', async () => {
   await expect(findPage(auditEntries, all, actor)).rejects.toMatchObject({ code: 'access.forbidden' })
 })
 
-test('tells what is personal apart, and that it was erased', async () => {
+test('shows personal values separately, and that they were erased', async () => {
   const id = newId()
   await db
     .insertInto('auditEntries')
@@ -96,7 +96,7 @@ test('tells what is personal apart, and that it was erased', async () => {
   expect(rows[0]?.personal).toEqual({ '/email': { value: ['a@b.c', 'd@e.f'] }, '/input/note': null })
 })
 
-test('is checked by a job when somebody asks, and says what was found', async () => {
+test('a job checks the log on request and reports what it found', async () => {
   const asked = await findCheck()
   expect(asked).toMatchObject({ askedAt: now, doneAt: null })
   await checkAudit({})

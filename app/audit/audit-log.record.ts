@@ -7,11 +7,11 @@ const checkView = z.object({
   asked_at: z.iso.datetime().nullable(),
   checked_at: z.iso.datetime().nullable(),
   entries: z.int(),
-  /** What did not hold. */
+  /** The entries that failed the check. */
   problems: z.int(),
 })
 
-/** The log of who did what, of which there is one, and what the last check found. */
+/** The audit log as a whole, with the result of its last check. */
 export const auditLog = record<'shop', { check: AuditCheck | null }, z.infer<typeof checkView>>({
   name: 'audit_log',
   prefix: 'log_',

@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 
 describe('the audit log', () => {
-  test('is sealed and holds, as it grows, and also when what is personal in it was erased', async () => {
+  test('is sealed and valid as it grows, even after personal values in it were erased', async () => {
     expect(await verifyAudit()).toEqual({ entries: 4, problems: [] })
     const head = await findHead()
     await note('five')
@@ -125,7 +125,7 @@ describe('the audit log', () => {
     expect(await found([head])).toEqual([['other-head', 4]])
   })
 
-  test('says that what is personal was changed', async () => {
+  test('reports that a personal value was changed', async () => {
     await sql`update audit_values set value = '["a", "b"]' where entry_id = (select entry_id from audit_seals where position = 1)`.execute(
       db,
     )

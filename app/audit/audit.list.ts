@@ -22,17 +22,14 @@ export interface ListedEntry {
   objectId: string
   input: unknown
   changes: Changes
-  /**
-   * Where there was something personal, with what is left of it: null where it was erased. A change is the value before
-   * and after.
-   */
+  /** The personal values, if there were any; null for an erased one. For a change: the value before and after. */
   personal: Record<string, { value: unknown } | null>
 }
 
 const filters = {
   who: typedText(100),
   operation: typedText(100),
-  /** Of which object: `orders:0199…`. */
+  /** The object, such as `orders:0199…`. */
   object: typedText(200),
   /** Days by the shop's clock, both with all their hours. */
   from: aDay,
@@ -43,8 +40,8 @@ type AuditFilter = Narrowed<typeof filters>
 const who = sql.raw<string>("(e.actor_kind || ':' || coalesce(e.actor_id, ''))")
 
 /**
- * Who did what, newest first. Each filter, and who with what, is one stretch of an index in the order of ids, which are
- * times.
+ * Who did what, newest first. Each filter, and actor and operation together, reads one range of an index ordered by id,
+ * which is by time.
  */
 export const auditEntries = list({
   name: 'audit',
@@ -85,7 +82,7 @@ async function fitting(filter: AuditFilter): Promise<RawBuilder<unknown>> {
   const parts = [
     filter.who !== null && sql`${who} = ${filter.who.replace(/^(\w+):(.+)$/, (_, kind, id) => `${kind}:${plain(id)}`)}`,
     filter.operation !== null && sql`e.operation = ${filter.operation}`,
-    // What is no object has no entries.
+    // A text that names no object matches no entries.
     filter.object !== null && sql`e.record = ${record ?? ''} and e.object_id = ${plain(id)}`,
     filter.from !== null && sql`e.id >= ${bound(filter.from, 0)}`,
     filter.until !== null && sql`e.id < ${bound(filter.until, 1)}`,
@@ -101,8 +98,8 @@ function plain(id: string): string {
 }
 
 /**
- * Everybody who has ever done something, and all that was ever done: from one to the next along the index, however many
- * entries there are.
+ * Everyone who has ever done something, and every operation: a loose index scan, so the number of entries does not
+ * matter.
  */
 export async function listChoices(): Promise<{ who: string[]; operations: string[] }> {
   const [everybody, everything] = await Promise.all([distinct(who), distinct(sql.raw('e.operation'))])

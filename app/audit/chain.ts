@@ -1,4 +1,4 @@
-/** An audit entry as its seal covers it: texts alone, so that every reader computes the same. */
+/** An audit entry as its seal covers it: only texts, so that every reader computes the same hash. */
 export interface SealedEntry {
   id: string
   at: Date
@@ -9,13 +9,13 @@ export interface SealedEntry {
   record: string
   objectId: string
   requestId: string
-  /** As the database writes them, in the one spelling that it has for a value. */
+  /** As the database writes it: one spelling for each value. */
   input: string
   changes: string
   personal: string
 }
 
-/** What a seal is the hash of, behind the seal before it. */
+/** The text that is hashed together with the previous seal. */
 export const sealedText = (entry: SealedEntry): string =>
   JSON.stringify([
     entry.id,
@@ -32,7 +32,7 @@ export const sealedText = (entry: SealedEntry): string =>
     entry.personal,
   ])
 
-/** Where the chain ends: what an owner keeps elsewhere, so that nobody can cut the log or rewrite it. */
+/** The end of the chain. Owners keep it elsewhere, so that no one can truncate or rewrite the log. */
 export interface Head {
   position: number
   /** In hexadecimal digits. */

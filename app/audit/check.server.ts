@@ -2,7 +2,7 @@ import { db, type Db } from '#db/database.server.ts'
 import { sealEntries } from './seal.server.ts'
 import { type AuditProblem, verifyAudit } from './verify.server.ts'
 
-/** What the last check of the whole log found, and whether another one was requested since. */
+/** The result of the last check of the whole log, and whether another check was requested since. */
 export interface AuditCheck {
   askedAt: Date
   /** Null: for the first time now. */
@@ -27,7 +27,7 @@ export async function noteAsked(on: Db, now: Date) {
     .execute()
 }
 
-/** Seals what waits, computes the log from its first entry on, and keeps what was found. */
+/** Seals the waiting entries, verifies the log from the first entry on, and stores the result. */
 export async function checkAudit(now: Date): Promise<AuditCheck> {
   await sealEntries()
   const { entries, problems } = await verifyAudit()

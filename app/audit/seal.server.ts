@@ -16,9 +16,9 @@ export const entryColumns =
 const batch = 500
 
 /**
- * Brings what was written since into the chain. An entry that is not committed yet is not seen and comes next time, so
- * that no writer waits for another; the chain is in the order of sealing. One at a time: the second waits for the last
- * seal's row.
+ * Adds new entries to the chain. An entry that is not yet committed is invisible and is sealed next time, so no writer
+ * waits for another; the chain is in the order of sealing. Only one runs at a time: the second waits for the row of the
+ * last seal.
  */
 export async function sealEntries() {
   while ((await sealSome()) === batch);

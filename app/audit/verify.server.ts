@@ -11,7 +11,7 @@ export type AuditProblem =
   | { kind: 'missing'; position: number }
   /** An entry that is neither sealed nor waits for it. */
   | { kind: 'unsealed'; entryId: string }
-  /** What was kept apart because it is personal is not what its digest says. */
+  /** A personal value, which is stored separately, does not match its digest. */
   | { kind: 'value-changed'; position: number; pointer: string }
   /** The log does not reach the head that is known from elsewhere, or holds another seal there. */
   | { kind: 'other-head'; position: number }
@@ -28,7 +28,7 @@ const most = 20
 interface Sealed extends SealedEntry {
   position: string
   hash: Buffer
-  /** Null where the entry is gone. */
+  /** Null if the entry is gone. */
   found: string | null
   values: { pointer: string; salt: string; value: unknown }[]
 }
@@ -44,7 +44,7 @@ export async function verifyAudit(known: readonly Head[] = []): Promise<Verified
     for (const row of rows) {
       const at = Number(row.position)
       if (at !== position + 1 || row.found === null) problems.push({ kind: 'missing', position: position + 1 })
-      // Of an entry that is gone nothing can be computed: the chain goes on from what is written.
+      // A missing entry cannot be hashed: the chain continues from the stored hash.
       else if (!hashOf(before, row).equals(row.hash)) problems.push({ kind: 'changed', position: at })
       problems.push(...wrongValues(row, at))
       if (waiting.get(at) === row.hash.toString('hex')) waiting.delete(at)
@@ -68,7 +68,7 @@ async function listSealed(after: number): Promise<Sealed[]> {
   return rows
 }
 
-/** What was erased is not there any more, and that is as it should be. */
+/** Erased values are expected to be missing. */
 function wrongValues({ values, personal }: Sealed, position: number): AuditProblem[] {
   // Written by this shop as digests by pointer.
   const digests = JSON.parse(personal ?? '{}') as Record<string, string>

@@ -31,12 +31,12 @@ interface OfficeFrameProps {
   above?: ReactNode
   states?: ReactNode
   action?: ReactNode
-  /** What it shows, as the audit log knows it: who may read the log finds what was done to it. */
+  /** The record it shows, as the audit log names it: readers of the log get a link to its history. */
   history?: { record: string; id: string }
   children: ReactNode
 }
 
-/** Around every page of the back office: its rooms, as far as the reader may enter them, and where one is. */
+/** The frame of every back-office page: the sections that this reader may open, with the current one marked. */
 export function OfficeFrame({ current, title, text, above, states, action, history, children }: OfficeFrameProps) {
   const { t, href } = useLanguage()
   const mayOpen = useMayOpen()

@@ -1,6 +1,6 @@
 import { isText } from '#app/web/language-of.ts'
 
-/** Where the choices of a field have their words. */
+/** Where a field's options have their words. */
 const choices: Record<string, string> = {
   capture: 'office.capture',
   delivers_on: 'office.week',
@@ -18,10 +18,10 @@ const choices: Record<string, string> = {
   vat: 'office.seller.vat',
 }
 
-/** What a field is called, wherever the office shows it: in a list, in the audit log. */
+/** A field's name, wherever the back office shows it: in a list, in the audit log. */
 export const fieldKey = (field: string) => `office.field.${field}`
 
-/** Where a choice may have its words, which some keys write with a hyphen and some without. */
+/** The possible keys for an option's words: some keys have a hyphen and some do not. */
 export function choiceKeys(field: string, choice: string): string[] {
   const of = choices[field]
   const words = [choice, choice.replaceAll('-', '_')]

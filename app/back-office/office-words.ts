@@ -5,7 +5,7 @@ import { type ProblemKind, problemKinds } from '#app/problems/problem.ts'
 import type { TextKey } from '#app/texts.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** Who did it: the shop, the provider, or somebody by name. */
+/** Who did it: the shop, the provider, or a person by name. */
 export function actorName(who: string | null, people: Map<string, string>, { t }: Language): string {
   if (who === 'shop') return t('office.by_shop')
   if (who === 'provider') return t('office.by_provider')
@@ -62,7 +62,7 @@ export function holdSentence(reason: string, { t }: Language): string {
   return reason in holds ? t(holds[reason as HoldReason]) : reason
 }
 
-/** What is wrong and what to do about it, a sentence each. */
+/** What is wrong and what to do about it, one sentence each. */
 export function problemSentences(
   kind: string,
   { t }: Language,

@@ -25,7 +25,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>
 
 export function Screen({ data: { waits, disputes } }: Shown<typeof load>) {
   const { t } = useLanguage()
-  // Of disputes as the bank has them; the list shows the orders.
+  // Counted by payment, as the bank does; the list shows the orders.
   const rows = [
     ...waits,
     {

@@ -8,13 +8,13 @@ import { loadProvider } from './load-provider.ts'
 
 export interface CardEntryProps {
   action: string
-  /** What every press of the last button brings along. */
+  /** The hidden fields that the form submits. */
   hidden: Record<string, string>
-  /** In the provider's own unit, for the fields alone: what is charged, the server says. */
+  /** In the provider's own unit, for its card fields only: the server decides what is charged. */
   amount: number
   currency: string
   locale: string
-  /** What the fields begin with. */
+  /** The initial values of the card fields. */
   fields: StripePaymentElementOptions
   scriptOrigin: string
   publishableKey: string
@@ -27,12 +27,12 @@ export interface CardEntryProps {
   >
 }
 
-/** Told where it is: here there is nothing to add. */
+/** The provider's field shows the error itself: nothing is added here. */
 const atField: Problem = { text: '' }
 
 interface Problem {
   text: string
-  /** Where what has changed can be looked over. */
+  /** The page where the buyer can review what changed. */
   review?: string
 }
 
@@ -140,7 +140,9 @@ function useOldPage(show: () => void) {
 
 type Fields = NonNullable<ReturnType<typeof useElements>>
 
-/** First the order, with what is in the form; then the card. Sent again, it is the same order and the same payment. */
+/**
+ * First the order with the form's values, then the card. Submitted again, it is the same order and the same payment.
+ */
 async function pay(
   stripe: Stripe,
   elements: Fields,
@@ -148,7 +150,7 @@ async function pay(
   { texts }: CardEntryProps,
 ): Promise<Problem | null> {
   const filled = await elements.submit()
-  // What is missing in a field, the field itself says: told once is enough.
+  // The card fields show their own errors, so none is repeated here.
   if (filled.error)
     return filled.error.type === 'validation_error' ? atField : { text: filled.error.message ?? texts.declined }
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))

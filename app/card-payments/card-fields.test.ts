@@ -26,7 +26,7 @@ test('the card fields begin with the billing address, if it is known', () => {
   expect(begun(address)).toMatchObject({ name: 'Ada', address: { country: 'DE', line2: '' } })
 })
 
-test('a payment that another tab has made is found where its money is only held, too; a declined one is tried again here', () => {
+test('a payment made in another tab is found even if the money is only authorised; a declined one can be tried again here', () => {
   expect(['succeeded', 'requires_capture', 'processing', 'canceled'].map(isTaken)).not.toContain(false)
   expect(['requires_payment_method', 'requires_action'].map(isTaken)).not.toContain(true)
 })

@@ -3,7 +3,7 @@ import type { PostalAddress } from '#app/kernel/postal-address.ts'
 
 export interface Payer {
   email: string | null
-  /** Where the card's bills go, as far as that is known. */
+  /** The card's billing address, as far as it is known. */
   address: PostalAddress | null
 }
 
@@ -12,8 +12,8 @@ export const isTaken = (status: string): boolean =>
   ['succeeded', 'requires_capture', 'processing', 'canceled'].includes(status)
 
 /**
- * What the provider's card fields begin with, so that nothing is asked twice: banks compare the billing address of a
- * card, or a part of it, and the fields ask for what the card's country wants.
+ * The initial values of the provider's card fields, so that nothing is asked twice: banks compare all or part of the
+ * billing address, and the fields ask for what the card's country needs.
  */
 export function cardFields({ email, address }: Payer): StripePaymentElementOptions {
   const [line1 = '', line2 = ''] = address?.lines ?? []

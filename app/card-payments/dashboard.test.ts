@@ -7,7 +7,7 @@ test('an object is found in the dashboard by its id, test money in a room of its
   expect(dashboardAddress('du_1', true)).toBe('https://dashboard.stripe.com/disputes/du_1')
 })
 
-test('what is no id of the provider’s leads nowhere, and none leads out of its room', () => {
+test('an id that is not the provider’s has no link, and no link leaves its section', () => {
   expect(dashboardAddress('0199-uuid', true)).toBeNull()
   expect(dashboardAddress('pi_../../x?y', true)).toBe('https://dashboard.stripe.com/payments/pi_..%2F..%2Fx%3Fy')
 })

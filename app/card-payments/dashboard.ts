@@ -8,7 +8,7 @@ const rooms: readonly [prefix: string, room: string][] = [
   ['evt_', 'events'],
 ]
 
-/** Where staff see an object of the provider's; null for an id that its dashboard has no page for. */
+/** The provider's dashboard page for one of its objects; null for an id that has no page there. */
 export function dashboardAddress(reference: string, live: boolean): string | null {
   const [, room] = rooms.find(([prefix]) => reference.startsWith(prefix)) ?? []
   if (!room) return null

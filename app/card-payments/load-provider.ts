@@ -5,8 +5,8 @@ const patience = 20_000
 let library: Promise<Stripe> | null = null
 
 /**
- * The card provider's script, from its own host alone (PCI DSS: it may be neither bundled nor served by us). A failed
- * try leaves nothing behind, so that the next one starts afresh.
+ * Loads the card provider's script, only from its own host (PCI DSS: it may be neither bundled nor served by us). A
+ * failed try leaves nothing behind, so the next one starts afresh.
  */
 export function loadProvider(scriptOrigin: string, key: string): Promise<Stripe> {
   library ??= appendScript(`${scriptOrigin}/endive/stripe.js`)

@@ -14,7 +14,7 @@ test.each([
   expect(toProviderAmount(money(amount, currency))).toEqual(agree(sent))
 })
 
-test('what the provider cannot hold is refused and never rounded', () => {
+test('an amount that the provider cannot represent is refused and never rounded', () => {
   expect(toProviderAmount(money(1_255, 'KWD'))).toEqual(refuse('not-payable'))
 })
 
@@ -26,7 +26,7 @@ test('an amount below half a dollar or above eight digits is refused', () => {
   expect(toProviderAmount(money(100_000_000, 'EUR'))).toEqual(refuse('too-large'))
 })
 
-test('what is sent comes back as the same amount, in every currency', () => {
+test('an amount sent to the provider comes back the same, in every currency', () => {
   const currencies = fc.constantFrom(...Intl.supportedValuesOf('currency'))
   fc.assert(
     fc.property(currencies, fc.nat(200_000_000), (currency, amount) => {

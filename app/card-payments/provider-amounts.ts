@@ -43,7 +43,7 @@ const maximum = 99_999_999
 
 export type AmountRefusal = 'too-small' | 'too-large' | 'not-payable'
 
-/** How many digits of the provider's integer stand after the point. */
+/** How many decimal places the provider's integer has. */
 export function providerDigits(currency: string): number {
   if (zeroDecimal.includes(currency)) return 0
   return threeDecimal.includes(currency) ? 3 : 2

@@ -1,9 +1,8 @@
-// What the provider sends along is a hint and no more (the return address can be opened by anybody with anything in
-// it).
+// The parameters that the provider sends are only a hint: anyone can open the return address with anything in it.
 const reference = /^pi_[A-Za-z0-9_]{1,250}$/
 const page = /^cs_[A-Za-z0-9_]{1,250}$/
 
-/** What a browser brings along: the payment of the card fields, or the provider's page. */
+/** What the browser brings back: the payment of the card fields, or of the provider's page. */
 export type Returned = { payment: string; session?: undefined } | { session: string; payment?: undefined }
 
 export function returnedIn(query: URLSearchParams): Returned | null {

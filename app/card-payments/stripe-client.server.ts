@@ -42,7 +42,7 @@ function watchingTheClock(): Stripe.HttpClient {
   return http
 }
 
-/** Asks for one thing; null when the provider has none of that id. */
+/** Fetches one object; null when the provider has none with that id. */
 export async function findAt<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()

@@ -5,7 +5,7 @@ import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { hostedOf, metadataOf } from './stripe-shapes.ts'
 
-/** One line with the whole amount: the ordered lines are in the shop, which alone computes the sum. */
+/** One line with the whole amount: the ordered lines stay in the shop, and only the shop computes the sum. */
 export async function openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>> {
   const sent = toProviderAmount(order.amount)
   if (!sent.ok) return refuse('amount')

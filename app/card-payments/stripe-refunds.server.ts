@@ -24,7 +24,7 @@ export async function refund(
   }
 }
 
-/** Of a captured payment: what a cancelled one lists as refunds is its authorisation, which ended. */
+/** Of a captured payment: what a cancelled one lists as a refund is its released authorisation. */
 export async function listRefunds(payment: string): Promise<ProviderRefund[]> {
   const list = () =>
     stripe().refunds.list({ payment_intent: payment, limit: 100, expand: ['data.balance_transaction'] })

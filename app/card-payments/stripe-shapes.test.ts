@@ -25,7 +25,7 @@ const aDispute = {
 }
 const anEvent = { id: 'evt_1', type: 'refund.created', livemode: false, created: 1_795_000_000, data: { object: {} } }
 
-/** What an answer really holds; its type only says what was agreed. */
+/** What an answer really holds; its type only states what was agreed. */
 type Untyped = number
 const noAmounts = ['2400', '', null, undefined, -1, 0.5, Number.NaN, 1e300, [], {}] as unknown as Untyped[]
 
@@ -42,7 +42,7 @@ test.each(noTimes.map((created) => [created]))('an event of the time %j is none'
   expect(() => eventOf({ ...anEvent, created })).toThrow(ProviderRefused)
 })
 
-test('a state that nobody knows is money under way, whatever its name', () => {
+test('an unknown status counts as money in progress, whatever its name', () => {
   for (const status of ['constructor', 'toString', 'a later one']) {
     expect(paymentOf({ ...anIntent, status }).status).toBe('processing')
     expect(disputeOf({ ...aDispute, status }).state).toBe('open')

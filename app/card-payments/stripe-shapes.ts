@@ -51,8 +51,7 @@ const statuses: Record<string, PaymentStatus> = {
 }
 
 /**
- * What an answer holds need not be what was agreed, and the ledger repeats it: anything but a whole number is no
- * amount.
+ * An answer may differ from what was agreed, and the ledger repeats it: anything but a whole number is not an amount.
  */
 function amountOf(sent: number, currency: string): Money {
   if (!Number.isSafeInteger(sent) || sent < 0) throw new TypeError('No amount')
@@ -65,14 +64,14 @@ function timeOf(seconds: number): Date {
   return time
 }
 
-/** Of its own names alone: every object also has those of its kind, like `constructor`. */
+/** Own properties only: every object also inherits names such as `constructor`. */
 function named<Value>(table: Record<string, Value>, name: string): Value | null {
   return Object.hasOwn(table, name) ? (table[name] ?? null) : null
 }
 
-/** `failedCharges` where somebody has counted them: the intent itself remembers the last failure alone. */
+/** `failedCharges` if they were counted: the intent itself only keeps the last failure. */
 export const paymentOf = asAgreed((intent: Intent, failedCharges: number = 0): ProviderPayment => {
-  // A status that a later version adds is treated like money under way: nothing is released, nothing is sent.
+  // An unknown status of a later version counts as money in progress: nothing is released and nothing is sent.
   const status = named(statuses, intent.status) ?? 'processing'
   const failure = intent.last_payment_error
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -137,10 +136,10 @@ export const refundOf = asAgreed((refund: StripeRefund): ProviderRefund => {
 const failures = new Set<string | null>(['failed', 'canceled'])
 
 /**
- * An authorisation that is captured in part lets go of the rest, which is listed among the refunds, although it gives
- * back what was never taken. Its entry in the balance says so (docs.stripe.com/reports/reporting-categories). The type
- * of its destination does not: a refund of captured money is a `reversal` too while the card network can still take the
- * charge back.
+ * When an authorisation is partly captured, the rest is released. The provider lists that among the refunds, although
+ * that money was never taken. The reporting category of its balance entry tells them apart
+ * (docs.stripe.com/reports/reporting-categories). The type of its destination does not: a refund of captured money is a
+ * `reversal` too while the card network can still cancel the charge.
  */
 export function isRelease({ balance_transaction: entry }: StripeRefund): boolean {
   return typeof entry === 'object' && entry?.reporting_category === 'partial_capture_reversal'

@@ -50,7 +50,7 @@ export const stripeProvider: CardProvider = {
   },
 }
 
-// The charge says what has gone back, whether a bank has asked for the money, and how long an authorisation lasts.
+// The charge has what was refunded, whether it is disputed, and how long the authorisation lasts.
 const expand = ['latest_charge']
 
 async function createPayment(
@@ -102,7 +102,7 @@ async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment
 
 async function capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>> {
   try {
-    // As with a cancel: what is captured once cannot be captured again.
+    // As with a cancellation: a captured payment cannot be captured again.
     return agree(paymentOf(await stripe().paymentIntents.capture(reference, { expand })))
   } catch (error) {
     isRefused(error)

@@ -44,7 +44,7 @@ export async function act(visit: Act<'/contact'>): Promise<Answer> {
     return await send(visit)
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'limit.too_many_requests') throw error
-    // What was typed is kept for later.
+    // The form keeps what was typed for later.
     const retryAfter = error.retryAfter ?? undefined
     return again({ values: typed(visit.form), problem: 'message.too_many', retryAfter }, 429)
   }

@@ -32,7 +32,7 @@ export const messageInput = z.object({
 })
 export type ContactMessage = z.output<typeof messageInput>
 
-/** An order's number as people write it: in small letters, with a "#" or spaces, or its digits alone. */
+/** An order number as people write it: in lower case, with a "#" or spaces, or only its digits. */
 export function orderNumberOf(typed: string): string {
   return typed
     .replace(/[#\s]/g, '')
@@ -40,7 +40,7 @@ export function orderNumberOf(typed: string): string {
     .replace(/^(?=\d)/, 'B')
 }
 
-/** What a message is called between its writer and the shop: the end of its id, which is random. */
+/** The reference of a message for its writer and the shop: the end of its id, which is random. */
 export function referenceOf(messageId: MessageId): string {
   return `M-${messageId.slice(-8).toUpperCase()}`
 }

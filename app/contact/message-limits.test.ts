@@ -14,7 +14,7 @@ const isTaken = (client: string, kind: 'guest' | 'person') =>
     () => false,
   )
 
-test('guests of ever new networks fill the shop’s mailbox only so far an hour; who is signed in can still write', async () => {
+test('guests from ever new networks can only send a limited number of messages an hour; signed-in customers can still write', async () => {
   const most = limits.messagesOfGuests.value
   const taken = []
   for (let network = 0; network < most + 20; network++) taken.push(await isTaken(from(network), 'guest'))

@@ -16,8 +16,8 @@ interface MessageData {
 }
 
 /**
- * To the address named as the writer's: that a message has arrived. Nothing of what was typed, which could be a
- * stranger's words to a person who never wrote to us.
+ * A receipt to the address the writer gave. It repeats nothing of what was typed, which could be a stranger's words to
+ * a person who never wrote to us.
  */
 export function messageReceived({ reference, at, answerTo }: ConfirmationData, context: LetterContext): Letter {
   const { language, shop } = context

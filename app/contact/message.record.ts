@@ -11,9 +11,9 @@ const personal = z.string().meta({ personal: true })
 /** A message from the contact form, as it leaves the shop. */
 const messageView = z.object({
   id: idOf('msg_'),
-  /** What its writer and the shop call it. */
+  /** The reference that its writer and the shop use. */
   reference: z.string(),
-  /** As it was typed: whether there is such an order was not checked. */
+  /** As typed: whether there is such an order was not checked. */
   order_number: z.string().nullable(),
   /** Null for a guest. */
   customer: idOf('cus_').nullable(),

@@ -42,7 +42,7 @@ test('a message is stored with its two mails, and other systems are notified', a
   expect(events).toEqual([{ type: 'message.received', objectId: reference, snapshot }])
 })
 
-test('who is signed in is known by it', async () => {
+test('a signed-in customer is recognised', async () => {
   const ada = await aCustomer(now)
   await send({ actor: ada.actor })
   expect(await kept()).toMatchObject([{ customerId: ada.id }])
@@ -75,6 +75,6 @@ test('what counts against the limit are messages: neither a slip of the pen nor 
   const refused = { code: 'limit.too_many_requests', retryAfter: expect.any(Number) }
   for (let again = 0; again < 2; again++) await expect(send({ actor })).rejects.toMatchObject(refused)
   expect(await kept()).toHaveLength(most)
-  // What was refused leaves nothing behind.
+  // A refused message leaves nothing behind.
   expect(await db.selectFrom('calls').select('key').where('answeredAt', 'is', null).execute()).toEqual([])
 })

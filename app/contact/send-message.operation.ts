@@ -11,8 +11,8 @@ import { limitMessages } from './message-limits.ts'
 import { message } from './message.record.ts'
 
 /**
- * Keeps a message as a new thread and owes two letters: one to the shop, which answers by mail, and one that tells the
- * writer that it has arrived.
+ * Stores a message as a new thread and queues two letters: one to the shop, which answers by mail, and a receipt to the
+ * writer.
  */
 export const sendMessage = operation({
   name: 'messages.send',
@@ -23,7 +23,7 @@ export const sendMessage = operation({
   input: messageInput,
   refusals: [],
   async run({ tx, input, actor, emit, became }) {
-    // Of messages that are new and in order; counted in this process, so whatever comes of this one.
+    // Only new and valid messages count; they are counted in this process, whether or not they are stored.
     await limitMessages(actor)
     const id = await keep(tx, input, actor)
     await oweBoth(tx, id, input, actor)

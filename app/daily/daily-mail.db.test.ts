@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('the daily mail', () => {
-  test('comes once a day from the chosen hour on, and after an absence of yesterday alone', async () => {
+  test('is sent once a day from the chosen hour on, and after downtime only for yesterday', async () => {
     await anOwner()
     await queueDailyMails(at(1, 6))
     expect(await days()).toEqual([])
@@ -85,7 +85,7 @@ describe('the daily mail', () => {
     ])
   })
 
-  test('goes to the shop where no owner has an address, and nowhere before there is an owner or on her first day', async () => {
+  test('goes to the shop if no owner has an address, and to no one before there is an owner or on the owner’s first day', async () => {
     await queueDailyMails(at(1, 8))
     await anOwner({ email: null })
     await queueDailyMails(at(0, 23))
@@ -94,7 +94,7 @@ describe('the daily mail', () => {
     expect(await mails()).toMatchObject([{ recipient: 'shop@example.com' }])
   })
 
-  test('tells orders and money of its day, what is to do, and an end of the audit log that can be checked', async () => {
+  test('reports the day’s orders and money, what is to do, and the verified end of the audit log', async () => {
     await anOwner()
     const [stock] = [await stockOf(3), await stockOf(0)]
     await aPaidOrder(stock, cards)
@@ -104,7 +104,7 @@ describe('the daily mail', () => {
     await payRefund(asked.value.refundId, new Date())
     await queueDailyMails(at(1, 7))
     const [mail] = await mails()
-    // As the letter is owed.
+    // As the letter is queued.
     const report = mail?.data as unknown as DailyReport
     expect(report.own).toEqual({
       orders: 2,

@@ -42,7 +42,7 @@ function figuresOf(data: DailyReport, context: LetterContext): [string, string][
   ]
 }
 
-/** As the overview of the back office says it, where both tell it. */
+/** The same words as in the overview of the back office. */
 export const dueWords = {
   pack: 'lists.orders.view.to_pack',
   withdrawals: 'lists.withdrawals',

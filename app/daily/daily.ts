@@ -2,7 +2,7 @@ import { addDays, type Day, dayAt, momentOf } from '#app/kernel/day.ts'
 import type { Money } from '#app/kernel/money.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 
-/** What the shop did in a day. Of each currency one sum, so that none is added to another. */
+/** The shop's figures for a day. One sum for each currency: they are never added up. */
 export interface DayFigures {
   orders: number
   ordered: Money[]
@@ -10,7 +10,7 @@ export interface DayFigures {
   refunded: Money[]
 }
 
-/** What waits for a person, in the order of the mail. */
+/** What is to do, in the order of the mail. */
 export const dueKinds = [
   'pack',
   'withdrawals',
@@ -25,19 +25,19 @@ export const dueKinds = [
 ] as const
 export type Due = Record<(typeof dueKinds)[number], number>
 
-/** All that the mail tells an owner about a day. */
+/** Everything that the mail reports about a day. */
 export interface DailyReport {
   day: Day
   own: DayFigures
-  /** Of the same day of the week before. */
+  /** The same weekday of the week before. */
   before: DayFigures
   due: Due
   currency: string
-  /** How much of the audit log was checked, what did not hold, and its last seal as it is typed. */
+  /** How many entries of the audit log were checked, how many failed, and the last seal in its typed form. */
   log: { entries: number; problems: number; head: string | null }
 }
 
-/** The day to report now; null before the hour that the owner has chosen. After downtime that is yesterday alone. */
+/** The day to report now; null before the hour that the owner has chosen. After downtime, only yesterday. */
 export function dayToTell({ dailyMail, timeZone }: ShopSettings, now: Date): Day | null {
   if (dailyMail === 'off') return null
   const today = dayAt(now, timeZone)

@@ -14,13 +14,16 @@ interface Moved {
   refunded: number
 }
 
-/** Orders by when they were placed, money by when it moved: what was paid on a day may have been ordered on another. */
+/**
+ * Orders by the time they were placed, money by the time it moved: what was paid on a day may have been ordered on
+ * another.
+ */
 export async function findFigures({ from, until }: Bounds): Promise<DayFigures> {
   const [placed, moved] = await Promise.all([
     sql<Money & { orders: number }>`
       select currency, count(*)::int as orders, sum(total)::float8 as amount from orders
       where placed_at >= ${from} and placed_at < ${until} group by currency order by currency`.execute(db),
-    // What was recorded by mistake, and what never arrived, takes back as much.
+    // Receipts recorded by mistake and failed payments are subtracted.
     sql<Moved>`
       select currency, coalesce(sum(amount) filter (where kind = 'captured'), 0)::float8 as received,
         coalesce(sum(case kind when 'refunded' then amount when 'refund_failed' then -amount end), 0)::float8 as refunded

@@ -12,7 +12,7 @@ export async function countDisputes(): Promise<number> {
   return Number(count)
 }
 
-/** What cannot be bought any more, or soon: of what is on offer and is neither made nor bought once it is ordered. */
+/** Products that are sold out or soon will be, of those that are on offer and are not made or bought to order. */
 async function countScarce() {
   const { rows } = await sql<{ soldOut: number; fewLeft: number }>`
     select count(*) filter (where at.left <= 0)::int as "soldOut", count(*) filter (where at.left > 0)::int as "fewLeft"
@@ -22,7 +22,7 @@ async function countScarce() {
   return rows[0] ?? { soldOut: 0, fewLeft: 0 }
 }
 
-/** Messages are answered by mail: how many have come is all that the shop knows. */
+/** Messages are answered by mail: the shop only knows how many arrived. */
 async function countMessages(from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from threads where created_at >= ${from} and created_at < ${until}`.execute(db)

@@ -11,9 +11,9 @@ import { dueKinds } from './daily.ts'
 
 interface Waiting {
   list: AnyList
-  /** Where it is shown. */
+  /** The list that shows it. */
   path: ListPath
-  /** What the address of it says there. */
+  /** The filter in the list's address. */
   said: Record<string, string>
 }
 
@@ -27,7 +27,7 @@ export const waiting: Record<WaitingKind, Waiting> = {
   failed: { list: paymentProblems, path: '/admin/payments', said: { kind: 'refund-failed' } },
 }
 
-/** What is in no list is counted in its own way. */
+/** Kinds without a list are counted in their own way. */
 export type WaitingKind = Exclude<(typeof dueKinds)[number], 'disputes' | 'messages' | 'sold_out' | 'few_left'>
 export const waitingKinds = dueKinds.filter((kind): kind is WaitingKind => kind in waiting)
 

@@ -87,7 +87,7 @@ describe('when it arrives', () => {
     expect(arrives('2026-09-10T08:00:00Z', { ...day, country: 'ES', region: 'CT' })).toBe('2026-09-12 2026-09-12')
   })
 
-  test('handling, and what is made to order, take the shop’s working days first', () => {
+  test('handling and made-to-order times take the shop’s working days first', () => {
     expect(arrives('2026-11-24T10:00:00Z', {}, { handlingDays: 2 })).toBe('2026-11-28 2026-12-01')
     expect(deliveryDates(new Date('2026-11-24T10:00:00Z'), flensburg, parcel, { min: 5, max: 10 })).toEqual({
       from: '2026-12-03',
@@ -182,7 +182,7 @@ describe('at every moment of twelve years', () => {
     )
   })
 
-  test('until the next deadline they stay what they are, and that is at most two days away', () => {
+  test('they stay the same until the next deadline, which is at most two days away', () => {
     fc.assert(
       fc.property(moments, fc.double({ min: 0, max: 1, noNaN: true }), dispatches, ways, (now, part, dispatch, way) => {
         const until = nextDeadline(now, dispatch).getTime() - now.getTime()

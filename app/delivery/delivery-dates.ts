@@ -8,7 +8,7 @@ export type Week = (typeof weeks)[number]
 /** How the shop sends, as its owner has set it. */
 export interface Dispatch {
   timeZone: string
-  /** `14:00`: what is ordered before is worked on the same day. Empty: until midnight. */
+  /** `14:00`: orders before this are handled on the same day. Empty: until midnight. */
   orderDeadline: string
   packsOn: Week
   /** Working days until a parcel leaves; 0 where it leaves on the day of the order. */
@@ -39,11 +39,11 @@ export interface DayRange {
 interface Wanted {
   /** Some of it has to be made or bought first. */
   toOrder: boolean
-  /** How long that takes, where it is not what the shop says of everything. */
+  /** How long that takes, if it differs from the shop's usual time. */
   toOrderDays: DayRange | null
 }
 
-/** It travels together, so what takes longest holds up the rest; null where all of it is there. */
+/** Everything travels together, so the slowest item decides; null if everything is in stock. */
 export function slowestOf(lines: readonly Wanted[], usual: DayRange): DayRange | null {
   const ranges = lines.filter(({ toOrder }) => toOrder).map(({ toOrderDays }) => toOrderDays ?? usual)
   if (ranges.length === 0) return null

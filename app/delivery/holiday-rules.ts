@@ -45,10 +45,10 @@ export const holidayRules: Record<string, string> = {
 }
 
 /**
- * What a part of a country has beside these (ISO 3166-2). It counts where the shop has its seat: there nothing is
- * packed; and where the parcel goes: there nothing is delivered. Left out is what differs from one commune to the next
- * (Aargau, Graubünden, Glarus), follows the moon (Ceuta, Melilla) or is set every year (which Sundays are made up for
- * in Spain). Austria’s states have none: the days of their patron saints are no public holidays.
+ * The additional holidays of parts of a country (ISO 3166-2). They count at the seat of the shop, where nothing is
+ * packed, and at the destination, where nothing is delivered. Left out are holidays that differ between communes
+ * (Aargau, Graubünden, Glarus), follow the moon (Ceuta, Melilla) or are set every year (the Sundays that are made up
+ * for in Spain). Austria’s states have none: the days of their patron saints are not public holidays.
  */
 export const regionalRules: Record<string, string> = {
   'CH-AI': 'easter+60 08-15 09-22 11-01 12-08',

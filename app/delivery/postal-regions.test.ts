@@ -26,11 +26,11 @@ test.each([
   ['GB', 'TD1 1AA', 'SCT'],
   ['GB', 'TD15 1AA', ''],
   ['AT', '1010', ''],
-])('%s %s lies in %s', (country, code, known) => {
+])('%s %s is in %s', (country, code, known) => {
   expect(region(country, code)).toBe(known)
 })
 
-test('what crosses a border, and what is no code at all, has no region of its own', () => {
+test('an address abroad or an invalid code has no region of its own', () => {
   // Lindau and Wangen, Salzwedel and Uelzen; the districts of Berwick.
   expect(['88131', '29410'].map((code) => region('DE', code))).toEqual(['', ''])
   expect([region('DE', ''), region('GB', 'G'), region('XX', '10969')]).toEqual(['', '', ''])

@@ -1,6 +1,6 @@
-// In which part of a country an address lies, by how its postal code begins: only where that is certain, and only where
-// the parts differ in their holidays. A beginning that lies in two parts (along borders) belongs to none: then the
-// country's holidays count, as they do where nothing is known.
+// The region of an address by the prefix of its postal code: only where it is certain, and only where regions differ in
+// their holidays. A prefix shared by two regions (along borders) belongs to neither: then only the country's holidays
+// count, as for unknown codes.
 const beginnings: Record<string, Record<string, string>> = {
   CH: {
     BS: '400 401 402 403 404 405',
@@ -70,7 +70,7 @@ const regions = new Map(
   ),
 )
 
-/** The second half of its ISO 3166-2 code; empty where it is not known, or makes no difference. */
+/** The second half of its ISO 3166-2 code; empty if it is unknown or makes no difference. */
 export function regionOfAddress({ country, postalCode }: { country: string; postalCode: string }): string {
   const found = beginningsOf(country, postalCode).map((code) => regions.get(`${country} ${code}`))
   return found.find((region) => region !== undefined) ?? ''

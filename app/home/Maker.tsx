@@ -7,7 +7,7 @@ interface MakerProps {
   maker: { slug: string; title: string; titleLang?: string; text: string; textLang?: string; picture?: PictureProps }
 }
 
-/** Who makes it: the beginning of the shop's own story, beside the place where it is made. */
+/** The maker: the start of the shop's own story, beside the location where the products are made. */
 export function Maker({ maker: { slug, title, titleLang, text, textLang, picture } }: MakerProps) {
   const { t, href } = useLanguage()
   return (

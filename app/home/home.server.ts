@@ -15,10 +15,7 @@ export async function findPictures(keys: (string | null)[]) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/**
- * How the shop tells of itself: the beginning of its page `about`, and the picture of its first location. Null without
- * that page.
- */
+/** The shop's story: the start of its page `about`, and the picture of its first location. Null without that page. */
 export async function findMaker(language: Language) {
   const page = await db
     .selectFrom('pages')
@@ -44,7 +41,7 @@ export async function findMaker(language: Language) {
   }
 }
 
-/** The page by which the shop tells how things go back, where it has one. */
+/** The page about returns, if the shop has one. */
 export async function findReturns(language: Language) {
   const page = await db
     .selectFrom('pages')

@@ -22,7 +22,7 @@ test('where nothing is free, the lowest price is said', () => {
   expect(promisesOf({ methods, cardBrands: '', pages })[0]?.text).toEqual({ key: 'home.delivery', price: 290 })
 })
 
-test('what the shop does not know is not promised', () => {
+test('promises nothing that the shop does not know', () => {
   expect(promisesOf({ methods: [], cardBrands: ' ', pages: { shipping: null, returns: null } })).toEqual([])
   const told = promisesOf({ methods: [parcel], cardBrands: 'Visa', pages: { shipping: null, returns: null } })
   expect(told.map(({ about, page }) => [about, page])).toEqual([

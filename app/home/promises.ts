@@ -5,21 +5,18 @@ interface Known {
   /** The ways to the seller's own country. */
   methods: readonly Pick<Method, 'price' | 'freeFrom' | 'maxWeight'>[]
   cardBrands: string
-  /** The pages that say more, where the shop has them. */
+  /** The pages with the details, if the shop has them. */
   pages: { shipping: string | null; returns: { slug: string; title: string } | null }
 }
 
-/** One line: what is promised, and the page on which it is kept. */
+/** One line: the promise, and the page with its details. */
 export interface Promised {
   about: 'delivery' | 'returns' | 'payment'
   page: string | null
   text: { key: TextKey & `home.${string}`; price?: number; kilograms?: number; brands?: string } | { title: string }
 }
 
-/**
- * What a shop promises before anybody looks further: nothing but what follows from its settings, its ways and its
- * pages.
- */
+/** What a shop promises at first sight: only what follows from its settings, shipping methods and pages. */
 export function promisesOf({ methods, cardBrands, pages }: Known): Promised[] {
   const delivery = deliveryOf(methods)
   return [
@@ -39,10 +36,7 @@ export function promisesOf({ methods, cardBrands, pages }: Known): Promised[] {
   ]
 }
 
-/**
- * The lowest amount from which a parcel is free, with the weight up to which that holds; else what the cheapest way
- * costs.
- */
+/** The lowest amount for free delivery, with the weight up to which it applies; otherwise the cheapest price. */
 function deliveryOf(methods: Known['methods']): Promised['text'] | null {
   const [free] = methods
     .flatMap((method) => (method.freeFrom === null ? [] : [{ ...method, price: method.freeFrom }]))

@@ -4,10 +4,10 @@ import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 
 /**
- * Adds a job to the queue. Given the transaction that owes it, both happen or neither: a crash can neither lose the job
- * nor run it for something that was taken back. Jobs with the same `key` that have not begun are one. `delay` in
- * milliseconds, by the clock of the database, which the queue goes by. Of jobs that are due, those with a lower
- * `priority` come first; by itself it is 0.
+ * Adds a job to the queue. With the caller's transaction, both commit or neither does: a crash can neither lose the job
+ * nor run it for something that was rolled back. Waiting jobs with the same `key` are merged into one. `delay` is in
+ * milliseconds by the database's clock, which the queue uses. Due jobs with a lower `priority` run first; the default
+ * is 0.
  */
 export async function enqueue<Name extends JobName>(
   tx: Db,

@@ -31,7 +31,7 @@ interface KeptKey {
   makersRoles: string[] | null
 }
 
-/** All that have not ended, by the hashes of their secrets, until one of them or somebody's role changes. */
+/** All active keys by the hashes of their secrets, until a key or a person's role changes. */
 const load = remembered(['keys'], (_: 'all') => readKeys(sql`true`))
 
 async function readKeys(which: RawBuilder<unknown>): Promise<Map<string, KeptKey>> {
@@ -62,7 +62,7 @@ export async function findKey(secret: string, client: string, now: Date): Promis
  * stopped.
  */
 async function readUnheard(hash: Buffer, client: string): Promise<KeptKey | undefined> {
-  // It alone: a client that sends invented ones makes the shop read nothing else.
+  // Only that key: a client that sends invented secrets makes the shop read nothing else.
   const own = sql`(k.hash = ${hash} or k.previous_hash = ${hash})`
   const read = async () => (await readKeys(own)).get(hash.toString('hex'))
   return limitRefusals('api-keys', client, limits.keyTries.value, 3_600_000, read, (found) => found === undefined)
@@ -73,7 +73,10 @@ function isGood({ expiresAt, previousHash, previousUntil }: KeptKey, hash: Buffe
   return !previousHash?.equals(hash) || (previousUntil !== null && now < previousUntil)
 }
 
-/** Of a secret key what it names, as far as its maker still may; of one that stands in pages what every visitor may. */
+/**
+ * A secret key has the scopes it names, as far as its maker still has them; a publishable one has every visitor's
+ * rights.
+ */
 function rightsOf({ kind, scopes, makersRoles }: KeptKey): ReadonlySet<Permission> {
   if (kind === 'publishable') return permissionsOf(false, [])
   if (makersRoles === null) return new Set(scopes)

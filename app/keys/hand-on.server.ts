@@ -5,7 +5,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Permission } from '#app/permissions.ts'
 import { liesIn } from './networks.server.ts'
 
-/** What may be done, from where and until when. No networks: from anywhere. */
+/** What may be done, from which networks and until when. No networks: from anywhere. */
 export interface Reach {
   scopes: readonly Permission[]
   networks: readonly string[]
@@ -32,8 +32,8 @@ interface Maker extends Reach {
 }
 
 /**
- * Who makes or changes a key, and what she has herself to hand on. What a key makes is its maker's, too, and has its
- * bounds: none outlives her rights, or its own end, by making another one.
+ * The maker of a key or of a change, with the rights that can be passed on. A key made with a key belongs to the same
+ * maker and has the same bounds: no key can outlive its maker's rights, or its own end, by making another key.
  */
 export async function makerOf(tx: Tx, { kind, id, permissions }: Actor): Promise<Maker> {
   const anywhere = { scopes: [...permissions], networks: [], expiresAt: null }

@@ -4,7 +4,7 @@ import { limits } from '#app/limits.ts'
 import { type Permission, staffPermissions } from '#app/permissions.ts'
 
 /**
- * `secret`: of another system of the shop's own, with the rights that it names. `publishable`: may stand in a page, and
+ * `secret`: for another system of the shop's owner, with the scopes it names. `publishable`: may be put in a page, and
  * can do what any visitor can.
  */
 export const keyKinds = ['secret', 'publishable'] as const
@@ -21,14 +21,14 @@ const expiresAt = z.iso.datetime({ offset: true, error: 'key.expiry' }).nullable
 export const newKeyInput = z.object({
   name,
   kind: z.enum(keyKinds, 'field.choice').default('secret'),
-  /** What may be done with it; of a publishable one, nothing beyond what visitors may. */
+  /** The scopes; a publishable key has none beyond every visitor's. */
   scopes: scopes.default([]),
   /** From where it may be used; none: from anywhere. */
   networks: networks.default([]),
   expires_at: expiresAt.default(null),
 })
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const keyChange = z.object({ name, scopes, networks, expires_at: expiresAt }).partial()
 
 export const rotationInput = z.object({

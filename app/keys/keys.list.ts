@@ -51,7 +51,7 @@ export const keys = list({
   views: { all: {}, active: { state: 'active' } },
 })
 
-/** As `stateOf` has it. */
+/** The same as `stateOf`. */
 const state = () =>
   sql`case when ended_at is not null then 'ended' when expires_at <= ${currentTime()} then 'expired' else 'active' end`
 

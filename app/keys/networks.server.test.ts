@@ -16,6 +16,6 @@ test.each([
   ['0.0.0.0/0', '10.7.0.0/16', false],
   ['', '0.0.0.0/0', false],
   ['localhost', '::/0', false],
-])('whether %s lies in %s: %s', (each, network, lies) => {
+])('whether %s is in %s: %s', (each, network, lies) => {
   expect(liesIn(each, ['192.0.2.0/24', network])).toBe(lies)
 })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address, or the whole of a network (`192.0.2.0/24`), lies in one of these networks. */
+/** Whether an address, or a whole network (`192.0.2.0/24`), is in one of these networks. */
 export const liesIn = (each: string, networks: readonly string[]): boolean =>
   networks.some((network) => isPartOf(partsOf(each), partsOf(network)))
 

@@ -20,7 +20,7 @@ export function newSecret(kind: KeyKind, isLive: boolean): string {
 export const isSecret = (text: string): boolean =>
   text.length <= 64 && secretPattern.exec(text)?.[0] === text && text.endsWith(checkOf(text.slice(0, -checkSigns)))
 
-/** As it is kept. The secret has 256 bits of its own: trying them out is no way, so that no slow hash is needed. */
+/** As it is stored. The secret has 256 bits of entropy: it cannot be guessed, so no slow hash is needed. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const checkOf = (text: string) => inDigits(BigInt(crc32(text)), checkSigns)

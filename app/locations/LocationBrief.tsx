@@ -5,9 +5,7 @@ import type { LocationRow } from './locations.server.ts'
 import type { Opening } from './opening/opening.ts'
 import { openingWords, weekLines } from './opening/opening-words.ts'
 
-/**
- * A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week.
- */
+/** A location in a few lines, on a page about something else: name, city, whether it is open, and the week's hours. */
 export function LocationBrief({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {
   const language = useLanguage()
   const { slug, name, address, hours } = location

@@ -10,7 +10,7 @@ test('a week has seven days, Monday first, and a day without hours is closed', (
   expect(week[1]?.spans[0]?.opens).toBe('10:00')
 })
 
-test('a closure that is over is not told any more', () => {
+test('leaves out a closure that is over', () => {
   const days = [{ date: '2026-12-24' }, { date: '2026-05-01' }, { date: '2026-11-21' }]
   expect(closuresFrom(days, '2026-11-21')).toEqual([{ date: '2026-11-21' }, { date: '2026-12-24' }])
 })

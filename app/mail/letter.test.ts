@@ -31,7 +31,7 @@ test('a long name of a shop or a product goes on in the next line', () => {
   expect(html).toMatch(/<td align="center" style="[^"]*overflow-wrap:anywhere/)
 })
 
-test('a shop without a mark shows its name alone', () => {
+test('a shop without a logo shows only its name', () => {
   expect(inFrame(writeLetter('Subject', 'en', []), { ...shop, logo: null })).not.toContain('<img')
 })
 

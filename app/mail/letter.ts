@@ -2,35 +2,35 @@ import type { SellerFact } from '#app/settings/seller.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { documentText, type LetterDocument } from './document-text.ts'
 
-/** A letter as it is sent: text for everybody, HTML for those who like it. */
+/** A letter as it is sent: as text, and as HTML. */
 export interface Letter {
   subject: string
   text: string
   /** The content of the letter; `inFrame` puts the shop's page around it. */
   html: string
   locale: string
-  /** Where an answer goes when it is not the sender. */
+  /** The reply address, if it is not the sender. */
   replyTo?: { name: string; address: string }
 }
 
-/** What every letter may use beside its own data. */
+/** What every letter may use besides its own data. */
 export interface LetterContext {
   language: Language
   origin: string
   shop: string
-  /** Who sells, with what the law wants known of them. */
+  /** The seller's facts that the law requires. */
   seller: SellerFact[]
-  /** The pages that go with the mail, as they were when it was owed. */
+  /** The pages attached to the mail, as they were when it was queued. */
   documents: LetterDocument[]
 }
 
 /** Something that was bought, with its picture by an address that mail programs can fetch. */
 export interface LetterItem {
   name: string
-  /** The language of the name, where it is not the letter's. */
+  /** The language of the name, if it is not the letter's. */
   lang?: string
   amount: string
-  /** What has to be known of it: that it cannot be returned. */
+  /** A note on it: that it cannot be returned. */
   note?: string
   picture: { src: string; alt: string; lang?: string } | null
 }
@@ -50,7 +50,7 @@ export type LetterPart =
   | { rows: LetterRow[] }
   | { document: LetterDocument }
 
-/** A name and what it says; the sum is what the others lead to. */
+/** A name and its value; `sum` is the total of the rows before. */
 export type LetterRow = [name: string, value: string, kind?: 'sum']
 
 /** Sets the parts of a letter in both forms. What comes from people is escaped here, once. */
@@ -175,7 +175,7 @@ function rowOf([name, value, kind]: LetterRow): string {
   return `<tr${kind === 'sum' ? ' style="font-weight:600"' : ''}><td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:end;vertical-align:top" dir="auto">${escapeHtml(value)}</td></tr>`
 }
 
-/** The headings of a page stand below its title, which in a mail is one of several: smaller, and a level down. */
+/** A page's headings come below its title, and a mail has several of these: smaller, and one level down. */
 function withinLetter(html: string): string {
   return html
     .replace(/<h[1-6](?=[\s>])[^>]*>/g, '<h3 style="margin:24px 0 8px;font-size:16px">')

@@ -28,7 +28,7 @@ const input = { name: 'Ada', email: 'writer@example.com', message: 'Does it fit?
 const write = () => perform(sendMessage, { key: null, input, actor: guestAt(new Date()), once: newId() })
 const owed = () => db.selectFrom('letters').select(['id', 'kind', 'recipient']).where('state', '=', 'owed').execute()
 
-/** A message, an order, a new link to it and a withdrawal from it: what they owe, they owe in their transactions. */
+/** A message, an order, a new link to it and a withdrawal: each queues its letters in its own transaction. */
 async function oweOfEveryPath() {
   await write()
   const { orderId } = await aPaidOrder(await stockOf(1), cards)
@@ -38,7 +38,7 @@ async function oweOfEveryPath() {
   await perform(declareWithdrawal, { key: null, input: declared, actor: guestAt(new Date()), once: newId() })
 }
 
-test('no mail is handed over within an open transaction, and none by what owes it', async () => {
+test('no letter is sent within an open transaction, nor by the code that queues it', async () => {
   await oweOfEveryPath()
   expect(mailbox.received).toEqual([])
   const letters = await owed()
@@ -63,7 +63,7 @@ test('a letter that several workers have at once is sent once', async () => {
   expect(mailbox.received.map(({ to }) => to)).toEqual([first?.recipient])
 })
 
-test('a letter that the mail server did not take is owed still, and goes the next time', async () => {
+test('a letter that the mail server did not accept stays queued and is retried', async () => {
   await write()
   const { email } = await getSettings()
   const letterId = (await owed()).find(({ recipient }) => recipient === email)?.id ?? id<LetterId>('')
@@ -82,7 +82,7 @@ test('a letter is tried for two weeks: a mail server that was away for the holid
     `select max_attempts as tries from graphile_worker._private_jobs where key like 'letter:%' order by id desc limit 1`,
   ])
   const tries = jobs.map((job) => Number(Object.values(job as object)[0]))
-  // As the queue waits: e to the power of the tries, of ten at most, in seconds.
+  // The queue's backoff: e to the power of the attempts, at most ten, in seconds.
   const pauses = Array.from({ length: (tries[0] ?? 0) - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)))
   expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(14 * 86_400)
 })

@@ -5,8 +5,7 @@ import { openTransport } from './letters.server.ts'
 
 const heard: string[] = []
 /**
- * Speaks SMTP, takes everything, and offers no TLS: the mail server itself, or somebody on the way who hides that it
- * does.
+ * Speaks SMTP, accepts everything and offers no TLS: either the mail server itself, or an attacker who strips STARTTLS.
  */
 const server = createServer((socket) => {
   let isMail = false
@@ -34,7 +33,7 @@ afterAll(() => void server.close())
 
 const message = { from: 'shop@example.com', to: 'ada@example.com', subject: 'Your order', text: 'Harbour mug' }
 
-test('a server that offers no TLS is given nothing where TLS is required', async () => {
+test('sends nothing to a server without TLS if TLS is required', async () => {
   const sent = openTransport({ smtpUrl, from: '', requireTls: true }).sendMail(message)
   await expect(sent).rejects.toThrow('STARTTLS')
   expect(heard.join('\n')).not.toMatch(/MAIL FROM|RCPT TO|ada@example|Harbour/)

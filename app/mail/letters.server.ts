@@ -19,7 +19,7 @@ import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
 
 export interface QueuedLetter {
   kind: LetterKind
-  /** What the letter is about; a second letter of the same kind about the same thing is never owed. */
+  /** What the letter is about; only one letter of each kind is queued for a reference. */
   reference: string
   recipient: string
   locale: Locale
@@ -28,7 +28,7 @@ export interface QueuedLetter {
   toStranger: boolean
 }
 
-/** Owes a letter, once for its kind and reference, in the transaction that makes it owed. The queue sends it. */
+/** Queues a letter, once for its kind and reference, in the caller's transaction. A job sends it. */
 export async function queueLetter(tx: Db, { toStranger, ...letter }: QueuedLetter) {
   const id = newId<LetterId>()
   const stranger = toStranger ? mailboxOf(letter.recipient) : null
@@ -56,8 +56,8 @@ async function readDocuments(tx: Db, data: unknown, { own }: Language): Promise<
 }
 
 /**
- * The way to the mail server. Left to itself the library goes on in clear text when nobody offers TLS, which anybody on
- * the way can bring about; `requireTLS` sends nothing then (RFC 3207, 6), and certificates are checked unless the
+ * The connection to the mail server. By default the library falls back to clear text when no TLS is offered, which an
+ * attacker can bring about; with `requireTLS` it sends nothing then (RFC 3207, 6). Certificates are verified unless the
  * address says otherwise.
  */
 export function openTransport({ smtpUrl, requireTls }: Configuration['mail']): Transporter {
@@ -79,9 +79,9 @@ let transport: Transporter | null = null
 const fromMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
- * Sends a letter that is owed. The row is marked after the mail server has taken it, and no transaction is open
- * meanwhile: a slow mail server would hold it. The Message-ID is made from the row, so that a repeat after a crash is
- * recognised as the same letter.
+ * Sends a queued letter. The row is marked after the mail server has accepted it, and no transaction is open meanwhile:
+ * a slow mail server would hold it. The Message-ID is made from the row, so a repeat after a crash is recognised as the
+ * same letter.
  */
 export async function sendQueuedLetter(letterId: LetterId, now: Date) {
   const settings = await getSettings()
@@ -99,8 +99,8 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
 }
 
 /**
- * A second worker with the same letter waits here until the first is done with it. The lock belongs to its connection
- * and not to a transaction, and ends with it: a killed process holds up nobody.
+ * A second worker with the same letter waits here until the first is done. The lock belongs to the connection and not
+ * to a transaction, and ends with it: a killed process blocks no one.
  */
 async function asOnlySender(letterId: LetterId, send: (own: Db) => Promise<void>) {
   await db.connection().execute(async (own) => {

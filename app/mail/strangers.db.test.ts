@@ -35,7 +35,7 @@ test('a stranger’s mailbox is written to a few times a day, however its addres
   expect(await admitStrangerMail(await owe('ada@example.com'), hours(25))).toBe(true)
 })
 
-test('what was admitted is so again when its sending is tried again, and counts once', async () => {
+test('an admitted letter is admitted again on a retry, and counts once', async () => {
   const id = await owe('again@example.com')
   for (let tries = 0; tries < 5; tries++) expect(await admitStrangerMail(id, hours(100))).toBe(true)
   expect(await admitted(await several(5, () => 'again@example.com'), hours(100))).toBe(limits.strangerMails.value - 1)

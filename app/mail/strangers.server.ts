@@ -38,8 +38,8 @@ async function countSince(tx: Tx, now: Date, window: number, stranger?: string):
 }
 
 /**
- * One mailbox has many addresses: what stands after a plus sign (RFC 5233) and how letters are written make no other of
- * it, and with the largest of all mail providers no dots before the "@" and neither of its two names do.
+ * One mailbox has many addresses: the part after a plus sign (RFC 5233) and upper case do not matter, and at the
+ * largest mail provider neither do dots before the "@" nor which of its two domains is used.
  */
 export function mailboxOf(address: string): string {
   const plain = address

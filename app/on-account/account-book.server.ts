@@ -18,9 +18,9 @@ export interface AccountBook {
   receipts: Row<'accountReceipts'>[]
   refunds: Row<'accountRefunds'>[]
   credits: Row<'accountCredits'>[]
-  /** The sum of the receipts, less those that were taken back. */
+  /** The sum of the receipts, less the reversed ones. */
   received: number
-  /** What is owed no more. */
+  /** What no longer has to be paid. */
   credited: number
 }
 
@@ -41,8 +41,8 @@ export async function readBook(tx: Db, reference: string): Promise<AccountBook |
 const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * The book that is kept for an order. Of several ways in which it was tried to be paid the last one counts: what was
- * given up for it nobody owes, also where its process ended before it could be called off.
+ * The account book of an order. If it was paid in several attempts the last one counts: no one owes what an abandoned
+ * attempt was for, even if its process ended before it was cancelled.
  */
 export async function findBookOf(orderId: OrderId, on: Db = db): Promise<AccountBook | null> {
   const tried = on
@@ -66,7 +66,7 @@ export async function isAnythingOwed(on: Db = db): Promise<boolean> {
   return (await open.where('state', '=', 'authorised').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What of it is still to come. */
+/** What is still to be paid. */
 export function owedIn({ payment, received, credited }: AccountBook): number {
   return payment.cancelledAt === null ? Math.max(0, payment.amount - credited - received) : 0
 }
@@ -83,7 +83,7 @@ export async function changeBook<Result>(
   })
 }
 
-/** The rest of it no longer has to be paid. False where nothing is left: it has come, or was let off. */
+/** Cancels the rest of the debt. False if nothing is left: it was paid or credited. */
 export async function cancelDebt(tx: Tx, { payment, received, credited }: AccountBook): Promise<boolean> {
   if (received + credited >= payment.amount) return false
   const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', payment.id)
@@ -92,7 +92,7 @@ export async function cancelDebt(tx: Tx, { payment, received, credited }: Accoun
   return true
 }
 
-/** What has come in and is not on its way back. */
+/** What was received and is not being transferred back. */
 export function refundableOf({ received, refunds }: AccountBook): number {
   return received - totalOf(refunds.filter(({ state }) => state !== 'failed'))
 }
@@ -101,7 +101,7 @@ interface Receipt {
   /** In the currency's minor unit; less than nothing where it takes another one back. */
   amount: number
   receivedOn: Day
-  /** Who says so, as the audit shows it. */
+  /** Who recorded it, as the audit log shows it. */
   recordedBy: string
   takesBack?: AccountReceiptId
   reason?: string
@@ -120,7 +120,7 @@ export async function recordReceipt(tx: Tx, paymentId: AccountPaymentId, receipt
   return id
 }
 
-/** So much is owed no more: what was bought for it came back, or the buyer is let off it. */
+/** Credits an amount that no longer has to be paid: the goods came back, or the shop waives it. */
 export async function creditPayment(tx: Tx, reference: string, refundId: RefundId, { amount }: Money, now: Date) {
   const book = isId<AccountPaymentId>(reference) ? await lockBook(tx, reference) : null
   if (!book) throw new Error(`There is no payment on account ${reference}`)
@@ -129,7 +129,7 @@ export async function creditPayment(tx: Tx, reference: string, refundId: RefundI
   await noteOwed(tx, paymentId)
 }
 
-/** After each change of a book: what is owed is looked for among all of them. */
+/** After each change of a book: overdue payments are found by this column. */
 async function noteOwed(tx: Tx, paymentId: AccountPaymentId) {
   const book = await readBook(tx, paymentId)
   if (book)
@@ -141,8 +141,8 @@ async function noteOwed(tx: Tx, paymentId: AccountPaymentId) {
 }
 
 /**
- * Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays: false where
- * the opposite was said before, or where it is not to be transferred. The caller holds the order's lock.
+ * Records that a refund was transferred to the buyer, or cannot be. This is final: false if the opposite was recorded
+ * before, or if it is not to be transferred. The caller holds the order's lock.
  */
 export async function settleTransfer(tx: Tx, refundId: RefundId, state: 'succeeded' | 'failed', settledBy: string) {
   const refunds = tx.selectFrom('accountRefunds').select('paymentId').where('refundId', '=', refundId)

@@ -27,13 +27,13 @@ test('it is kept without spaces; the same press twice is one change', async () =
   expect(await change(mill)).toMatchObject({ value: { isAnother: false } })
 })
 
-test('who has not signed in a moment ago changes nothing', async () => {
+test('changes nothing without a fresh sign-in', async () => {
   const late = { ...staffAt(new Date()), isFresh: false }
   expect(await change(mill, late)).toMatchObject({ reason: 'access.not_confirmed' })
   expect(await kept()).toEqual(['', ''])
 })
 
-test('check digits that do not fit are refused, and so is none where somebody may buy on account', async () => {
+test('wrong check digits are refused, and so is an empty account while buying on account is allowed', async () => {
   const problems = async (input: object) => {
     const changed = await change(input)
     return changed.ok ? [] : changed.problems

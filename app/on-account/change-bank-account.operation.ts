@@ -20,15 +20,15 @@ type Input = z.infer<typeof input>
 /** The first part that says nothing. */
 const emptyIn = (account: Input) => (['bank_holder', 'bank_iban'] as const).find((part) => account[part] === '')
 
-/** As long as buying on account is allowed, there is one. */
+/** While buying on account is allowed, a bank account is required. */
 function fits({ onAccount }: ShopSettings, account: Input): Outcome<undefined, 'field.required'> {
   const empty = emptyIn(account)
   return empty && onAccount !== 'nobody' ? refuse('field.required', `/${empty}`) : agree()
 }
 
 /**
- * Where what is bought on account is paid to. It asks for a fresh sign-in: anyone at a computer that was left signed in
- * could redirect all outstanding transfers to an account of their own.
+ * Changes the account to which orders on account are paid. It asks for a fresh sign-in: otherwise anyone at a signed-in
+ * computer could redirect all outstanding transfers to their own account.
  */
 export const changeBankAccount = operation({
   name: 'settings.change_bank_account',

@@ -17,9 +17,9 @@ import { db, type Tx } from '#db/database.server.ts'
 import { type AccountBook, cancelDebt, changeBook, readBook, refundableOf } from './account-book.server.ts'
 
 /**
- * Payment on account, as a provider of its own: its book is kept in the shop's database, by hand
- * (`account-book.server.ts`), and all that orders learn of it they ask for here, as they ask the card provider. So late
- * money, refunds, cancelling and crashes half-way need no second set of rules.
+ * Payment on account as a payment provider: its book is in the shop's database and kept by people
+ * (`account-book.server.ts`), and orders query it here just as they query the card provider. So late money, refunds,
+ * cancellations and crashes need no second set of rules.
  */
 export const onAccount: PaymentProvider = {
   name: 'on-account',
@@ -40,7 +40,7 @@ export const onAccount: PaymentProvider = {
       createdAt: now,
     }
     const row = db.insertInto('accountPayments').values({ ...facts, id: newId() })
-    // The attempt is the key: asked for once more, it is the same payment.
+    // The attempt is the idempotency key: a repeated call returns the same payment.
     await row.onConflict((conflict) => conflict.column('attemptId').doNothing()).execute()
     const made = db.selectFrom('accountPayments').select('id').where('attemptId', '=', attemptId)
     return agree(paymentOf(await readKnown((await made.executeTakeFirstOrThrow()).id)))
@@ -57,13 +57,13 @@ export const onAccount: PaymentProvider = {
     return isCalledOff ? agree(paymentOf(await readKnown(reference))) : refuse('too-late')
   },
 
-  /** What is owed comes when its buyer pays it. */
+  /** The buyer pays later: there is nothing to capture. */
   async capturePayment(reference) {
     return agree(paymentOf(await readKnown(reference)))
   },
 
   async *listPayments(since) {
-    // Also an old one about which somebody has written something since.
+    // Also an older payment if it was changed since.
     const { rows } = await sql<{ id: AccountPaymentId }>`
       select p.id from account_payments p where p.created_at >= ${since}
         or exists (select from account_receipts r where r.payment_id = p.id and r.recorded_at >= ${since})
@@ -106,7 +106,8 @@ export const onAccount: PaymentProvider = {
 }
 
 /**
- * As `findPayment` and `listRefunds`, within a transaction: who holds the order's lock decides by how it stands now.
+ * As `findPayment` and `listRefunds`, but within a transaction: the holder of the order's lock decides by the current
+ * state.
  */
 export async function readOwnBook(tx: Tx, reference: string) {
   const book = await readBook(tx, reference)
@@ -121,7 +122,7 @@ async function readKnown(reference: string): Promise<AccountBook> {
   return book
 }
 
-/** What came of what is owed no more is all that will come. */
+/** A cancelled debt gets no more money than it has. */
 function statusOf({ payment, received, credited }: AccountBook): 'authorised' | 'captured' | 'cancelled' {
   if (received + credited >= payment.amount) return 'captured'
   if (payment.cancelledAt === null) return 'authorised'

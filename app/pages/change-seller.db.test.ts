@@ -17,13 +17,13 @@ beforeEach(() => saveSettings(db, { homeCountry: 'CH', sellsTo: 'consumers', str
 const change = (input: object) => perform(changeSeller, { key: 'shop', input, actor: staffAt(new Date()) })
 const forbidden = { reason: 'settings.struck_price', problems: [{ pointer: '/struck_price' }] }
 
-test('a seller outside the Union may strike what is stated, and no other change takes that back', async () => {
+test('a seller outside the EU may strike through prices, and no other change undoes that', async () => {
   expect(await change({ struck_price: 'stated' })).toMatchObject({ ok: true })
   expect(await change({ card_brands: 'Visa' })).toMatchObject({ ok: true })
   expect(await readSettings()).toMatchObject({ struckPrice: 'stated', cardBrands: 'Visa', homeRegion: 'BE' })
 })
 
-test('nobody moves into the Union with it, nor sells to its consumers again', async () => {
+test('no one can move into the EU with it, or sell to consumers there again', async () => {
   await change({ struck_price: 'stated' })
   expect(await change({ home_country: 'DE' })).toMatchObject(forbidden)
   expect(await change({ home_country: 'DE', sells_to: 'businesses' })).toMatchObject({ ok: true })
@@ -41,7 +41,7 @@ test('of two who join the one with the other, the second is refused', async () =
   expect(await second.changing).toMatchObject(forbidden)
 })
 
-test('what stands although it should not is in the way of nothing else', () => {
+test('an existing value that breaks the rule does not block other changes', () => {
   const spoilt = shopSettings.parse({ homeCountry: 'DE', struckPrice: 'stated' })
   expect(mayChangeSeller(spoilt, { phone: '+49 30 901820' })).toMatchObject({ ok: true })
 })

@@ -22,7 +22,7 @@ export const changeSeller = operation({
     const moves = (input.home_country ?? homeCountry) !== homeCountry
     // The regions of another country have other holidays.
     await saveSettings(tx, { ...fromJson(input), ...(moves && { homeRegion: '' }) })
-    // What counts as reduced depends on what may be struck, and with it the collections of reduced products.
+    // Which products count as reduced depends on this setting, and so do the collections of reduced products.
     if (input.struck_price !== undefined) await refreshMemberships(tx)
     if (Object.keys(input).length > 0) emit('seller.changed')
     return agree()

@@ -5,7 +5,7 @@ import { lockSettings, readSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { sellerFields, sellerSettings } from './seller-settings.ts'
 
-/** Who sells here, as the imprint says it, and what the law asks of such a seller. */
+/** The seller, as the imprint shows it, and what the law requires of such a seller. */
 export const seller = record<'shop', ShopSettings, z.infer<typeof sellerSettings>>({
   name: 'seller',
   prefix: 'sel_',

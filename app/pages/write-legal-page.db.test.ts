@@ -15,7 +15,7 @@ const terms = { title: { en: 'Terms', de: 'AGB' }, body: { en: '<p>All</p>', de:
 const write = (kind: string, input: object = terms, actor = staffAt(new Date())) =>
   perform(writeLegalPage, { key: kind, input, actor })
 
-test('a page is written in all languages, without what is no simple HTML, and the log has what it said before', async () => {
+test('a page is written in all languages, reduced to simple HTML, and the log has the previous text', async () => {
   await db.deleteFrom('pages').execute()
   await write('terms')
   const body = { ...terms.body, en: '<p onclick="x">Other<script>alert(1)</script></p>' }

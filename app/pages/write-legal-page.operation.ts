@@ -32,7 +32,7 @@ export const legalPageInput = z
   })
 
 /**
- * What a page of the law says, in all languages. What is no simple HTML is dropped; every text that it has had is kept.
+ * Writes a legal page in all languages. Anything but simple HTML is removed; the audit log keeps every previous text.
  */
 export const writeLegalPage = operation({
   name: 'legal_pages.write',
@@ -42,7 +42,7 @@ export const writeLegalPage = operation({
   on: legalPage,
   input: legalPageInput,
   refusals: [],
-  // What was written for the first time is a page from then on.
+  // The first text creates the page.
   undo: { input: ({ slug, ...was }, { title, body }) => (slug === undefined ? { title, body, ...was } : null) },
   async run({ tx, facts: { kind, slug }, input, actor, emit }) {
     const texts = perLocale((locale) => ({ title: input.title[locale], body: cleanDescription(input.body[locale]) }))
@@ -63,7 +63,7 @@ export const writeLegalPage = operation({
 
 type Values = Record<'title' | 'body' | 'translations', string> & { updatedAt: Date }
 
-/** At the address of its kind, where no page of the shop's own has it already. */
+/** At the address of its kind, unless one of the shop's own pages has it. */
 async function insertPage(tx: Tx, kind: PageKind, values: Values) {
   const taken = await tx.selectFrom('pages').select('id').where('slug', '=', kind).executeTakeFirst()
   await tx

@@ -3,8 +3,8 @@ import type { Money } from '#app/kernel/money.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 
 /**
- * The state of a payment at its provider. `authorised`: the money is held, or, on account, owed. All of it that will
- * come is there in `captured` alone; `declined` may be tried again.
+ * The state of a payment at its provider. `authorised`: the money is reserved, or, on account, owed. Only `captured`
+ * means that all of it has arrived; `declined` may be tried again.
  */
 export type PaymentStatus =
   | 'open'
@@ -16,8 +16,8 @@ export type PaymentStatus =
   | 'cancelled'
 
 /**
- * What the provider keeps for us beside a payment, so that each side can be found from the other. Typed there by hand,
- * it may be anything: what is no id is left out.
+ * The metadata that the provider keeps for us with a payment, so that each side can be found from the other. People can
+ * edit it there, so it may be anything: an invalid id is left out.
  */
 export interface Binding {
   orderId: OrderId
@@ -25,7 +25,7 @@ export interface Binding {
   shopId: string
 }
 
-/** Money that has come in, where it may come in parts; less than nothing where an earlier one is taken back. */
+/** Money received, possibly in parts; a negative amount reverses an earlier one. */
 export interface Receipt {
   reference: string
   amount: Money
@@ -36,11 +36,11 @@ export interface ProviderPayment {
   status: PaymentStatus
   amount: Money
   captured: Money
-  /** What `captured` is the sum of. Absent where it comes at once, by the payment's own reference. */
+  /** The parts that `captured` is the sum of. Absent if it arrives at once, under the payment's own reference. */
   receipts?: readonly Receipt[]
-  /** On account: what of it is owed no more, each by a reference of its own. */
+  /** On account: the amounts that are no longer owed, each with its own reference. */
   credits?: readonly Receipt[]
-  /** True once something has gone back or is on its way back, by whomever: the refunds can be listed. */
+  /** True once something was refunded or is being refunded, by anyone: the refunds can be listed. */
   hasRefunds: boolean
   /** True once a buyer's bank has asked for the money, whatever came of it. */
   disputed: boolean
@@ -51,13 +51,11 @@ export interface ProviderPayment {
   /** Lets a browser pay this payment and no other: never stored, logged or put into an address of ours. */
   clientSecret: string | null
   binding: Partial<Binding>
-  /**
-   * The latest decline; `id` tells it from the one before, and `count` says how many cards were charged in vain so far.
-   */
+  /** The latest decline; `id` tells it from the one before, and `count` says how many cards were declined so far. */
   decline: { id: string; code: string; count: number } | null
 }
 
-/** What a payment is opened with. `capture`: whether the money is taken with the order or when it is shipped. */
+/** The data for opening a payment. `capture`: whether the money is taken with the order or on shipping. */
 export interface PaymentOrder {
   amount: Money
   binding: Binding
@@ -111,11 +109,12 @@ export interface ProviderDispute {
 }
 
 /**
- * What a message is about, in the shop's words: a payment with all that belongs to it, or what a person has to look at.
+ * The subject of a message, in the shop's words: a payment with everything that belongs to it, or something for a
+ * person to look at.
  */
 export type Told = 'payment' | 'fraud-warning' | 'review-opened' | 'review-closed'
 
-/** A signed message, cut down to a hint: what it is about. The truth is asked for, so the rest is not kept. */
+/** A signed message, reduced to a hint of its subject. The state is queried, so the rest is not kept. */
 export interface ProviderEvent {
   id: string
   /** The provider's own word for it, which people look up. */
@@ -155,11 +154,11 @@ export interface PaymentProvider {
   /** Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). */
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
   /**
-   * Takes the whole of what is held. Refused when the authorisation is over, or was captured or cancelled by hand. What
-   * is owed cannot be taken, and stays as it is.
+   * Captures the whole authorised amount. Refused when the authorisation is over, or was captured or cancelled by a
+   * person. Money owed on account cannot be captured and stays as it is.
    */
   capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>>
-  /** Payments made since then, newest first; what has an attempt's id but no reference here is found so. */
+  /** Payments made since then, newest first; finds those with an attempt's id whose reference we do not have. */
   listPayments(since: Date): AsyncIterable<ProviderPayment>
   refund(
     payment: string,
@@ -183,9 +182,9 @@ export interface CardProvider extends PaymentProvider {
     header: (name: string) => string | undefined,
     now: Date,
   ): Outcome<ProviderEvent, 'signature' | 'malformed'>
-  /** What a message of this type tells: those that an earlier version has stored do not say it themselves. */
+  /** The subject of a message of this type: messages stored by an earlier version lack it. */
   tells(type: string): Told | null
-  /** What happened from then until then, both included, newest first, whether or not its message arrived. */
+  /** The events between two times, both included, newest first, whether or not their messages arrived. */
   listEvents(from: Date, until: Date | null): AsyncIterable<ProviderEvent>
 }
 
@@ -195,7 +194,7 @@ export interface CardProvider extends PaymentProvider {
  */
 export type CloseRefusal = 'too-late' | 'not-yet'
 
-/** Nothing was decided: what was asked for has to be asked for again. */
+/** Nothing was decided: the call has to be made again. */
 export abstract class ProviderUndecided extends Error {}
 
 /** The provider gave no answer: down, slow, cut off, busy. */

@@ -4,7 +4,7 @@ import type { RasterFormat } from '#app/catalogue/pictures/picture.ts'
 import { limits } from '#app/limits.ts'
 import { failures, type PictureFailure, widthsFor } from './picture-answer.ts'
 
-/** What a picture is, before anything is made of it. */
+/** A picture's properties, before anything is made from it. */
 export interface Measured {
   width: number
   height: number
@@ -12,7 +12,8 @@ export interface Measured {
   widths: number[]
 }
 
-// A picture's bytes say what it is; names and content types are only claims. SVG is not here: it can hold a program.
+// A picture's bytes decide what it is; names and content types are only claims. SVG is excluded: it can contain a
+// program.
 const readable = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']
 
 // On one core, and nothing remembered: a large picture takes 200 MB, and the shop goes on answering meanwhile.

@@ -40,7 +40,7 @@ function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<Inco
   return new Promise((answered, failed) => {
     request(url, {
       lookup: pinnedTo(addresses),
-      // A connection of its own: one that was kept open could lead elsewhere than what was just checked.
+      // A new connection each time: one kept open could lead elsewhere than the address just checked.
       agent: false,
       signal,
       headers: { accept: 'image/avif,image/webp,image/*;q=0.9', 'accept-encoding': 'identity', 'user-agent': 'Barrow' },

@@ -45,7 +45,7 @@ beforeEach(() => {
   asked = []
   resolved = []
   folder = mkdtempSync(join(tmpdir(), 'barrow-pictures-'))
-  // Of the configuration the pictures use the folder alone.
+  // Pictures only use the folder of the configuration.
   configure({ dataFolder: folder } as Configuration)
 })
 afterEach(() => void server.closeAllConnections())
@@ -81,7 +81,7 @@ const jobs = () =>
 const picture = (width: number, height: number, background = '#cc6633') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** A PNG whose header promises another size (PNG 3rd edition, 11.2.1): what a decompression bomb looks like. */
+/** A PNG whose header claims another size (PNG 3rd edition, 11.2.1), like a decompression bomb. */
 function saying(png: Buffer, width: number, height: number): Buffer {
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)
@@ -114,7 +114,7 @@ test('a picture is kept in the widths and formats that pages need, under the nam
   expect(kept).toMatchObject({ format: 'webp', width: 640, height: 320 })
 })
 
-test('a picture turned by its camera stands upright', async () => {
+test('a picture rotated by its camera is stored upright', async () => {
   answer = sends(await picture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer())
   expect(await fetched('/turned')).toMatchObject({ state: 'ready', width: 40, height: 60, widths: [40] })
 })
@@ -125,7 +125,7 @@ test('the same bytes from two addresses are kept once', async () => {
   await convertPicture({ key: first.key ?? '', widths: first.widths })
   const files = await filesKept()
   expect((await fetched('/two.png')).key).toBe(first.key)
-  // Neither made nor kept to be made once more.
+  // Neither converted nor kept for another try.
   expect(await filesKept()).toEqual(files)
 })
 
@@ -150,12 +150,12 @@ test.each([
   })
 })
 
-test('a picture of more pixels than one conversion may hold is refused by its head alone', async () => {
+test('a picture with more pixels than one conversion may hold is refused by its header alone', async () => {
   answer = sends(saying(await picture(10, 10).png().toBuffer(), 8000, 7000))
   expect(await fetched('/huge.png')).toMatchObject({ state: 'failed', failure: 'file.too_large' })
 })
 
-test('a picture of too many bytes is refused, told beforehand or not', async () => {
+test('a picture with too many bytes is refused, announced or not', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-length': limits.picture.value + 1 }).write('x')
   expect(await fetched('/told')).toMatchObject({ failure: 'file.too_large' })
   const part = Buffer.alloc(1_048_576)
@@ -213,7 +213,7 @@ test('an address inside of the network is refused at once and nothing is asked o
   expect(asked).toEqual([])
 })
 
-test('what is not there is given up at once', async () => {
+test('a missing picture is given up at once', async () => {
   answer = (_request, response) => response.writeHead(404).end()
   expect(await fetched('/gone')).toMatchObject({ state: 'failed', failure: 'file.not_there' })
   expect(await jobs()).toEqual([])

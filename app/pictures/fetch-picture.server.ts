@@ -10,7 +10,10 @@ import { fetchBytes } from './fetch-bytes.server.ts'
 import { keepPhoto } from './photo.server.ts'
 import { pauseAfter, type PictureFailure } from './picture-answer.ts'
 
-/** One try to get a picture that a file named. `tries` counts this one; failing for now owes the next try, later. */
+/**
+ * One attempt to fetch a picture that an import named. `tries` includes this one; a temporary failure enqueues the next
+ * attempt for later.
+ */
 export async function fetchPicture(mediaId: MediaId, tries: number, outside: Outside = publicNetwork) {
   const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
   if (!media?.sourceUrl || media.state !== 'pending') return

@@ -3,12 +3,12 @@ import { limits } from '#app/limits.ts'
 import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 
 /**
- * Who wants a file made. A stranger waits behind so many others and no more; what the shop owes itself is made in any
- * case.
+ * Who needs a file made. A stranger only waits behind a limited number of others; what the shop itself needs is always
+ * made.
  */
 export type Wanting = 'stranger' | 'shop'
 
-/** Makes the content of a file, or null where there is nothing to make it of. */
+/** Makes the content of a file, or null if there is nothing to make it from. */
 export type Make = () => Promise<Buffer | null>
 
 /**

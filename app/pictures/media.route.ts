@@ -27,10 +27,7 @@ export async function answer({ params }: Call<'/media/:file'>): Promise<Answer> 
   return drawnAs({ key: mark, name: `${mark}-mail.png`, width: mailWidth }, 'public, max-age=3600')
 }
 
-/**
- * As it is kept, or made when it is first asked for. A request that would wait too long gets another size of it, this
- * once.
- */
+/** As stored, or made on first request. A request that would wait too long gets another size this time. */
 async function photo(asked: Asked<'photo'>): Promise<Answer> {
   const { dataFolder } = configuration()
   if (await isKept(dataFolder, asked.name)) return kept(asked.name, asked.type, forEver)

@@ -76,7 +76,7 @@ test('two processes that want the same file at once make it once', async () => {
   expect(made).toBe(1)
 })
 
-test('one at a time is made, strangers wait behind so many and no more, and what the shop owes itself is made all the same', async () => {
+test('makes one file at a time, limits how many strangers wait, and always makes what the shop itself needs', async () => {
   const maker = createMaker()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   let [atOnce, most] = [0, 0]
@@ -120,7 +120,7 @@ test('a request that would wait long gets another size of it, which is not cache
   expect(answered).toMatchObject({ path: expect.stringContaining(photoName(key, 960, 'jpg')) })
 }, 20_000)
 
-test('a size that a photo has not is refused without reading it, and so is a photo that nobody has', async () => {
+test('a size that a photo does not have is refused without reading it, and so is an unknown photo', async () => {
   await keepPhoto(folder, key, photo, widths)
   vi.mocked(conversion.convert).mockClear()
   for (const width of [321, 1440, 9999])
@@ -142,7 +142,7 @@ test('ended half-way, the job goes on where it was', async () => {
   expect(conversion.convert).toHaveBeenCalledTimes(9)
 })
 
-test('what a photo was made of is given to nobody', async () => {
+test('the source of a photo is not served to anyone', async () => {
   await keepFile(folder, '0123456789ab.source', 'as it came')
   for (const file of ['0123456789ab.source', '0123456789ab.json']) expect(mediaFile(file)).toBeNull()
 })

@@ -3,8 +3,8 @@ import { type RasterFormat, rasterFormats } from '#app/catalogue/pictures/pictur
 import { makeOnce, type Wanting } from './make-once.server.ts'
 import { widths as allWidths } from './picture-answer.ts'
 
-// A photo as it came lies beside what is made of it until all of that is there: with a note of its widths, so that a
-// width that it has not is refused without reading it.
+// A photo's source is kept beside its versions until all of them exist, with a note of its widths, so that another
+// width is refused without reading it.
 const sourceOf = (key: string) => `${key}.source`
 const noteOf = (key: string) => `${key}.json`
 export const photoName = (key: string, width: number, format: RasterFormat) => `${key}-${width}.${format}`
@@ -19,9 +19,7 @@ const filesOf = (key: string, widths: readonly number[]) =>
     widths.map((width) => ({ key, width, format, name: photoName(key, width, format) })),
   )
 
-/**
- * Keeps the photo and makes the one file that nobody can do without. Answers whether the others have to be made yet.
- */
+/** Stores the photo and makes the one file that is always needed. Returns whether the others still have to be made. */
 export async function keepPhoto(dataFolder: string, key: string, bytes: Buffer, widths: number[]): Promise<boolean> {
   if (await isWhole(dataFolder, key, widths)) return false
   await keepFile(dataFolder, sourceOf(key), bytes)
@@ -59,9 +57,7 @@ async function hasWidth(dataFolder: string, { key, width }: Photo): Promise<bool
   return Array.isArray(widths) && widths.includes(width)
 }
 
-/**
- * Makes all that is missing of a photo, and lets go of what it was made of. Ended half-way, it goes on where it was.
- */
+/** Makes all missing versions of a photo and deletes its source. If interrupted, it continues there. */
 export async function finishPhoto(dataFolder: string, key: string, widths: readonly number[]) {
   for (const photo of filesOf(key, widths)) await makePhoto(dataFolder, photo, 'shop')
   if (!(await isWhole(dataFolder, key, widths))) throw new Error(`Not all of the picture ${key} could be made`)
@@ -69,7 +65,7 @@ export async function finishPhoto(dataFolder: string, key: string, widths: reado
   for (const name of [noteOf(key), sourceOf(key)]) await dropFile(dataFolder, name)
 }
 
-/** Of a photo that has no such file yet, the one that it has: rather of the same width, or a smaller one. */
+/** For a missing version, one that exists: preferably of the same width, otherwise smaller. */
 export async function findOtherSize(dataFolder: string, { key, width }: Photo): Promise<string | null> {
   const nearest = [
     width,

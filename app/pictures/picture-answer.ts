@@ -14,7 +14,7 @@ export const failures = {
   unreachable: { code: 'file.unreachable', passing: true },
 } as const satisfies Record<string, PictureFailure>
 
-/** What to do with the status of an answer (RFC 9110, 15). */
+/** How to react to the status of a response (RFC 9110, 15). */
 export function readStatus(status: number): 'take' | 'follow' | PictureFailure {
   if (status === 200) return 'take'
   if ([301, 302, 303, 307, 308].includes(status)) return 'follow'

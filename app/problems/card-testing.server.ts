@@ -6,7 +6,7 @@ import { raiseProblem } from './problems.server.ts'
 
 /** Calls for a person when card after card is being tried, however well they spread it over orders and addresses. */
 export async function watchForCardTesting(now: Date) {
-  // Ids begin with their time, so that the latest attempts stand together in the table's own index.
+  // Ids begin with their time, so the latest attempts are adjacent in the primary key's index.
   const first = uuidv7(now.getTime() - limits.cardTestingWindow.value, new Uint8Array(10)) as AttemptId
   const accepted = ['authorised', 'captured', 'processing'] as const
   const tries = await db
@@ -16,7 +16,7 @@ export async function watchForCardTesting(now: Date) {
       of.fn.countAll<string>().filterWhere('state', 'in', accepted).as('accepted'),
     ])
     .where('id', '>=', first)
-    // Who buys on account tries no card.
+    // An order on account tests no card.
     .where('method', '!=', 'account')
     .executeTakeFirstOrThrow()
   const [declined, went] = [Number(tries.declined), Number(tries.accepted)]

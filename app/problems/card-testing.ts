@@ -8,8 +8,8 @@ export interface Tries {
 }
 
 /**
- * Many cards are being tried, from wherever: more declines than a bad day has, and hardly anybody who pays. A sale
- * brings many declines too, but still more payments.
+ * Card testing, from whatever address: more declines than on a bad day, and hardly any payments. A sale has many
+ * declines too, but even more payments.
  */
 export function looksLikeCardTesting({ declined, accepted }: Tries): boolean {
   if (declined <= limits.cardTesting.value) return false

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { raiseProblem } from './problems.server.ts'
 
-/** An order is not sent on a payment that does not fit: the order waits for a person, who is called once. */
+/** Puts an order with a wrong payment on hold: a person has to decide, and is notified once. */
 export async function hold(
   tx: Tx,
   order: Row<'orders'>,

@@ -4,7 +4,7 @@ import { db } from '#db/database.server.ts'
 import { hourOf } from './card-testing.ts'
 import { raiseProblem } from './problems.server.ts'
 
-/** The provider will not do what the shop asks: the operator is called, once an hour for each kind of refusal. */
+/** The provider refuses a request of the shop: the operator is notified, once an hour for each kind of refusal. */
 export async function noteProviderRefusal(
   { status, code, param }: ProviderRefused,
   orderId: OrderId | null,

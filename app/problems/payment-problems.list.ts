@@ -26,7 +26,7 @@ export interface ListedProblem {
 }
 
 const filters = {
-  /** The number of an order, or what it is about: an attempt, payment, refund or dispute. */
+  /** The number of an order, or the id of an attempt, payment, refund or dispute. */
   q: typedText(limits.searchQuery.value),
   state: oneOf(['open', 'resolved', 'all'], 'open'),
   kind: oneOf(problemKinds),
@@ -34,7 +34,7 @@ const filters = {
   found_to: aDay,
 }
 
-/** What wants a person, the oldest first: it has waited longest. */
+/** The problems that need a person, oldest first. */
 export const paymentProblems = list({
   name: 'payment_problems',
   of: paymentProblem,

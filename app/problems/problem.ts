@@ -1,6 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
-/** "Paid, but …": what a person has to look at, each with its sentence in the back office. */
+/** "Paid, but …": problems for a person to look at, each with its sentence in the back office. */
 export const problemKinds = [
   /** The payment does not belong to the order that it was made for: another amount, currency, mode or binding. */
   'does-not-fit',
@@ -18,7 +18,7 @@ export const problemKinds = [
   'fraud-warning',
   /** The provider wants a person to look at a payment of elevated risk. */
   'review',
-  /** An authorisation ended before it was captured; its order was called off. */
+  /** An authorisation ended before it was captured; its order was cancelled. */
   'hold-ended',
   /** Sold on account, and not paid by the day that was agreed. The buyer was reminded. */
   'payment-overdue',
@@ -34,7 +34,7 @@ export const problemKinds = [
   'card-testing',
   /** Something about one payment, refund or order fails again and again. */
   'stuck',
-  /** The provider refuses what the shop asks for: a revoked key, a right that is missing, a value it does not take. */
+  /** The provider refuses a request of the shop: a revoked key, a missing permission, an invalid value. */
   'provider-refuses',
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]
@@ -47,7 +47,7 @@ interface Looked {
   overAt: Date | null
 }
 
-/** What somebody was shown is resolved, not what came meanwhile. Whatever is resolved already, stays so. */
+/** Only what the person was shown is resolved, not what came later. A resolved problem stays resolved. */
 export function mayResolve(
   problem: Pick<Looked, 'calls' | 'resolvedAt'>,
   { calls = problem.calls }: { calls?: number },

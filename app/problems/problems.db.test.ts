@@ -28,7 +28,7 @@ async function getProblem(reference: string) {
   return found.executeTakeFirstOrThrow()
 }
 
-/** A dispute of 24.00 that somebody has looked at. */
+/** A dispute of 24.00 that a person has looked at. */
 async function aLookedAt(before = { amount: 2_400, reason: 'fraudulent', state: 'inquiry' }) {
   const reference = `du_${newId()}`
   await raiseProblem(db, dispute(before, reference))
@@ -54,7 +54,7 @@ test('each problem raised or resolved is an event; no change is none', async () 
   expect((await eventsAbout('payment_problems', id)).slice(4)).toEqual(['payment_problem.raised'])
 })
 
-test('what was looked at and is as it was calls nobody again', async () => {
+test('a resolved problem that is unchanged notifies no one again', async () => {
   const { reference, before } = await aLookedAt()
   await raiseProblem(db, dispute(before, reference))
   await raiseProblem(db, dispute({ state: 'inquiry', reason: 'fraudulent', amount: 2_400 }, reference))
@@ -65,7 +65,7 @@ test.each([
   ['an inquiry that becomes a dispute', { state: 'open' }],
   ['another amount', { amount: 1_200 }],
   ['another reason', { reason: 'product_not_received' }],
-])('%s is a new call, also for somebody who has looked', async (_, change) => {
+])('%s is a new notification, even after a person has looked', async (_, change) => {
   const { reference, before } = await aLookedAt()
   const changed = { ...before, ...change }
   for (let times = 0; times < 3; times++) await raiseProblem(db, dispute(changed, reference))
@@ -91,7 +91,7 @@ test('figures of the moment are no news', async () => {
   expect(await getProblem(reference)).toMatchObject({ calls: 1, details: { declined: 31 } })
 })
 
-test('who presses "looked at" has looked at what was shown, not at what came meanwhile', async () => {
+test('resolving covers only what was shown, not what came meanwhile', async () => {
   const reference = `du_${newId()}`
   await raiseProblem(db, dispute({ state: 'inquiry' }, reference))
   const shown = await getProblem(reference)
@@ -110,7 +110,7 @@ test('one change seen ten times at once is one call', async () => {
   expect(await getProblem(reference)).toMatchObject({ calls: 2 })
 })
 
-test('whose reason is gone is not put back: nobody would ever close it again', async () => {
+test('a problem whose reason is gone is not reopened: it would never be closed again', async () => {
   const { reference, before } = await aLookedAt()
   const { id } = await getProblem(reference)
   await resolveProblem(db, 'dispute', reference, 'shop', now)
@@ -121,7 +121,7 @@ test('whose reason is gone is not put back: nobody would ever close it again', a
   expect(await getProblem(reference)).toMatchObject({ calls: 2, resolvedBy: null })
 })
 
-test('what was resolved stays with who did so first, who alone reopens it; each is in the audit log', async () => {
+test('a resolved problem keeps the first person who resolved it, and only that person can reopen it; each step is in the audit log', async () => {
   const { reference } = await aLookedAt()
   const { id } = await getProblem(reference)
   const again = await Promise.all(Array.from({ length: 5 }, () => resolve(id, undefined, 'ben')))
@@ -137,7 +137,7 @@ test('what was resolved stays with who did so first, who alone reopens it; each 
   ])
 })
 
-test('only who may refund resolves, and what is no problem is not found', async () => {
+test('only a person who may refund can resolve a problem, and a missing problem is not found', async () => {
   const { id } = await getProblem((await aLookedAt()).reference)
   const call = { key: id, input: {}, actor: { ...staffAt(now), permissions: permissionsOf(true, ['support']) } }
   await expect(perform(resolvePaymentProblem, call)).rejects.toThrow('access.forbidden')

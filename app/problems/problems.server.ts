@@ -21,9 +21,8 @@ export interface Problem {
 }
 
 /**
- * Calls for a person: a row among the payments to look at, and a line in the log. Raised again, it is the same call,
- * unless what it says has changed or its reason was gone meanwhile; then it is a new one, also for somebody who has
- * looked before.
+ * Notifies staff: a row in the list of payment problems, and a line in the log. Raised again, it is the same problem,
+ * unless its details have changed or its reason was gone meanwhile; then it is new, even if it was resolved before.
  */
 export async function raiseProblem(on: Db, problem: Problem) {
   const { kind, reference, orderId = null, details = {} } = problem
@@ -71,7 +70,7 @@ const write = (tx: Tx, { kind, reference, orderId = null, details = {}, once }: 
     .returningAll()
     .executeTakeFirst()
 
-/** A figure of a call that stands has changed, which is no news. */
+/** A changed figure of an open problem, which is no reason to notify again. */
 export async function noteFigures(tx: Db, kind: ProblemKind, reference: string, figures: Record<string, number>) {
   const details = sql<string>`details || ${JSON.stringify(figures)}::jsonb`
   const calls = tx.updateTable('paymentProblems').set({ details }).where('kind', '=', kind)

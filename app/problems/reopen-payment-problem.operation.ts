@@ -14,7 +14,7 @@ export const reopenPaymentProblem = operation({
   on: paymentProblem,
   input: z.object({}),
   refusals: ['problem.over', 'record.resolved_by_other'],
-  // As the person who resolved it sees it; who that was, is checked below.
+  // As the person who resolved it sees it; who that is, is checked below.
   offer: (facts) => mayReopen(facts, facts.resolvedBy ?? ''),
   already: ({ facts: { resolvedAt } }) => (resolvedAt ? null : {}),
   async run({ tx, facts, actor, emit }) {

@@ -15,8 +15,8 @@ export const resolvePaymentProblem = operation({
   on: paymentProblem,
   input: z.object({
     /**
-     * How often it had been called for when it was shown: what came since, nobody has looked at. Left out: as it is
-     * now.
+     * How often it had been raised when it was shown: later ones are not resolved by this. If left out, the current
+     * count.
      */
     calls: z.int('request.malformed').min(1, 'request.malformed').optional(),
   }),

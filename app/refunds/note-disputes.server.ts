@@ -8,7 +8,7 @@ import type { Row } from '#db/schema.ts'
 
 type Attempt = Row<'paymentAttempts'>
 
-/** What banks have asked or taken back, brought into our rows. Nothing is refunded by itself: that would pay twice. */
+/** Stores the disputes that banks have opened. Nothing is refunded automatically: that would pay twice. */
 export async function noteDisputes(
   tx: Tx,
   order: Row<'orders'>,
@@ -18,7 +18,7 @@ export async function noteDisputes(
 ) {
   for (const dispute of disputes) {
     const row = await findOrOpen(tx, attempt, dispute, now)
-    // No dispute becomes an inquiry again: this was asked for before the row was last told, and noted after.
+    // A dispute never becomes an inquiry again: this answer is older than the row.
     if (dispute.state === 'inquiry' && row.state !== 'inquiry') continue
     const { state, lines } = followDispute(row.state, dispute.state)
     const { reason, amount: taken } = dispute
@@ -29,14 +29,14 @@ export async function noteDisputes(
     const decided = (await findTaken(tx, dispute)) ?? amount
     const written = lines.map((kind) => ({ kind, amount: kind === 'disputed' ? amount : decided }))
     await writeLines(tx, attempt, dispute.reference, written, now)
-    // As the provider has it now: an inquiry that becomes a dispute wants other answers, and another amount or reason
-    // too.
+    // The provider's current state: when an inquiry becomes a dispute, or its amount or reason changes, other answers
+    // are needed.
     const details = { order: order.number, reason, amount, state: dispute.state }
     await raiseProblem(tx, { kind: 'dispute', reference: dispute.reference, orderId: order.id, details })
   }
 }
 
-/** What the bank has taken is what its decision is about, whatever the provider names as the amount by then. */
+/** The bank decides about the amount it has taken, whatever amount the provider states by then. */
 async function findTaken(tx: Tx, { reference }: ProviderDispute): Promise<number | undefined> {
   const lines = tx.selectFrom('ledgerEntries').select('amount').where('providerReference', '=', reference)
   return (await lines.where('kind', '=', 'disputed').executeTakeFirst())?.amount

@@ -13,7 +13,7 @@ type Order = Row<'orders'>
 type Attempt = Row<'paymentAttempts'>
 type Refund = Row<'refunds'>
 
-/** What the provider has of refunds for a payment, brought into our rows. The caller holds the order's lock. */
+/** Stores the provider's refunds of a payment. The caller holds the order's lock. */
 export async function noteRefunds(
   tx: Tx,
   order: Order,
@@ -50,7 +50,9 @@ async function adopt(tx: Tx, attempt: Attempt, { reference, amount }: ProviderRe
 
 type Told = Pick<ProviderRefund, 'status' | 'failure'> & { reference: string | null; amount: Money | null }
 
-/** One step of a refund, with what the ledger, the buyer and the staff learn from it. Old news changes nothing. */
+/**
+ * One step of a refund, with its entry in the ledger, its letter and its problem for staff. Old news changes nothing.
+ */
 export async function moveRefund(
   tx: Tx,
   order: Order,
@@ -62,7 +64,7 @@ export async function moveRefund(
   const providerReference = reference ?? row.providerReference
   if (!step) return
   const isEnd = step.state === 'succeeded' || step.state === 'failed'
-  // The ledger repeats the provider's book, also where that is not what we have asked for.
+  // The ledger repeats the provider's book, even where it differs from our request.
   const amount = moved?.amount ?? row.amount
   if (amount !== row.amount) await callAbout(tx, order, row, amount)
   await tx

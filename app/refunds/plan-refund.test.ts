@@ -85,7 +85,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 const partsOf = (plan: RefundPlan) => [plan.shipping, ...plan.lines.map(({ amount }) => amount)]
 const refundedOf = (order: Refundable) => [order.shipping, ...order.lines].map(({ refundedAmount }) => refundedAmount)
 
-test('in every currency and in any sequence, the parts of a refund sum to it, and all refunds to what was paid', () => {
+test('in every currency and sequence, the parts of a refund sum to it, and all refunds sum to the paid amount', () => {
   fc.assert(
     fc.property(bought, wishes, ({ currency, total, order }, asked) => {
       let now = order
@@ -111,7 +111,10 @@ test('in every currency and in any sequence, the parts of a refund sum to it, an
   )
 })
 
-/** What may have happened to an order's money: more or less came than it costs, and some went by hand, or to a bank. */
+/**
+ * Unusual states of an order's money: more or less arrived than it costs, and some was refunded by a person or
+ * disputed.
+ */
 const strained = fc
   .record({
     bought,
@@ -131,7 +134,7 @@ const strained = fc
     return { ...order, underWay: underWay * order.step, ledger: lines.filter(({ amount }) => amount > 0) }
   })
 
-test('what the office offers of any order is accepted, and what it does not offer is refused', () => {
+test('every refund that the office offers is accepted, and every other one is refused', () => {
   fc.assert(
     fc.property(strained, wishes, wish, (order, asked, last) => {
       let now = order
@@ -151,7 +154,7 @@ test('what the office offers of any order is accepted, and what it does not offe
       if (shipping > 0) expect(planRefund(now, { kind: 'lines', lines: [], shipping }).ok).toBe(true)
       for (const [orderLineId, quantity] of pieces) {
         const alone = planRefund(now, { kind: 'lines', lines: [{ orderLineId, quantity }], shipping: 0 })
-        // Of what cost nothing, nothing goes back.
+        // Something free of charge cannot be refunded.
         expect(alone.ok || alone.reason === 'refund.nothing_left' || quantity === 0).toBe(true)
       }
     }),
@@ -159,7 +162,7 @@ test('what the office offers of any order is accepted, and what it does not offe
   )
 })
 
-/** As the office's form asks: an amount up to the one shown, or pieces and shipping as far as each is shown. */
+/** As the office's form submits it: an amount up to the shown one, or pieces and shipping as far as each is shown. */
 function isOffered(order: Refundable, wanted: RefundWish): boolean {
   const offer = offerRefund(order)
   if (!offer.ok) return false
@@ -194,7 +197,7 @@ test('while a bank decides about a part of the money, none of it is offered', ()
   expect(planRefund(lost, { kind: 'rest' })).toMatchObject({ value: { amount: 60 } })
 })
 
-test('what was paid beyond the price goes back without touching the lines, and each of them can still go back whole', () => {
+test('money paid beyond the price is refunded without touching the lines, and each line can still be refunded whole', () => {
   const a = id<OrderLineId>('a')
   const line = (id: OrderLineId, gross: number) => ({ id, quantity: 1, gross, refundedQuantity: 0, refundedAmount: 0 })
   const overpaid: Refundable = {
@@ -214,12 +217,12 @@ test('what was paid beyond the price goes back without touching the lines, and e
   expect(planRefund(byHand, { kind: 'rest' })).toMatchObject({ value: { amount: 3_000, shipping: 500 } })
 })
 
-test('all pieces of all lines and the shipping, one after the other, are the whole to the last unit', () => {
+test('all pieces of all lines and the shipping, refunded one after the other, sum to the whole exactly', () => {
   fc.assert(
     fc.property(bought, ({ total, order }) => {
       let now = order
       for (const { id: orderLineId, quantity } of order.lines) {
-        // A piece that costs less than can be moved goes back with the next one.
+        // A piece that costs less than the smallest refund goes with the next one.
         let together = 0
         for (let piece = 0; piece < quantity; piece++) {
           together += 1
@@ -237,7 +240,7 @@ test('all pieces of all lines and the shipping, one after the other, are the who
   )
 })
 
-test('an amount that the currency has no coin for is refused as a whole, before anybody promises it', () => {
+test('an amount that the currency has no coin for is refused as a whole, before it is promised', () => {
   const line = { id: id<OrderLineId>('a'), quantity: 3, gross: 1_000, refundedQuantity: 0, refundedAmount: 0 }
   const order: Refundable = {
     step: amountStep('KWD'),
@@ -263,7 +266,7 @@ test('how many digits a currency has decides what its smallest amount is', () =>
   )
 })
 
-test('of a plan the debt is let off first, and its halves sum to the whole, with each piece once', () => {
+test('a plan credits the debt first, and its halves sum to the whole, with each piece once', () => {
   const lines = fc.array(fc.record({ quantity: fc.nat(4), amount: fc.nat(5_000) }), { minLength: 1, maxLength: 4 })
   const plans = fc.record({ lines, shipping: fc.nat(900) }).map(({ lines: parts, shipping }): RefundPlan => {
     const named = parts.map((part, index) => ({ ...part, orderLineId: id<OrderLineId>(`line ${index}`) }))

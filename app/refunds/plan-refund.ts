@@ -9,7 +9,7 @@ export interface RefundLine {
   quantity: number
   /** What the buyer paid for all of them, tax included. */
   gross: number
-  /** Of these, how many and how much went back before. */
+  /** How many of them, and how much, were refunded before. */
   refundedQuantity: number
   refundedAmount: number
 }
@@ -23,9 +23,9 @@ export interface RefundPart {
 /** An order's payment as far as its refunds are concerned. */
 export interface Refundable {
   ledger: readonly LedgerLine[]
-  /** What is requested or on its way and not in the ledger yet. */
+  /** Requested or in progress, and not in the ledger yet. */
   underWay: number
-  /** What its buyer still has to pay: that is let off before anything goes back. */
+  /** What the buyer still owes: that is credited before any money is refunded. */
   owed?: number
   lines: readonly RefundLine[]
   shipping: { gross: number; refundedAmount: number }
@@ -46,17 +46,14 @@ export interface RefundPlan {
   shipping: number
 }
 
-/** The most that may go back now: in all, in pieces of each line, and for shipping. */
+/** The maximum that can be refunded now: in all, in pieces of each line, and for shipping. */
 export interface RefundOffer {
   amount: number
   pieces: ReadonlyMap<OrderLineId, number>
   shipping: number
 }
 
-/**
- * What may be refunded at all. The screen shows it and `planRefund` keeps to it: what is offered here is accepted
- * there.
- */
+/** What can be refunded. The screen shows it and `planRefund` checks it: what is offered here is accepted there. */
 export function offerRefund(order: Refundable): Outcome<RefundOffer, OfferRefusal> {
   const may = mayRefund(order)
   if (!may.ok) return may
@@ -65,7 +62,7 @@ export function offerRefund(order: Refundable): Outcome<RefundOffer, OfferRefusa
   return agree({ amount, pieces, shipping: Math.min(leftOf(order.shipping), amount) })
 }
 
-/** What a wish comes to: how much, and of which lines. Its parts never exceed what is left of them. */
+/** The amount and lines of a requested refund. Its parts never exceed what is left of them. */
 export function planRefund(order: Refundable, wish: RefundWish): Outcome<RefundPlan, RefundRefusal> {
   const offer = offerRefund(order)
   if (!offer.ok) return offer
@@ -99,7 +96,7 @@ function byLines(
   }
 }
 
-/** So many pieces' share of their line; with the last piece goes what is left, so that the shares sum to the line. */
+/** The share of some pieces in their line; the last piece gets the remainder, so that the shares sum to the line. */
 export function shareOfPieces(line: RefundLine, pieces: number, step = 1): number {
   const { quantity, gross, refundedQuantity } = line
   if (refundedQuantity + pieces === quantity) return leftOf(line)
@@ -107,7 +104,7 @@ export function shareOfPieces(line: RefundLine, pieces: number, step = 1): numbe
   return Math.min(upTo(refundedQuantity + pieces) - upTo(refundedQuantity), leftOf(line))
 }
 
-/** Not more than the money that is left will pay for: some of it may have gone back without pieces. */
+/** Limited by the money left: some may have been refunded without pieces. */
 function mostPieces(line: RefundLine, money: number, step: number): number {
   let pieces = line.quantity - line.refundedQuantity
   while (pieces > 0 && shareOfPieces(line, pieces, step) > money) pieces -= 1
@@ -119,22 +116,22 @@ function leftOf({ gross, refundedAmount }: { gross: number; refundedAmount: numb
 }
 
 /**
- * Money without pieces. What was paid beyond the order's price goes first and is no line's; the rest is spread over all
- * that is left of the lines and of shipping, by their size.
+ * A refund without pieces. Money paid beyond the order's price goes first and belongs to no line; the rest is spread in
+ * proportion over what is left of the lines and shipping.
  */
 function byAmount(order: Refundable, amount: number): RefundPlan {
   const { lines, shipping, step } = order
   const weights = [...lines, shipping].map(leftOf)
   const ofLines = amount - Math.min(amount, surplusOf(order))
-  // What does not divide by the step is refused as a whole.
+  // A line that is not a multiple of the step is refused as a whole.
   const parts = spread(Math.floor(ofLines / step), weights).map((part) => part * step)
   const shared = lines.map(({ id }, index) => ({ orderLineId: id, quantity: 0, amount: parts[index] ?? 0 }))
   return { amount, lines: shared.filter((part) => part.amount > 0), shipping: parts.at(-1) ?? 0 }
 }
 
 /**
- * A plan in two: what is still owed is let off first, line by line, and only the rest goes back. Pieces count once:
- * with the debt, as soon as any of their money is in it.
+ * Splits a plan: the debt is credited first, line by line, and only the rest is refunded. Pieces count once: with the
+ * credit, as soon as it covers any of their money.
  */
 export function splitPlan(plan: RefundPlan, owed: Money): { credit: RefundPlan; back: RefundPlan } {
   const amount = Math.min(owed.amount, plan.amount)
@@ -160,7 +157,7 @@ export function splitPlan(plan: RefundPlan, owed: Money): { credit: RefundPlan; 
   }
 }
 
-/** What was captured beyond the price and has not gone back. Refunds that name no line take from it first. */
+/** What was captured beyond the price and not refunded yet. Refunds without lines use it first. */
 export function surplusOf({ ledger, underWay, lines, shipping }: Omit<Refundable, 'step'>): number {
   const all = [...lines, shipping]
   const price = all.reduce((sum, { gross }) => sum + gross, 0)

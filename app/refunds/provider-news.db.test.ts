@@ -53,7 +53,7 @@ test('a second refund that the provider has under the same id of ours is money o
   })
 })
 
-test('a refund that was taken for refused and is carried out all the same is in the ledger', async () => {
+test('a refund that counted as refused but was carried out is in the ledger', async () => {
   const { orderId, reference, refundId } = await anOrderWithRefund()
   await cards.control('POST faults', { kind: 'refuse', method: 'POST', path: '/v1/refunds', times: 1 })
   await payRefund(refundId, now())
@@ -95,7 +95,7 @@ async function note(orderId: OrderId, disputes: readonly ProviderDispute[]) {
   })
 }
 
-test('an inquiry that was read before it became a dispute, and is noted after, calls nobody back to the inquiry', async () => {
+test('an inquiry read before it became a dispute, and stored after, does not bring the inquiry back', async () => {
   const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/dispute', { id: reference, reason: 'inquiry' })
   const before = await cardProvider.listDisputes(reference)
@@ -109,7 +109,7 @@ test('an inquiry that was read before it became a dispute, and is noted after, c
 })
 
 test.each(['won', 'lost'] as const)(
-  'a bank’s decision (%s) is about what it has taken, and nothing stays undecided',
+  'a bank’s decision (%s) is about the amount it has taken, and nothing stays undecided',
   async (state) => {
     const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
     await cards.control('POST actions/dispute', { id: reference, amount: 1_000 })

@@ -20,7 +20,7 @@ const wish = (typed: Record<string, string>) => wishOf(offer, 'EUR', read(typed)
 const problemsOf = (typed: Record<string, string>) => problemsIn(read(typed).error ?? expect.fail('nothing wrong'))
 
 describe('a refund', () => {
-  test('is of all that is left, of pieces with what is left of the shipping, or of an amount', () => {
+  test('covers all that is left, some pieces with or without shipping, or an amount', () => {
     expect(wish({ kind: 'rest', amount: '', [`lines-${cups}`]: '0', [`lines-${bowl}`]: '' })).toEqual(
       agree({ kind: 'rest' }),
     )
@@ -32,7 +32,7 @@ describe('a refund', () => {
     )
   })
 
-  test('that says two things at once means neither', () => {
+  test('an input with two contradicting parts is refused', () => {
     const contradictory = refuse('refund.contradictory', '/kind')
     const typed: Record<string, string>[] = [
       { kind: 'rest', [`lines-${cups}`]: '1' },
@@ -44,7 +44,7 @@ describe('a refund', () => {
     for (const each of typed) expect(wish(each)).toEqual(contradictory)
   })
 
-  test('is of pieces that have not gone back, and only of this order', () => {
+  test('covers only pieces that are not refunded yet, and only of this order', () => {
     expect(wish({ kind: 'lines', [`lines-${cups}`]: '3' })).toEqual(refuse('order.too_many_pieces', `/lines/${cups}`))
     expect(wish({ kind: 'lines', [`lines-${plate}`]: '1' })).toEqual(refuse('order.too_many_pieces', `/lines/${plate}`))
     expect(wish({ kind: 'lines', [`lines-${cups}`]: '0' })).toEqual(refuse('refund.no_pieces', '/kind'))
@@ -57,7 +57,7 @@ describe('a refund', () => {
       expect(problemsOf({ kind: 'amount', amount })).toMatchObject([{ pointer: '/amount', code: 'refund.amount' }])
   })
 
-  test('needs a reason that staff may give: what the shop and the provider say is theirs', () => {
+  test('needs a reason that staff may give: the shop and the provider have their own', () => {
     for (const reason of ['', 'sold-out', 'dashboard', 'called-off'])
       expect(problemsOf({ kind: 'rest', reason })).toEqual([
         { pointer: '/reason', code: 'field.choice', expected: 'goodwill, returned, damaged, mistake' },

@@ -15,16 +15,17 @@ import {
   type RefundWish,
 } from './plan-refund.ts'
 
-/** All that is left, pieces, or an amount: of these three one is meant, by `kind`. */
+/** Everything that is left, some pieces, or an amount: `kind` says which. */
 export const refundInput = z.object({
   kind: z.enum(['rest', 'lines', 'amount'], 'field.choice'),
   amount: moneyInput('refund.amount').nullable().default(null),
   lines: piecesInput.default({}),
-  /** Beside the pieces, what is left of the shipping. */
+  /** With the pieces, the rest of the shipping. */
   shipping: z.boolean('field.choice').default(false),
   reason: z.enum(staffReasons, 'field.choice'),
   /**
-   * What had gone back or was let off as it was shown, in the currency's minor unit: the same is not refunded twice.
+   * The amount refunded or credited so far as the page showed it, in the currency's minor unit: a guard against
+   * refunding twice.
    */
   refunded: z.int('request.malformed').optional(),
   note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null),
@@ -39,7 +40,7 @@ export const wishRefusals = [
 ] as const satisfies ErrorCode[]
 type WishRefusal = (typeof wishRefusals)[number]
 
-/** What is asked for comes to so much, and to these lines. The screen shows it before; the refund itself goes by it. */
+/** The amount and lines of the requested refund. The screen shows it before; the refund uses the same. */
 export function planAsked(
   refundable: Refundable,
   currency: string,

@@ -11,7 +11,7 @@ interface RefundableFacts extends FiledOrder {
 /** An order, with what of its money can go back. */
 export const refundableOrder = record<string, RefundableFacts, OrderView>({
   ...order,
-  // It is shown as what it is made of.
+  // Its screen shows the order.
   http: undefined,
   find: async (on, key, actor) => withRefundable(on, await order.find(on, key, actor)),
   lock: async (tx, key, actor) => withRefundable(tx, await order.lock(tx, key, actor)),

@@ -29,7 +29,7 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
   const refundedShipping = refunds.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0)
   return {
     ...payment,
-    // Of an order that was called off, nothing is owed, whether or not its ledger knows.
+    // A cancelled order is not owed, whether or not its ledger knows.
     owed: isPlaced(order.state) ? owedOf(payment.ledger) : 0,
     shipping: { gross: shippingGross ?? 0, refundedAmount: refundedShipping },
     lines: lines.map(({ id, quantity }, index) => {
@@ -69,7 +69,7 @@ async function choosePayment(tx: Db, { id: orderId, currency }: Row<'orders'>): 
   return payments[0] ?? { ...noPayment, step: amountStep(currency) }
 }
 
-/** What the ledger says of one payment, and how much of it is requested or on its way back. */
+/** The ledger's figures for one payment, and how much of it is requested or being refunded. */
 export async function paymentOf(tx: Db, attemptId: AttemptId): Promise<Payment> {
   const refunds = await listRefunds(tx, attemptId)
   const underWay = refunds.filter(({ state }) => state !== 'succeeded').reduce((sum, { amount }) => sum + amount, 0)
@@ -92,9 +92,9 @@ function listParts(tx: Db, attemptId: AttemptId | null) {
 }
 
 /**
- * What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. Where tax
- * comes on top of the prices, each has its own: spread over all of them, a book would go back with a part of the tax of
- * a cup.
+ * What the buyer paid for shipping and for each line, tax included: together exactly the total. Where tax is added to
+ * the prices, each line has its own: spread over all of them, the refund of a book would contain some of the tax of a
+ * cup.
  */
 function grossOf(order: Row<'orders'>, lines: readonly Row<'orderLines'>[], step: number) {
   const { total, shippingTotal, taxTotal, pricesIncludeTax } = order

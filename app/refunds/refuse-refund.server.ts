@@ -15,8 +15,9 @@ type Order = Row<'orders'>
 type Refund = Row<'refunds'>
 
 /**
- * What the provider refuses has failed, and a person is called. Where all of the money was to go back, what is left of
- * it goes instead, and no one has to look. The caller holds the order's lock and has had the provider's book settled.
+ * A refund that the provider refuses has failed, and a problem is raised. If all of the money was to be refunded, the
+ * rest is refunded instead and no one has to look. The caller holds the order's lock and has settled the provider's
+ * book.
  */
 export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Date) {
   if (refund.state !== 'requested') return
@@ -26,7 +27,7 @@ export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Da
   if (!goesBackWhole(order, attempt)) return
   const payment = await paymentOf(tx, attempt.id)
   const left = refundableOf(payment)
-  // As much as before, or money that a bank decides about: that it will be refused once more is certain.
+  // Nothing less is left, or a bank decides about some of it: the provider would certainly refuse again.
   if (left >= refund.amount || contestedOf(payment.ledger) > 0) return
   const { reason, note, requestedBy } = refund
   if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, note, requestedBy }, now)

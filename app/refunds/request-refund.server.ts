@@ -14,7 +14,7 @@ type Attempt = Row<'paymentAttempts'>
 
 interface Decided {
   order: Row<'orders'>
-  /** Its state under the order's lock. What is still owed is let off before anything goes back. */
+  /** Its state under the order's lock. A debt is credited before any money is refunded. */
   refundable: RefundableOrder
   plan: RefundPlan
 }
@@ -22,9 +22,9 @@ interface Decided {
 interface Requested {
   /** The payment, as its provider calls it. */
   reference: string | null
-  /** Of what goes back, which may have to be transferred by hand; where nothing does, of what was let off. */
+  /** The refund, which a person may have to transfer; without one, the credit. */
   refundId: RefundId
-  /** So much is owed no more: no money moves for it. */
+  /** No longer owed: no money moves for it. */
   credited: Money
   returned: Money
 }
@@ -60,11 +60,11 @@ interface Credit {
   order: Row<'orders'>
   attempt: Attempt
   plan: RefundPlan
-  /** What is owed still. */
+  /** What is still owed. */
   left: number
 }
 
-/** So much is owed no more: at once, as no money moves for it. */
+/** Credited at once, as no money moves for it. */
 async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: About, now: Date): Promise<RefundId> {
   const { amount } = plan
   const id = await insertRow(tx, attempt, plan, { ...about, credited: true, state: 'succeeded', settledAt: now }, now)
@@ -76,9 +76,7 @@ async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: Abo
   return id
 }
 
-/**
- * Of one payment, this much goes back without any line of the order: nothing was sold for it, or nothing is any more.
- */
+/** Refunds this amount of one payment without any line of the order: it paid for nothing, or no longer does. */
 export async function requestOwnRefund(tx: Tx, attempt: Attempt, { amount }: Money, about: About, now: Date) {
   await insertRefund(tx, attempt, { amount, lines: [], shipping: 0 }, about, now)
 }

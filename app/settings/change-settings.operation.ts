@@ -21,7 +21,7 @@ function fits(
   return isNew && !sellsOnAccount({ ...facts, onAccount }) ? refuse('settings.bank_needed', '/on_account') : agree()
 }
 
-/** Payments, time zone and daily mail: only what is named is changed. */
+/** Changes payments, time zone and daily mail; omitted fields stay. */
 export const changeSettings = operation({
   name: 'settings.change',
   http: 'PATCH /settings',

@@ -26,7 +26,7 @@ const shown = async (locale: 'en' | 'de') => {
   return (await getLegalPages(locale)).map(({ kind, slug, title }) => [kind, slug, title])
 }
 
-test('the footer’s pages stand in the law’s order, in the reader’s language, and only those that there are', async () => {
+test('the footer lists the existing pages in the law’s order and in the reader’s language', async () => {
   await db.deleteFrom('pages').execute()
   await write('accessibility', 'accessibility')
   await write('terms', 'our-terms')

@@ -9,11 +9,11 @@ export interface LegalPage {
   kind: PageKind
   slug: string
   title: string
-  /** Of the title, where it is not the reader's. */
+  /** The language of the title, if it is not the reader's. */
   lang?: string
 }
 
-/** What changes when one of them does. */
+/** The cache tags that such a change drops. */
 export const legalPagesTags = ['pages', 'settings'] as const
 
 /** The pages of the law that this shop has, in the footer's order; kept until a page or the settings change. */

@@ -29,7 +29,7 @@ test.each([
   expect(isTileAddress(address)).toBe(false)
 })
 
-test('their origin is all that a page’s policy names, and what is spoilt in the database is no map', () => {
+test('a page’s policy contains only their origin, and an invalid value in the database means no map', () => {
   expect(tileOrigin('https://tile.example:8443/a/{z}/{x}/{y}.png?key=1')).toBe('https://tile.example:8443')
   expect(tileOrigin('')).toBeNull()
   expect(shopSettings.parse({ mapTiles: 'https://tile.example;x/{z}/{x}/{y}', name: 'Mill' })).toMatchObject({

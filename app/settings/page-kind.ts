@@ -15,9 +15,9 @@ interface Written {
 }
 
 /**
- * Whether readers are led to a page. An empty one says nothing; the imprint's facts are in the settings. The
- * accessibility statement is for those who owe it: businesses of fewer than ten people and two million euros do not
- * (Directive (EU) 2019/882, article 4(5)), so the owner switches it on.
+ * Whether pages link to it. An empty one is not linked; the imprint's facts are in the settings. The accessibility
+ * statement is for businesses that must have one: those with fewer than ten people and two million euros need not
+ * (Directive (EU) 2019/882, article 4(5)), so the owner turns it on.
  */
 export function isPublic(
   { kind, body }: Written,

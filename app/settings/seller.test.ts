@@ -24,7 +24,7 @@ test('the Union’s law of consumers is for sellers in a member state whose buye
     expect(sellsToConsumersInUnion(settingsOf({ homeCountry }))).toBe(false)
 })
 
-test('what the law asks of a seller is on by itself, and the owner decides where it is not', () => {
+test('the law’s requirements on a seller are on by default, and the owner decides where the country does not', () => {
   const there = settingsOf({})
   const abroad = settingsOf({ homeCountry: 'US' })
   for (const applies of [hasWithdrawalFunction, hasGuaranteeNotice]) {
@@ -38,12 +38,12 @@ test('what the law asks of a seller is on by itself, and the owner decides where
 test('a price says whether VAT is in it, comes on top, or is not charged at all', () => {
   expect(priceTaxOf(settingsOf({}))).toBe('included')
   expect(priceTaxOf(settingsOf({ pricesIncludeTax: false }))).toBe('added')
-  // Who charges none adds none, whatever the prices are said to hold.
+  // A seller who charges no tax adds none, whatever the prices are said to include.
   for (const pricesIncludeTax of [true, false])
     expect(priceTaxOf(settingsOf({ vat: 'small-business', pricesIncludeTax }))).toBe('small-business')
 })
 
-test('the note beside a price leads to what delivery costs, where a page says it', () => {
+test('the note beside a price links to the shipping costs if there is such a page', () => {
   const german = languageOf('de')
   expect(priceNote('included', { slug: 'shipping' }, german)).toEqual({
     text: 'inkl. MwSt., zzgl. <a>Versandkosten</a>',
@@ -53,7 +53,7 @@ test('the note beside a price leads to what delivery costs, where a page says it
   expect(priceNote('small-business', null, german).text).toContain('§ 19 UStG')
 })
 
-test('an imprint names the seller by what the owner has filled in, and leaves out the rest', () => {
+test('an imprint has the facts that the owner has entered, and leaves out the rest', () => {
   expect(sellerFactsOf(settingsOf({ name: 'Mill' }), english)).toEqual([
     { name: 'seller', value: 'Mill' },
     { name: 'email', value: 'shop@example.com' },
@@ -100,7 +100,7 @@ test('the seller’s country is written in the reader’s language, however the 
   expect(sellerAddress(settingsOf({}), german)).toEqual([])
 })
 
-test('nobody is led to an empty page, but the imprint’s facts stand in the settings', () => {
+test('no link leads to an empty page, but the imprint’s facts are in the settings', () => {
   const on = { accessibilityStatement: 'on' } as const
   expect(isPublic({ kind: 'terms', body: '<p>…</p>' }, on)).toBe(true)
   expect(isPublic({ kind: 'terms', body: ' \n' }, on)).toBe(false)

@@ -51,28 +51,14 @@ export function sellerAddress(
   return lines.length > 0 ? [...lines, country(homeCountry)] : []
 }
 
-const knownNames = new Map<string, string[]>()
-
-/** A country in the shop's languages and in its own, in lower case. Every product's page asks, and a `DisplayNames` is slow to make. */
-function namesOf(country: string): string[] {
-  const known = knownNames.get(country)
-  if (known) return known
-  const spoken = new Intl.Locale(`und-${country}`).maximize().language
-  const names = [...locales, spoken].flatMap(
-    (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country)?.toLowerCase() ?? [],
-  )
-  knownNames.set(country, names)
-  return names
-}
-
-/** What is said of the seller, in the order in which an imprint says it; what is not known is left out. */
+/** The seller's facts in the order of an imprint; unknown ones are left out. */
 export const sellerFacts = ['seller', 'representative', 'address', 'email', 'phone', 'register', 'vat_id'] as const
 export type SellerFact = { name: (typeof sellerFacts)[number]; value: string }
 
-/** Who sells, for the imprint and for the confirmation of an order (Directive 2011/83/EU, article 6(1)(b) to (d)). */
+/** The seller, for the imprint and the confirmation of an order (Directive 2011/83/EU, article 6(1)(b) to (d)). */
 export function sellerFactsOf(settings: Seller, language: CountryName): SellerFact[] {
   const seller = settings.sellerName || settings.name
-  // The first line often is the name once more.
+  // The first line often repeats the name.
   const address = sellerAddress(settings, language).filter((line) => line !== seller && line !== settings.name)
   const values: Record<SellerFact['name'], string> = {
     seller,

@@ -17,7 +17,7 @@ export function toJson<Name extends keyof JsonSettings>(
   return Object.fromEntries(named.filter(([name]) => names.some((each) => each === name))) as Pick<JsonSettings, Name>
 }
 
-/** Those that were named; what was left out stays as it is. */
+/** The fields in the request; omitted ones stay unchanged. */
 export function fromJson(json: Partial<JsonSettings>): Partial<ShopSettings> {
   return Object.fromEntries(
     Object.entries(json).flatMap(([name, value]) => (value === undefined ? [] : [[fromName(name), value]])),

@@ -14,7 +14,7 @@ useDatabase()
 const change = (input: object, actor = staffAt(new Date())) => perform(changeSettings, { key: 'shop', input, actor })
 const stored = async () => (await db.selectFrom('settings').select('value').executeTakeFirst())?.value
 
-test('two people who change different things at once do not undo each other', async () => {
+test('two concurrent changes to different settings do not undo each other', async () => {
   await db.deleteFrom('settings').execute()
   await saveSettings(db, { name: 'Mill', capture: 'order', timeZone: 'Europe/Berlin' })
   const second = await db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ test('two people who change different things at once do not undo each other', as
   expect(await stored()).toEqual({ name: 'Mill', capture: 'shipping', timeZone: 'America/New_York' })
 })
 
-test('the first two of a new shop neither, where no row is there to be locked', async () => {
+test('nor do the first two of a new shop, when there is no row to lock', async () => {
   await db.deleteFrom('settings').execute()
   const second = await db.transaction().execute(async (tx) => {
     await saveSettings(tx, { capture: 'shipping' })
@@ -39,7 +39,7 @@ test('the first two of a new shop neither, where no row is there to be locked', 
   expect(await stored()).toEqual({ capture: 'shipping', timeZone: 'UTC' })
 })
 
-test('one thing changed leaves everything else as it stood, and nothing changed is no change', async () => {
+test('changing one setting leaves the others as they were, and an empty change is no change', async () => {
   await db.deleteFrom('settings').execute()
   const facts = { name: 'Mill', claim: { en: 'Paper and clay' }, heroWide: 'a1', currency: 'SEK' }
   await saveSettings(db, facts)
@@ -51,7 +51,7 @@ test('one thing changed leaves everything else as it stood, and nothing changed 
   expect(await readSettings()).toMatchObject({ ...facts, capture: 'shipping', timeZone: 'Europe/Berlin' })
 })
 
-test('nobody buys on account before there is a bank account, and the limit is in the shop’s currency', async () => {
+test('no one buys on account before there is a bank account, and the limit is in the shop’s currency', async () => {
   await db.deleteFrom('settings').execute()
   const problem = (code: string, pointer: string) => ({ ok: false, reason: code, problems: [{ pointer, code }] })
   expect(await change({ on_account: 'known' })).toEqual(problem('settings.bank_needed', '/on_account'))

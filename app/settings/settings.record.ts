@@ -8,8 +8,8 @@ import { lockSettings, readSettings } from './settings.server.ts'
 import { accountBuyers, captures, dailyMails, indexNowChoices, type ShopSettings } from './settings.ts'
 
 /**
- * What an owner says about payments, the shop's time zone, when it reports the day before, and whether search engines
- * are notified of changes.
+ * The owner's settings for payments, the shop's time zone, the daily mail, and whether search engines are notified of
+ * changes.
  */
 export const paymentSettings = z.object({
   capture: z.enum(captures, 'field.choice'),

@@ -3,7 +3,7 @@ import { remembered } from '#app/web/answers/changes.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 
-/** As they are stored now: for changes, which must see what was saved a moment ago. */
+/** As stored now: for changes, which must see what was saved a moment ago. */
 export async function readSettings(on: Db = db): Promise<ShopSettings> {
   const row = await on.selectFrom('settings').select('value').where('key', '=', 'shop').executeTakeFirst()
   return shopSettings.parse(row?.value ?? {})
@@ -16,7 +16,7 @@ export function getSettings(): Promise<ShopSettings> {
   return read('shop')
 }
 
-/** As they are stored, held for the rest of the transaction. The first two of a new shop wait for each other, too. */
+/** As stored, locked for the rest of the transaction. The first two of a new shop wait for each other, too. */
 export async function lockSettings(tx: Tx): Promise<ShopSettings> {
   const held = () => tx.selectFrom('settings').select('value').where('key', '=', 'shop').forUpdate().executeTakeFirst()
   let row = await held()
@@ -31,7 +31,7 @@ export async function lockSettings(tx: Tx): Promise<ShopSettings> {
   return shopSettings.parse(row?.value ?? {})
 }
 
-/** Changes what is named and leaves the rest as it is stored. If nothing is named, no change is announced. */
+/** Saves the given fields and leaves the rest as stored. With no fields, no event is emitted. */
 export async function saveSettings(tx: Db, changes: Partial<ShopSettings>) {
   const named = Object.entries(shopSettings.parse(changes)).filter(([name]) => name in changes)
   if (named.length === 0) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
 import { shopSettings } from './settings.ts'
 
-test('a time zone that nobody knows is taken for the usual one, so that pages can still tell times', () => {
+test('an unknown time zone falls back to the default, so that pages can still show times', () => {
   for (const timeZone of ['Mars/Olympus', '', 7, null])
     expect(shopSettings.parse({ timeZone, name: 'Mill' })).toMatchObject({ timeZone: 'Europe/Berlin', name: 'Mill' })
   expect(shopSettings.parse({ timeZone: 'Asia/Kolkata' }).timeZone).toBe('Asia/Kolkata')

@@ -11,31 +11,28 @@ export const customerKinds = ['consumers', 'businesses'] as const
 /** A small business charges no VAT (Directive 2006/112/EC, article 284; in Germany section 19 UStG), and says so. */
 export const vatKinds = ['charged', 'small-business'] as const
 
-/**
- * What is struck beside a reduced price: the lowest one of the last 30 days, or what the owner states as the price
- * before.
- */
+/** The price struck through beside a reduced one: the lowest of the last 30 days, or the one that the owner states. */
 export const struckPrices = ['lowest', 'stated'] as const
 
-/** What the law asks of some sellers follows from their country, or the owner says so. */
+/** Some legal requirements depend on the seller's country, or the owner sets them. */
 export const choices = ['by-law', 'on', 'off'] as const
 
 /** When a card is charged: with the order, or when it leaves, the money being held until then. */
 export const captures = ['order', 'shipping'] as const
 
-/** Who may order on account: nobody, those who have paid an order before, or everybody who is signed in. */
+/** Who may order on account: no one, those who have paid for an order before, or every signed-in customer. */
 export const accountBuyers = ['nobody', 'known', 'signed-in'] as const
 
 /** Whether search engines are notified of changed products, or find it out by themselves. */
 export const indexNowChoices = ['off', 'on'] as const
 
-/** When the shop tells its owners by mail what yesterday was like, by its own clock. */
+/** The time of the owners' daily mail, in the shop's time zone. */
 export const dailyMails = ['off', '05:00', '06:00', '07:00', '08:00', '09:00', '10:00'] as const
 
 const workingDays = z.number().int().min(0).max(limits.workingDays.value)
 const perLanguage = z.record(z.string(), z.string())
 
-/** What an owner says about the shop as a whole. Stored under the key `shop`; missing fields take these defaults. */
+/** The owner's settings of the whole shop. Stored under the key `shop`; missing fields take these defaults. */
 export const shopSettings = z.object({
   name: z.string().default('Barrow'),
   claim: perLanguage.default({}),
@@ -53,7 +50,7 @@ export const shopSettings = z.object({
    * The seller's country, as ISO 3166 says it: its law applies, and the checkout's list of countries starts with it.
    */
   homeCountry: z.string().default('DE'),
-  /** Who sells: the name with its legal form, who acts for it, its register and number, its number for VAT. */
+  /** The seller: the name with its legal form, its representative, its register and number, its VAT number. */
   sellerName: z.string().default(''),
   representative: z.string().default(''),
   register: z.string().default(''),
@@ -70,20 +67,15 @@ export const shopSettings = z.object({
    * Cards that the shop takes, as a sentence names them. The provider decides; the shop only says so before an order.
    */
   cardBrands: z.string().default('Visa, Mastercard'),
-  /**
-   * Every page tells times: a zone that this runtime does not know, or knows no longer, must not take the shop down.
-   */
+  /** Every page shows times: a zone unknown to this runtime must not take the shop down. */
   timeZone: z.string().refine(isTimeZone).default(defaultTimeZone).catch(defaultTimeZone),
   dailyMail: z.enum(dailyMails).default('07:00'),
   indexNow: z.enum(indexNowChoices).default('off'),
-  /**
-   * Where maps come from, `https://…/{z}/{x}/{y}.png`, with what its makers want named; empty: the shop draws them
-   * itself.
-   */
+  /** The tile server, `https://…/{z}/{x}/{y}.png`, with its attribution; empty: the shop draws the maps itself. */
   mapTiles: z.string().refine(isTileAddress).default('').catch(''),
   mapAttribution: z.string().default(''),
   mapAttributionLink: z.string().refine(isWebAddress).default('').catch(''),
-  /** On account: by when it is to be paid, how much of the currency's minor unit one customer may owe, and where to. */
+  /** On account: the due date, how much one customer may owe in the currency's minor unit, and the bank account. */
   onAccount: z.enum(accountBuyers).default('nobody'),
   onAccountDays: z.number().int().min(1).max(limits.accountDays.value).default(14),
   onAccountLimit: z.number().int().min(0).max(limits.accountLimit.value).default(20_000),
@@ -97,9 +89,9 @@ export const shopSettings = z.object({
   packsOn: z.enum(weeks).default('mon-fri'),
   /** Working days until a parcel leaves; 0: on the day of the order. */
   handlingDays: workingDays.default(0),
-  /** The second half of the ISO 3166-2 code, where that part of the country has holidays of its own. */
+  /** The second half of the ISO 3166-2 code, if that part of the country has its own holidays. */
   homeRegion: z.string().default(''),
-  /** Working days until what is not in stock has been made or bought, at least and at most. */
+  /** Working days to make or buy what is not in stock, at least and at most. */
   toOrderDaysMin: workingDays.default(10),
   toOrderDaysMax: workingDays.default(15),
   /** Media keys of the home page's picture, wide and tall, and of the shop's mark. */

@@ -2,10 +2,10 @@ import { wordsOf } from '#app/catalogue/lists/listing.ts'
 import { splitLocale } from '#app/locales.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 
-/** Where the last part of an address names something that is sold or told, not a person's order. */
+/** The paths whose last part names a product or page, not a person's order. */
 const named = new Set<string>(['/', '/products/:slug', '/collections/:slug', '/pages/:slug'])
 
-/** What was looked for, as far as an address says it: the words of its last part, without an ending such as ".html". */
+/** The words to search for, taken from the last part of the address without an ending such as ".html". */
 export function lostWords({ path, address }: Pick<Visit, 'path' | 'address'>): string {
   if (!named.has(path)) return ''
   const parts = splitLocale(address.split('?', 1)[0] ?? '').path.split('/')

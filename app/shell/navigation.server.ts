@@ -10,11 +10,11 @@ import { languageOf } from '#app/web/language-of.ts'
 interface Titled {
   slug: string
   title: string
-  /** Of the title, where it is not the reader's. */
+  /** The language of the title, if it is not the reader's. */
   lang?: string
 }
 
-/** What header and footer show, in one language. */
+/** The content of header and footer, in one language. */
 export interface Navigation {
   name: string
   claim: string
@@ -30,7 +30,7 @@ export interface Navigation {
   hasWithdrawal: boolean
 }
 
-/** What a change of these tells: a page that shows header and footer depends on them as well. */
+/** The cache tags of a page with header and footer, in addition to its own. */
 export const navigationTags = ['navigation', 'pages', 'settings'] as const
 
 /**

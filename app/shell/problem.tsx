@@ -19,7 +19,7 @@ const titles = {
 
 function titleOf(fault: Fault, visit: Visit): string {
   const { status } = errors[fault.code]
-  // A second sign-in may fail beside a first: who is signed in then stays so.
+  // A second sign-in may fail while a session exists: that person stays signed in.
   if (fault.code.startsWith('auth.') && status < 500 && !visit.visitor.customer)
     return visit.language.t('problem.not_signed_in')
   if (fault.code === 'access.not_confirmed' || fault.code === 'access.other_account')
@@ -31,7 +31,7 @@ export function problemHead(fault: Fault, visit: Visit): Head {
   return { title: titleOf(fault, visit), indexed: false }
 }
 
-/** What people see instead of the page they asked for: what happened, that nothing is lost, what to do. */
+/** The page for an error: what happened, that nothing is lost, what to do. */
 export function Problem({ fault, visit, ways }: { fault: Fault; visit: Visit; ways: Navigation | null }) {
   const { t, href } = visit.language
   const { status, retry } = errors[fault.code]

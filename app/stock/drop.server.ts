@@ -3,7 +3,7 @@ import type { VariantId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { writeLevels } from './write-levels.server.ts'
 
-/** Of variants that are about to go: nothing is left of them anywhere. */
+/** Deletes the stock of variants that are about to be deleted. */
 export async function dropStock(tx: Tx, ids: readonly VariantId[]) {
   const levels = await tx
     .selectFrom('stockLevels')

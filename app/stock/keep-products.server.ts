@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.server.ts'
 export const productsOf = (variantIds: readonly VariantId[]) =>
   sql`select product_id from variants where id = any (${[...variantIds]}::uuid[])`
 
-/** Where its variants are now: an import may have moved one to another product. */
+/** The current products of its variants: an import may have moved one to another product. */
 export const productsOfOrder = (orderId: OrderId) =>
   sql`select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.order_id = ${orderId}`
 

@@ -4,7 +4,8 @@ import type { Tx } from '#db/database.server.ts'
 import type { Wanted } from './reservation.ts'
 
 /**
- * What of this is not free; null when something is not sold any more. `locationId` for a pick-up: counted there alone.
+ * Which of these are not available; null if one is no longer sold. `locationId` for a pick-up: only that location
+ * counts.
  */
 export async function findMissing(
   tx: Tx,

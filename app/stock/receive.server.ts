@@ -10,8 +10,7 @@ interface Received {
 }
 
 /**
- * Counts variants at a location from now on, with the pieces that they come with. Those that have a level already are
- * not among them.
+ * Starts counting variants at a location, with their first quantities. Variants that already have a level are skipped.
  */
 export async function receiveStock(
   tx: Tx,

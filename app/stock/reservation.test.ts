@@ -15,7 +15,7 @@ const level = (variantId: string, locationId: string, onHand: number, more: Part
 })
 const wants = (variantId: string, quantity: number): Wanted => ({ variantId: id(variantId), quantity })
 
-test('a location that has everything sends one parcel, though another stands first', () => {
+test('a location that has everything sends one parcel, even if another is first in order', () => {
   const levels = [level('cup', 'harbour', 5), level('cup', 'mill', 5), level('bowl', 'mill', 1)]
   expect(allocate([wants('cup', 2), wants('bowl', 1)], levels)).toEqual(
     agree([
@@ -25,7 +25,7 @@ test('a location that has everything sends one parcel, though another stands fir
   )
 })
 
-test('when no location has all pieces of a line, several give what they have', () => {
+test('if no location has all pieces of a line, several share it', () => {
   const levels = [level('cup', 'harbour', 1), level('cup', 'mill', 3)]
   expect(allocate([wants('cup', 4)], levels)).toEqual(
     agree([
@@ -35,7 +35,7 @@ test('when no location has all pieces of a line, several give what they have', (
   )
 })
 
-test('what is set aside for others cannot be had', () => {
+test('reserved pieces are not available', () => {
   const levels = [level('cup', 'mill', 3, { reserved: 3 })]
   expect(allocate([wants('cup', 1)], levels)).toEqual(refuse('stock.sold_out'))
   expect(allocate([wants('cup', 1)], [])).toEqual(refuse('stock.sold_out'))
@@ -45,12 +45,12 @@ test('fewer than asked for is another refusal than none', () => {
   expect(allocate([wants('cup', 3)], [level('cup', 'mill', 2)])).toEqual(refuse('stock.not_enough'))
 })
 
-test('what is made to order is taken beyond stock', () => {
+test('made-to-order variants are sold beyond stock', () => {
   const levels = [level('cup', 'mill', 0, { allowsBackorder: true })]
   expect(allocate([wants('cup', 3)], levels)).toEqual(agree([{ variantId: 'cup', locationId: 'mill', quantity: 3 }]))
 })
 
-test('what lies at any location is taken from there, before it is made for another that stands first', () => {
+test('stock at any location is used before a piece is made for an earlier one', () => {
   const toOrder = { allowsBackorder: true }
   const levels = [
     level('cup', 'harbour', 0, toOrder),
@@ -64,7 +64,7 @@ test('what lies at any location is taken from there, before it is made for anoth
   expect(cups(8)).toEqual(agree([from('harbour', 8)]))
 })
 
-test('every line gets exactly what it wants or all are refused, and no level gives more than it has', () => {
+test('every line gets exactly its quantity or all are refused, and no level gives more than it has', () => {
   const names: VariantId[] = [id('cup'), id('bowl'), id('vase')]
   const levels = fc.uniqueArray(
     fc.record({
@@ -105,7 +105,7 @@ test('every line gets exactly what it wants or all are refused, and no level giv
   )
 })
 
-test('of what leaves in any case as much is taken as is there, and where more may be sold than there is, all of it', () => {
+test('for what is sent in any case it takes what is there, and all of it if overselling is allowed', () => {
   const wanted = [wants('cup', 3), wants('bowl', 2), wants('jug', 1)]
   const levels = [
     level('cup', 'mill', 1),
@@ -123,7 +123,7 @@ test('of what leaves in any case as much is taken as is there, and where more ma
   ])
 })
 
-test('what one location owes is not taken from what lies at another', () => {
+test('a negative level at one location does not reduce another’s', () => {
   const toOrder = { allowsBackorder: true }
   const levels = [level('cup', 'harbour', -2, toOrder), level('cup', 'mill', 3, toOrder)]
   expect(allocate([{ variantId: id('cup'), quantity: 2 }], levels)).toEqual(

@@ -14,7 +14,7 @@ export const reservationMachine: Machine<ReservationState, 'commit' | 'release' 
       from: 'committed',
       event: 'give_back',
       to: 'released',
-      when: 'the order is called off before anything has left, or closed with nothing of it sent',
+      when: 'the order is cancelled before anything was sent, or closed with nothing of it sent',
     },
     { from: 'released', event: 'hold', to: 'held', when: 'money came late and the stock is still there' },
   ],
@@ -25,9 +25,7 @@ export interface Wanted {
   quantity: number
 }
 
-/**
- * So many pieces of what was sold, from wherever they were taken: in the order given, and no more than was taken there.
- */
+/** Takes back this many of the sold pieces: in the given order of locations, and no more than each gave. */
 export function takeBack(sold: readonly Allocation[], wanted: readonly Wanted[]): Allocation[] {
   const left = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
   const back: Allocation[] = []
@@ -39,7 +37,7 @@ export function takeBack(sold: readonly Allocation[], wanted: readonly Wanted[])
   return back
 }
 
-/** What one location has of one variant. */
+/** The stock of one variant at one location. */
 export interface Level {
   variantId: VariantId
   locationId: LocationId
@@ -55,8 +53,8 @@ export interface Allocation {
 }
 
 /**
- * Chooses where each line is taken from. The levels are in the order of the locations. One parcel is better than two: a
- * location that has everything goes first, then for each line one that has all of it, then as many as it takes.
+ * Chooses the locations of each line. The levels are in the order of the locations. One parcel is better than two: a
+ * location with everything comes first, then for each line one with all of it, then as many as it takes.
  */
 export function allocate(
   wanted: readonly Wanted[],
@@ -81,14 +79,14 @@ export function allocate(
   return refusal ? refuse(refusal) : agree(allocations)
 }
 
-/** The levels of a line. While enough of it lies at the others, nothing is made for a location that stands first. */
+/** The levels of a line. While the other locations have enough, nothing is made for an earlier one. */
 function levelsFor({ variantId, quantity }: Wanted, levels: readonly Level[]): Level[] {
   const own = levels.filter((level) => level.variantId === variantId)
   const isThere = own.reduce((sum, level) => sum + Math.max(0, available(level)), 0) >= quantity
   return isThere ? own.map((level) => ({ ...level, allowsBackorder: false })) : own
 }
 
-/** The same, or as much of it as is there: what leaves all the same was never counted. */
+/** The same, or as many as are there: pieces sent anyway may never have been counted. */
 export function allocateSome(wanted: readonly Wanted[], levels: readonly Level[]): Allocation[] {
   const there = wanted.map(({ variantId, quantity }) => {
     const own = levels.filter((level) => level.variantId === variantId)

@@ -19,7 +19,7 @@ async function toldOf(stock: Stock) {
   const rows = await events.orderBy('sequence').execute()
   const last = rows.at(-1)
   const facts = await stockLevel.find(db, keyOf(stock), staffAt(new Date()))
-  // The database writes what the shop would.
+  // The database writes the same as the shop's code would.
   if (last && facts) expect(last).toMatchObject({ snapshot: facts, version: versionOf(facts), type: 'stock.changed' })
   return rows.map(({ snapshot }) => {
     const { on_hand, reserved } = snapshot as { on_hand: number; reserved: number }

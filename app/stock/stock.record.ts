@@ -5,7 +5,7 @@ import { isId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 
-/** What one location has of one variant, as it leaves the shop. */
+/** The stock of one variant at one location, as the API shows it. */
 export const levelView = z.object({
   /** `variant/location` */
   id: z.string().meta({ pair: ['var_', 'loc_'] }),
@@ -13,12 +13,12 @@ export const levelView = z.object({
   sku: z.string().nullable(),
   location: idOf('loc_'),
   on_hand: z.int(),
-  /** Of these, set aside for orders that are not paid yet. */
+  /** The part of it that is reserved for unpaid orders. */
   reserved: z.int(),
 })
 type LevelView = z.infer<typeof levelView>
 
-/** Of these levels, as a statement. */
+/** These levels, as an SQL statement. */
 export const levelViews = (levels: string) =>
   `select s.variant_id || '/' || s.location_id as id, s.variant_id as variant, v.sku, s.location_id as location, s.on_hand, s.reserved
     from ${levels} s join variants v on v.id = s.variant_id`

@@ -15,7 +15,7 @@ import {
 } from './reservation.ts'
 import { writeLevels } from './write-levels.server.ts'
 
-/** Finds all that is wanted, and locks it until it is held. `locationId` for a pick-up: there and nowhere else. */
+/** Finds and locks the wanted stock until it is reserved. `locationId` for a pick-up: only there. */
 export async function findStock(
   tx: Tx,
   lines: readonly Wanted[],
@@ -40,7 +40,7 @@ export async function findStock(
   return counted.length === 0 ? agree([]) : allocate(counted, await lockLevels(tx, [...tracked], locationId))
 }
 
-/** Sets what was found aside for an order. */
+/** Reserves the found stock for an order. */
 export async function reserveStock(tx: Tx, orderId: OrderId, allocations: readonly Allocation[], expiresAt: Date) {
   if (allocations.length === 0) return
   await changeLevels(tx, allocations, { onHand: 0, reserved: 1 })
@@ -59,10 +59,7 @@ export async function reserveStock(tx: Tx, orderId: OrderId, allocations: readon
     .execute()
 }
 
-/**
- * Rows are locked by variant and location, the same for everybody: two orders over the same things never block each
- * other.
- */
+/** Rows are locked in the order of variant and location: two orders for the same variants never deadlock. */
 async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationId | null) {
   let query = tx
     .selectFrom('stockLevels as s')
@@ -86,7 +83,7 @@ export async function releaseStock(tx: Tx, orderId: OrderId) {
 }
 
 /**
- * What was set aside is sold: it leaves the level by a movement, and the reservation is done. The caller keeps its
+ * Sells the reserved stock: a movement reduces the level, and the reservation is deleted. The caller keeps its
  * products.
  */
 export async function sellStock(tx: Tx, order: { id: OrderId; number: string }) {
@@ -98,8 +95,8 @@ export async function sellStock(tx: Tx, order: { id: OrderId; number: string }) 
 }
 
 /**
- * Pieces that are sent once more, in place of lost ones, leave the shelf. As many as are there: staff have them in
- * their hands, and none is taken that is set aside. `locationId` for a pick-up: there and nowhere else.
+ * Takes the pieces for a replacement parcel from stock. As many as are there: staff have them in their hands, and
+ * reserved pieces are left alone. `locationId` for a pick-up: only there.
  */
 export async function takeMore(
   tx: Tx,
@@ -135,7 +132,7 @@ async function moveStock(
   await tx.insertInto('stockMovements').values(rows).execute()
 }
 
-/** The pieces of an order that was called off lie on the shelf again, where they were taken from. */
+/** Puts the pieces of a cancelled order back into stock at the locations they came from. */
 export async function restock(tx: Tx, order: { id: OrderId; number: string }) {
   await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
@@ -160,8 +157,8 @@ export async function restockPart(tx: Tx, order: { id: OrderId; number: string }
 }
 
 /**
- * Whatever an order has taken and not brought back, by the book of movements: also what was sent in place of lost
- * pieces. For an order that is made undone; its reservations are to go with it.
+ * Everything an order has taken and not returned, by its stock movements, including replacements. For an order that is
+ * deleted; its reservations must be deleted too.
  */
 export async function restockAll(tx: Tx, order: { id: OrderId; number: string }) {
   const { rows } = await sql<Allocation>`

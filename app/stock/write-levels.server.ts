@@ -9,9 +9,9 @@ import { levelViews, stockLevel } from './stock.record.ts'
 const event: EventName = 'stock.changed'
 
 /**
- * Writes stock levels, and tells the merchant's other systems what each has now. All code that writes a level calls
- * this. It is one statement, since each purchase comes by twice. `write` calls the table `s`; `most` is how many levels
- * there may be; `written` is how each of them is from then on.
+ * Writes stock levels and emits an event with each new level. All code that writes a level calls this. It is one
+ * statement, since each purchase runs it twice. `write` calls the table `s`; `most` is the maximum number of levels;
+ * `written` describes each level afterwards.
  */
 export async function writeLevels(tx: Tx, write: RawBuilder<unknown>, most: number, written = sql`s.*`) {
   await tellLevels(tx, sql`${write} returning ${written}`, most)

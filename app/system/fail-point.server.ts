@@ -23,7 +23,7 @@ export type FailPoint =
   | 'receipt-recorded'
   /** A letter is about to be handed over. */
   | 'letter-begun'
-  /** The mail server has the letter; the row still says that it is owed. */
+  /** The mail server has the letter; its row still says that it is queued. */
   | 'letter-handed-over'
   /** The change of a form is committed; its sender has no answer yet. */
   | 'form-done'
@@ -37,7 +37,8 @@ export type FailPoint =
   | 'cancel-sent'
 
 /**
- * Thrown where a test lets the process end, in a process that cannot: nobody who isolates failures may go on after it.
+ * Thrown where a test ends the process, in a process that cannot be ended: code that isolates failures must not
+ * continue after it.
  */
 export class ProcessEnds extends Error {}
 
@@ -45,7 +46,7 @@ let folder: string | null = null
 type Strike = (name: FailPoint) => void | Promise<void>
 let strike: Strike | null = null
 
-/** From here on a file in this folder, named like a fail point, makes it happen: `exit` or `pause` is what it says. */
+/** From now on a file in this folder, named like a fail point, triggers it: its content is `exit` or `pause`. */
 export function openFailPoints(faults: string) {
   folder = faults
 }
@@ -64,7 +65,7 @@ export async function failPoint(name: FailPoint): Promise<void> {
   if (!folder) return
   const file = join(folder, name)
   const what = orderIn(file)
-  // The new name says which process will end; if the order was taken back, the file is not there to be renamed.
+  // The new name records which process ends; if the test withdrew the file, there is nothing to rename.
   if (what === 'exit' && take(file, `${file}.taken-by-${process.pid}`)) {
     process.kill(process.pid, 'SIGKILL')
     // The signal is on its way: nothing after this line may still happen.

@@ -6,10 +6,7 @@ import { alarm } from './health/alarm.server.ts'
 
 const day = 86_400_000
 
-/**
- * Removes what has had its time. Each kind by itself: one that cannot go keeps none of the others; the queue tries
- * again.
- */
+/** Deletes what has expired. Each kind separately: a failure in one does not stop the others; the queue retries. */
 export async function pruneExpired(now: Date) {
   const failed: unknown[] = []
   for (const [kind, remove] of Object.entries(removals)) {
@@ -64,14 +61,14 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
       .where('gaveWayTo', 'is not', null)
       .where('expiredAt', '<', before(now, day))
       .execute(),
-  // A caller that tries once more does so within hours; its key says nothing to anybody later.
+  // A client retries within hours; its key has no use later.
   calls: (now) => forgetCalls(db, now),
-  // With them go the webhooks that told of them.
+  // Deletes their webhook deliveries too.
   events: (now) => db.deleteFrom('events').where('at', '<', before(now, limits.eventsKept.value)).execute(),
-  // Who has looked after changes last time before that looks at all products.
+  // A reader that is further behind than this looks at all products.
   productChanges: (now) =>
     sql`delete from product_changes where at < ${before(now, limits.productChangesKept.value)}`.execute(db),
-  // Its row has ended another way: nobody has asked for its turn for a month.
+  // The row has ended another way: nothing has asked for its turn for a month.
   postponedWork: (now) =>
     db
       .deleteFrom('postponedWork')

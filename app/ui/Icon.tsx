@@ -33,7 +33,7 @@ export type IconName = (typeof iconNames)[number]
 /** These show a way forward or back, which is another where lines begin at the right. */
 const pointing: readonly IconName[] = ['return', 'sign-out', 'truck']
 
-/** Without a label the icon is decoration and stands beside a text that says the same. */
+/** Without a label the icon is decoration beside a text that says the same. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

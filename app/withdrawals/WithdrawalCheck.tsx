@@ -8,7 +8,7 @@ import { useLanguage } from '#app/web/language.tsx'
 
 const kept = ['name', 'order', 'email', 'items', 'submission', 'key', 'locale'] as const
 
-/** The second step: the declaration once more, and the button that confirms it, which says nothing else. */
+/** The second step: the declaration again, and the button that confirms it, with exactly the required words. */
 export function WithdrawalCheck({ form }: { form: FormState }) {
   const language = useLanguage()
   const { t, href } = language

@@ -14,9 +14,9 @@ export interface Known {
   name: string
   email: string
   order: string
-  /** Of the link that shows the order. */
+  /** The key of the link that shows the order. */
   key: string
-  /** Of an order that the reader may see. */
+  /** The lines of an order that the reader may see. */
   lines: ShownLine[]
 }
 
@@ -38,7 +38,7 @@ export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps)
   const language = useLanguage()
   const { t, href, locale } = language
   const { field, messages } = fieldsOf(language, form, labels, known)
-  // What was ticked comes back as it was written down.
+  // A returned form has the chosen lines as text.
   const asksLines = known.lines.length > 0 && form.values.items === undefined
   return (
     <form method="post" action={href('/withdraw')} className="stack" noValidate>

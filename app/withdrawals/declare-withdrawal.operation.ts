@@ -18,8 +18,8 @@ import { type Declaration, declaration, isOrderNumber } from './withdrawal.ts'
 import { withdrawal } from './withdrawal.record.ts'
 
 /**
- * Keeps a declaration with its order and owes two mails: the receipt, with content, date and time, and one to the shop.
- * The answer is the same whether or not there is such an order.
+ * Stores a declaration with its order and queues two mails: the receipt, with content, date and time, and one to the
+ * shop. The answer is the same whether or not there is such an order.
  */
 export const declareWithdrawal = operation({
   name: 'withdrawals.declare',
@@ -34,7 +34,7 @@ export const declareWithdrawal = operation({
     if (!hasWithdrawalFunction(await readSettings(db))) notFound()
     const items = await itemsFor(input, actor)
     if (!items.ok) return items
-    // Of declarations that are new and in order; counted in this process, so whatever comes of this one.
+    // Only new and valid declarations count; they are counted in this process, whether or not they are stored.
     await limitDeclarations(actor)
     const page = await findLegalPage('withdrawal', input.locale)
     return agree({
@@ -74,7 +74,7 @@ async function keep(tx: Tx, declared: Declaration, page: string | null, now: Dat
     reference: id,
     recipient: email,
     locale,
-    // To a mailbox that may be a stranger's the form must not become a way to send words: it names the order alone.
+    // The form must not become a way to send text to strangers' mailboxes: such a receipt only has the order number.
     data: isTheirs ? { ...facts, ...content } : { ...facts, order: isOrderNumber(orderNumber) ? orderNumber : null },
     toStranger: !isTheirs,
   })
@@ -103,16 +103,13 @@ async function findOrder(tx: Tx, number: string, email: string) {
   return { orderId: order.id, fromBuyer, isConfirmed: fromBuyer && (await isAddressConfirmed(tx, order, ledger)) }
 }
 
-/**
- * Somebody else may have paid for the order with this address, so even its buyer's mailbox is not for anybody's words
- * without end.
- */
+/** Someone else may have paid for the order with this address, so even the buyer's mailbox has a limit. */
 async function hasEnoughReceipts(tx: Tx, orderId: OrderId, now: Date): Promise<boolean> {
   const ofOrder = countSince(tx, now, 24).where('orderId', '=', orderId).where('fromBuyer', '=', true)
   return Number((await ofOrder.executeTakeFirstOrThrow()).count) > limits.withdrawalReceipts.value
 }
 
-/** Declarations that fit no buyer come from slips, or from somebody who floods the shop's mailbox. */
+/** Declarations that match no buyer come from typing errors, or from someone who floods the shop's mailbox. */
 async function hasEnoughMails(tx: Tx, now: Date): Promise<boolean> {
   const { count } = await countSince(tx, now, 1).where('fromBuyer', '=', false).executeTakeFirstOrThrow()
   return Number(count) > limits.withdrawalMails.value

@@ -44,8 +44,8 @@ export function namedLines(order: OrderDetails | null, locale: Locale): ShownLin
 }
 
 /**
- * What is declared, as the order allows it. Only of an order that its reader may see it is refused what cannot be
- * withdrawn from: to others the answer must not say what is in it.
+ * The declared items, as the order allows them. Items that cannot be withdrawn from are refused only to a reader who
+ * may see the order: to others the answer must not reveal its content.
  */
 export async function itemsFor(
   { order, key, items, locale }: Declaration,

@@ -29,7 +29,7 @@ export async function load(visit: Visit) {
   return { known, page, email: settings.email, sent: visit.query.has('sent'), submission: newId() }
 }
 
-/** What is filled in already: all of an order that the visitor may see, and of any other one the number alone. */
+/** The initial values of the form: the lines of an order that the visitor may see; otherwise only its number. */
 async function knownOf(visit: Visit): Promise<Known> {
   const { customer } = visit.visitor
   const number = visit.query.get('order') ?? ''
@@ -47,8 +47,8 @@ async function knownOf(visit: Visit): Promise<Known> {
 type WithdrawalAct = Act<'/withdraw'>
 
 /**
- * The first step changes nothing: what was filled in is shown once more, or what is wrong with it. Form fields: those
- * of the declaration, `submission`, and `item` any number of times.
+ * The first step changes nothing: it shows the entered data again, or its errors. Form fields: those of the
+ * declaration, `submission`, and `item` any number of times.
  */
 export async function act(visit: WithdrawalAct): Promise<Answer> {
   if (!hasWithdrawalFunction(await getSettings())) notFound()

@@ -64,11 +64,11 @@ test('an unpaid order on account does not confirm its address: the receipt repea
   const [received] = await lettersOf('withdrawal-received')
   expect(received).toMatchObject({ stranger: 'victim@example.com', data: { order: number } })
   expect(JSON.stringify(received?.data)).not.toContain('evil')
-  // It is her order all the same: staff deal with it, and meanwhile nobody is reminded to pay.
+  // It is her order all the same: staff handle it, and no payment reminder is sent meanwhile.
   expect(await db.selectFrom('withdrawals').select('fromBuyer').execute()).toEqual([{ fromBuyer: true }])
 })
 
-test('what is no order number is in no mail to a stranger', async () => {
+test('text that is not an order number is in no mail to a stranger', async () => {
   await declare({ order: 'CALL-0900-1234567' })
   await declare({ order: 'B1002' })
   const data = (await lettersOf('withdrawal-received')).map((letter) => letter.data)
@@ -94,7 +94,7 @@ const reopen = (key: string, who = 'ada') =>
   perform(reopenWithdrawal, { key, input: {}, actor: staffAt(hours(2), who) })
 const resolvedBy = async () => (await db.selectFrom('withdrawals').select('handledBy').executeTakeFirst())?.handledBy
 
-test('who resolved a declaration first stays who it was, and alone reopens it; both are written down, and no name with them', async () => {
+test('a resolved withdrawal keeps the first person who resolved it, and only that person can reopen it; both are in the audit log, without the buyer’s name', async () => {
   const id = await aDeclaration()
   expect(await resolve(id)).toMatchObject({ ok: true })
   expect(await resolve(id, 'ben')).toMatchObject({ ok: true })

@@ -1,21 +1,21 @@
 import { type Letter, type LetterContext, type LetterPart, writeLetter } from '#app/mail/letter.ts'
 
 interface ReceiptData {
-  /** Null in a mail to a mailbox that may be somebody else's, where what was typed is no order number. */
+  /** Null in a mail to a possible stranger's mailbox if the typed text is not an order number. */
   order: string | null
   /** ISO 8601. */
   at: string
   answerTo: string
-  /** The page about withdrawing, where the shop has one. */
+  /** The page about withdrawal, if the shop has one. */
   page: string | null
-  /** What was declared; not there for a mailbox that may be somebody else's. */
+  /** The declared content; left out for a possible stranger's mailbox. */
   name?: string
   email?: string
   items?: string
 }
 
 /**
- * To the person who withdraws: what was declared and when it arrived, at once (Directive 2011/83/EU, article 11a(4)).
+ * To the person who withdraws: the content and time of the declaration, at once (Directive 2011/83/EU, article 11a(4)).
  */
 export function withdrawalReceived(data: ReceiptData, context: LetterContext): Letter {
   const { language, shop, origin } = context

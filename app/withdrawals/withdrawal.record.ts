@@ -11,7 +11,7 @@ const personal = z.string().meta({ personal: true })
 /** A declaration of withdrawal, as it leaves the shop. */
 const withdrawalView = z.object({
   id: idOf('wdr_'),
-  /** Null where there is no order of the number that was typed. */
+  /** Null if there is no order with the typed number. */
   order: idOf('ord_').nullable(),
   order_number: z.string(),
   /** The address is the one of the order, and money has moved for it. */
@@ -26,7 +26,7 @@ const withdrawalView = z.object({
   resolved_by: z.string().nullable(),
 })
 
-/** Null where it is about to be made. */
+/** Null when it is about to be made. */
 interface FiledWithdrawal {
   row: Row<'withdrawals'> | null
 }

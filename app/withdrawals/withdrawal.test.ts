@@ -30,7 +30,7 @@ test('name, order number and email are needed, and nothing else', () => {
   expect(problemsOf({ items: 'x'.repeat(2_001) })).toEqual({ items: 'field.too_long' })
 })
 
-test('digits alone are the number of an order', () => {
+test('digits alone are an order number', () => {
   expect(read({ order: '1002' })).toMatchObject({ value: { order: 'B1002' } })
 })
 
@@ -40,7 +40,7 @@ test('a name is one line: it writes no further lines into a mail, and hides noth
   expect(problemsOf({ name: '\r\n\u202E' })).toEqual({ name: 'field.required' })
 })
 
-test('what is ticked and what is written become one list', () => {
+test('ticked and typed items become one list', () => {
   const form = new URLSearchParams([
     ['item', '1 × Mug'],
     ['item', '2 × Bowl'],
@@ -73,7 +73,7 @@ const context = (locale: 'en' | 'de') => ({
 })
 const facts = { order: 'B1002', at: '2026-11-21T17:30:00Z', answerTo: 'shop@mill.example', page: '/pages/withdrawal' }
 
-test('the receipt has what was declared, the date and the time', () => {
+test('the receipt has the content, date and time of the declaration', () => {
   const letter = withdrawalReceived(
     { ...facts, name: 'Ada <b>', email: 'ada@example.com', items: '1 × Mug\n2 × Bowl' },
     context('de'),
@@ -93,7 +93,7 @@ test('without items it is the whole order, and without a page of the shop’s no
   expect(letter.text).not.toContain('https://')
 })
 
-test('to a mailbox that may be anybody’s it says order, date and time, and no word that was typed', () => {
+test('to a possible stranger’s mailbox it has only order, date and time, and no typed text', () => {
   const letter = withdrawalReceived(facts, context('en'))
   expect(letter.text).toContain('Your withdrawal for order B1002 arrived on 21\u00a0November 2026 at 18:30.')
   expect(letter.text).toContain('entered your address by mistake')

@@ -10,8 +10,8 @@ const line = (most: number) =>
   z.string('field.required').overwrite(oneLine).min(1, 'field.required').max(most, 'field.too_long')
 
 /**
- * A declaration of withdrawal: who, from which order, and where the receipt goes. No reason is asked for, and the items
- * may be left open: then it is the whole order (Directive 2011/83/EU, article 11a).
+ * A declaration of withdrawal: who, from which order, and the address of the receipt. No reason is asked for, and
+ * without items it covers the whole order (Directive 2011/83/EU, article 11a).
  */
 export const declaration = z.object({
   name: line(limits.name.value).meta({ personal: true }),
@@ -23,14 +23,14 @@ export const declaration = z.object({
     .max(20, 'field.too_long')
     .regex(/^[A-Z0-9-]+$/, 'field.characters'),
   items: z.string().trim().max(limits.withdrawalItems.value, 'field.too_long').default('').meta({ personal: true }),
-  /** Of the link that shows the order: its holder learns what cannot be withdrawn from. */
+  /** The key of the link that shows the order: its holder learns what cannot be withdrawn from. */
   key: z.string().max(200, 'request.malformed').nullable().default(null),
   /** The language of the receipt. */
   locale: z.enum(locales, 'field.choice').default(defaultLocale),
 })
 export type Declaration = z.output<typeof declaration>
 
-/** The number of an order as people type it off a letter: "# b1002", or its digits alone. */
+/** The number of an order as people type it: "# b1002", or only its digits. */
 function orderNumber(typed: string): string {
   return typed
     .replace(/[#\s]/g, '')
@@ -41,7 +41,7 @@ function orderNumber(typed: string): string {
 /** Whether this can be a number of ours. Anything else is words, which a mail to a stranger must not carry. */
 export const isOrderNumber = (order: string) => /^B\d{4,9}$/.test(order)
 
-/** What was ticked and what was written beside it, one below the other, for the field that the declaration keeps. */
+/** The ticked and typed items, one per line, for the field that the declaration stores. */
 export function itemsOf(form: URLSearchParams): string {
   return [...form.getAll('item'), form.get('items') ?? '']
     .map((each) => each.trim())
@@ -56,8 +56,8 @@ export interface NamedLine {
 }
 
 /**
- * What is declared about an order whose lines are known: what was chosen, or else all that can be withdrawn from.
- * Empty, as everywhere, is the whole order.
+ * The declared items of an order whose lines are known: the chosen ones, or else everything that can be withdrawn from.
+ * Empty, as everywhere, means the whole order.
  */
 export function itemsWithin(items: string, lines: readonly NamedLine[]): Outcome<string, 'withdrawal.not_possible'> {
   const without = lines.filter(({ noReturn }) => isNeverTakenBack(noReturn))

@@ -49,7 +49,7 @@ test('a flood of made-up declarations hides no customer’s', async () => {
   expect(later.rows.every(({ name }) => name === 'Eve')).toBe(true)
 })
 
-test('what is open is shown by itself, and what is resolved where somebody asks for it', async () => {
+test('open ones are shown by default, and resolved ones on request', async () => {
   await keep(made('Ada', true, 1), { ...made('Jonas', true, 2), handledAt: new Date() }, made('Eve', false, 0))
   expect(await namesOf('')).toEqual(['Ada', 'Eve'])
   expect(await namesOf('state=nonsense')).toEqual(['Ada', 'Eve'])

@@ -11,11 +11,11 @@ import { withdrawal } from './withdrawal.record.ts'
 
 export interface ListedWithdrawal {
   id: WithdrawalId
-  /** As it was typed. */
+  /** As typed. */
   order: string
-  /** Of the order that there is. */
+  /** The number of the matching order. */
   number: string | null
-  /** Where its confirmation went. */
+  /** The address that its confirmation went to. */
   orderEmail: string | null
   name: string
   email: string

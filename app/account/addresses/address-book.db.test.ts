@@ -87,7 +87,7 @@ test('all problems of an address are reported at once; whether we deliver there 
   expect(await lines()).toEqual([])
 })
 
-test('nobody changes or removes what is in another’s book, and a guest has none', async () => {
+test('no one can change or remove another person’s address, and a guest has none', async () => {
   const own = await added('Hafen 1')
   const eve = await aCustomer(now)
   const notThere = { code: 'request.not_found' }

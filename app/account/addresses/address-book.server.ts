@@ -7,7 +7,7 @@ import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { db, type Db } from '#db/database.server.ts'
 
-/** Where the addresses of a book may be. */
+/** The countries that an address in the book may be in. */
 export async function listCountries(on: Db = db): Promise<string[]> {
   const [methods, { homeCountry }] = [await listShippingMethods(on), await readSettings(on)]
   const served = servedCountries(methods, homeCountry)

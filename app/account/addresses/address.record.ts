@@ -19,7 +19,7 @@ const addressView = z.object({
 
 interface OwnAddress {
   customerId: CustomerId
-  /** Null where it is about to be put in. */
+  /** Null when it is about to be inserted. */
   row: Row<'addresses'> | null
 }
 

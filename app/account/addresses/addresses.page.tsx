@@ -48,7 +48,7 @@ export const acts = {
   '/account/addresses/country': otherCountry,
   '/account/addresses/:address/change': unlessGone(
     formOf(changeAddress, { key: ({ params }: AddressAct) => params.address, done: back('saved') }),
-    // It was removed in another window: what was typed stays, and saving once more adds it.
+    // It was removed in another window: the form keeps what was typed, and saving again adds it.
     ({ form }) => again({ values: { ...typed(form), id: '' }, problem: 'account.stale' }, 409),
   ),
   '/account/addresses/:address/remove': unlessGone(
@@ -57,7 +57,7 @@ export const acts = {
   ),
 }
 
-/** What is answered where the address is not there any more; another's was never there. */
+/** The answer when the address no longer exists or belongs to someone else. */
 function unlessGone(send: (visit: AddressAct) => Promise<Answer>, gone: (visit: AddressAct) => Answer) {
   return async (visit: AddressAct): Promise<Answer> => {
     try {
@@ -69,7 +69,7 @@ function unlessGone(send: (visit: AddressAct) => Promise<Answer>, gone: (visit: 
   }
 }
 
-/** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */
+/** Another country has other fields: the typed values and the other errors are kept. */
 async function otherCountry(visit: Act<'/account/addresses'>): Promise<Answer> {
   refuseOthers(visit)
   const values = typed(visit.form)

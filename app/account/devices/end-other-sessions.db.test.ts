@@ -49,7 +49,7 @@ test('of devices that sign each other out at once one stays', async () => {
   }
 })
 
-test('nobody ends another’s sessions, nor from a session that has ended', async () => {
+test('no one can end another person’s sessions, nor end any from a session that has ended', async () => {
   const eve = await aCustomer(now)
   const [here, there, hers] = [await device(), await device(), await device(eve)]
   await expect(endOthers(here, eve)).rejects.toMatchObject({ code: 'request.not_found' })

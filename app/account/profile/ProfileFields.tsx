@@ -27,7 +27,7 @@ export function ProfileFields({ profile, form }: { profile: Profile; form: FormS
   const { t, href } = language
   const now: Record<Name, string> = { name: profile.name, phone: readablePhone(profile.phone), locale: profile.locale }
   const { field, messages } = fieldsOf(language, form, labels, now)
-  // After a change elsewhere what was typed stays, and each field tells what is saved now.
+  // After a conflicting change the form keeps what was typed, and each field shows the saved value.
   const hintOf = (name: Name, saved = now[name]) =>
     form.problem && form.values[name] !== now[name] ? t('account.saved_now', { value: saved || '–' }) : undefined
   return (

@@ -25,7 +25,7 @@ test('a profile is stored as it was entered, and other systems are notified', as
   expect(await getProfile(ada.id)).toMatchObject(kept)
   const events = await db.selectFrom('events').select(['type', 'snapshot']).where('objectId', '=', ada.id).execute()
   expect(events).toEqual([{ type: 'customer.changed', snapshot: expect.objectContaining(kept) }])
-  // What shoppers do is theirs.
+  // Shoppers' own changes are not in the audit log.
   expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
 })
 
@@ -49,7 +49,7 @@ test('all problems are reported at once, each at its field', async () => {
   })
 })
 
-test('nobody changes another’s profile, and a guest none', async () => {
+test('no one can change another person’s profile, and a guest has none', async () => {
   const eve = await aCustomer(now)
   await expect(change(said, eve.actor)).rejects.toMatchObject({ code: 'request.not_found' })
   await expect(change(said, guestAt(now))).rejects.toMatchObject({ code: 'access.sign_in_needed' })

@@ -7,7 +7,9 @@ import { locales } from '#app/locales.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
 
-/** What a customer says of themselves. The e-mail is not among it: it is what the sign-in service vouches for. */
+/**
+ * What customers enter about themselves. The e-mail address is not part of it: the sign-in service vouches for that.
+ */
 const profileInput = z.object({
   name: z
     .string()
@@ -22,7 +24,10 @@ const profileInput = z.object({
   version: z.int32('account.stale').positive('account.stale'),
 })
 
-/** What a customer says of herself. Refused when it was saved somewhere else since: neither change is lost unseen. */
+/**
+ * Changes the customer's profile. Refused when it was changed elsewhere meanwhile, so that neither change is lost
+ * unnoticed.
+ */
 export const changeProfile = operation({
   name: 'customers.change_profile',
   http: 'PUT /account/profile',

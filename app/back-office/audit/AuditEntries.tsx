@@ -14,7 +14,7 @@ interface AuditEntriesProps {
   names: Names
 }
 
-/** Who did what, on what, and what became of it. */
+/** Who did what to which object, and the result. */
 export function AuditEntries({ entries, names }: AuditEntriesProps) {
   const language = useLanguage()
   const { t, time } = language
@@ -70,7 +70,7 @@ export function operationWord(operation: string, language: Language): string {
 /** Which list was taken along as a file. */
 const listTakenBy = (operation: string) => /^(\w+)\.export$/.exec(operation)?.[1]
 
-/** What changed, and the input that no change shows, such as the note of a refund. */
+/** The changes, and the input that no change shows, such as the note on a refund. */
 function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {
   // The name of an object is beside the changes.
   const known = Object.entries(changes).filter(([field]) => field !== 'id')
@@ -81,7 +81,7 @@ function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }:
     const part = { field: words.word(field), before: null, after: t('office.audit.erased') }
     if (!kept) return [{ ...part, personal: true }]
     const { value } = kept
-    // Of a change the values before and after, as they were written down.
+    // For a change the values before and after, as they were recorded.
     const shown = isInput
       ? partsOfInput({ [field]: value }, words)
       : partsOfChange(field, value as [unknown, unknown], words)
@@ -93,7 +93,7 @@ function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }:
   return [...changed, ...asked, ...own]
 }
 
-/** What became of it says already what was asked for. */
+/** The result already states this part of the input. */
 const says = (one: ShownPart, other: ShownPart) => one.field.endsWith(other.field) && one.after === other.after
 
 /** A product that is imported may have thousands; the command `audit.list` prints all of them. */

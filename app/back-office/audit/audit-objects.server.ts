@@ -8,16 +8,13 @@ import { numberTyped } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
 import type { Names } from './audit-words.ts'
 
-/** Of the thing that was changed: what it is called, and where it is shown. */
+/** The changed object: its name, and the page that shows it. */
 export interface NamedObject {
   name: string
   href: string | null
 }
 
-/**
- * What the ids in these entries are called: orders by their numbers, lines and shipping methods by their titles, people
- * by their names.
- */
+/** The names of the objects in these entries: orders by number, lines and shipping methods by title, people by name. */
 export async function findNames(entries: readonly ListedEntry[], others: readonly string[]): Promise<Names> {
   const ids = [...new Set(JSON.stringify([entries, others]).match(uuids) ?? [])]
   if (ids.length === 0) return new Map()
@@ -49,7 +46,7 @@ export async function objectTyped(text: string | null): Promise<string | null> {
   return rows[0]?.object ?? text
 }
 
-/** As a person would type it; other values stay as they are. */
+/** As a person would type it; other values are unchanged. */
 export async function typedAs(object: string | null): Promise<string | null> {
   const [, record, id = ''] = /^(orders|products):(.+)$/.exec(object ?? '') ?? []
   if (!record || !isId(id)) return object
@@ -94,7 +91,7 @@ function listTaken(list: string, language: Language): NamedObject {
   return { name: listWords(list, language).title || list, href: path ? language.href(path) : null }
 }
 
-/** Of what there is only one, the page where it is changed. */
+/** For records that exist only once: the page where it is changed. */
 function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {
   const known: Record<string, NamedObject> = {
     audit_log: { name: t('office.audit'), href: null },

@@ -36,12 +36,12 @@ function choicesIn({ properties = {}, ...rest }: Described, field = ''): [field:
 
 function namesIn({ properties = {}, anyOf = [], items, additionalProperties }: Described): string[] {
   const within = [...anyOf, items, additionalProperties].filter((each) => typeof each === 'object')
-  // An amount is one thing.
+  // An amount counts as one value.
   if (Object.keys(properties).toSorted().join() === 'amount,currency') return []
   return [...Object.entries(properties).flatMap(([name, part]) => [name, ...namesIn(part)]), ...within.flatMap(namesIn)]
 }
 
-test('every operation of the log, and every field that it can tell, has its words', () => {
+test('every operation in the log, and every field that it can show, has its words', () => {
   const fields = audited.flatMap(({ input, on, keepsInput }: AnyOperation) =>
     // The part of it that is looked at here has the shape above.
     [...(keepsInput === false ? [] : [input]), on.schema].flatMap((schema) =>
@@ -59,8 +59,8 @@ test('every choice that a field of the log can have has its words', () => {
       choicesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described),
     ),
   )
-  // Hours, units, what a key may do and the names of events are written alike in every language, and countries have
-  // their names.
+  // Hours, units, scopes of keys and event names are written the same in every language, and country names come from
+  // Intl.
   const isWord = ([field, value]: [string, string]) => field !== 'unit' && /^[a-z][^:.]*$/.test(value)
   const without = choices.filter(isWord).filter(([field, value]) => !firstText(listKeys('').choice(field, value)))
   expect([...new Set(without.map((each) => each.join(': ')))]).toEqual([])
@@ -95,7 +95,7 @@ describe('a change is described', () => {
   })
 })
 
-test('what was nothing before has no before, and what is nothing as before is not told', () => {
+test('a value that was empty shows no before, and a value that stays empty is left out', () => {
   expect(told('tags', [], ['oak'])).toEqual(['Tags: null → oak'])
   expect(told('tags', ['oak'], [])).toEqual(['Tags: oak → nothing'])
   expect(told('collections', null, [])).toEqual([])

@@ -3,10 +3,10 @@ import { firstText } from '#app/back-office/field-words.ts'
 import { listKeys } from '#app/back-office/lists/list-words.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** What an id in an entry is called: a line's product, somebody's name. */
+/** The names for ids in an entry, such as a line's product or a person's name. */
 export type Names = ReadonlyMap<string, string>
 
-/** One thing that changed, or was asked for. */
+/** One changed value, or one value of the input. */
 export interface ShownPart {
   field: string
   /** Null where nothing was there to become different. */
@@ -18,15 +18,15 @@ export interface ShownPart {
 type Leaf = string | number | boolean | null | Money | readonly (string | number)[]
 
 /**
- * One step on the way to a part: a field, or an item of a list, which stays the same whatever it is called and wherever
- * it stands.
+ * One step on the path to a part: a field, or a list item, which is identified by its id whatever its title and
+ * position.
  */
 interface Step {
   key: string
   name: string
 }
 
-/** By these an item of a list is called, and told no second time. */
+/** These fields name a list item, so they are not shown again. */
 const names: ReadonlySet<string> = new Set(['id', 'title', 'line'])
 
 const isMoney = (value: object): value is Money => Object.keys(value).toSorted().join() === 'amount,currency'
@@ -56,7 +56,7 @@ function stepToItem({ id, line, title, values, name }: Item, index: number): Ste
 }
 type Item = Partial<Record<'id' | 'line' | 'title' | 'values' | 'name', unknown>>
 
-/** What of a field is not as it was, in people's words. */
+/** The parts of a field that differ, in words. */
 export function partsOfChange(field: string, [was, is]: readonly [unknown, unknown], words: Words): ShownPart[] {
   const [old, fresh] = [was, is].map(
     (value) => new Map(leavesOf(value, [stepTo(field)]).map((found) => [keyOf(found[0]), found])),
@@ -75,7 +75,7 @@ export function partsOfChange(field: string, [was, is]: readonly [unknown, unkno
   return [{ field: words.word(field), before: null, after: words.reordered, personal: false }]
 }
 
-/** What was asked for, where it says something. */
+/** The parts of the input that hold a value. */
 export function partsOfInput(input: unknown, words: Words): ShownPart[] {
   if (isScalar(input)) return []
   return leavesOf(input, [])
@@ -114,7 +114,7 @@ export function wordsIn({ t, money, number, date, time, country }: Language, nam
     value(path: readonly Step[], leaf: Leaf): string {
       const field = path.at(-1)?.name ?? ''
       if (Array.isArray(leaf)) return leaf.map((each) => scalar(field, each)).join(', ') || t('office.audit.nothing')
-      // What is neither a list nor a scalar is an amount.
+      // Anything that is neither a list nor a scalar is an amount.
       return typeof leaf === 'object' && leaf !== null ? money(leaf as Money) : scalar(field, leaf as string)
     },
   }

@@ -2,7 +2,7 @@ import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
-/** What is wrong with a form that was refused: as a whole, and at each field in the order of the page. */
+/** The errors of a refused form: those of the whole form, then those of each field in page order. */
 export function FormProblems({ form, messages }: { form: FormState; messages: Record<string, string> }) {
   const { t } = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import { shownTo } from '#app/identity/people/visitor.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 
-/** What each form of the back office carries: that it happens once, and for whom it was shown. */
+/** The hidden fields of every back-office form: the idempotency key, and the customer the form was rendered for. */
 export function Once({ submission, customerId }: { submission?: string; customerId: CustomerId }) {
   return (
     <>

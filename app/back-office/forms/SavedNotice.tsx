@@ -6,9 +6,9 @@ import { Undo } from './Undo.tsx'
 
 interface SavedNoticeProps {
   saved: Saved
-  /** Of what was changed. */
+  /** What was changed. */
   text: 'office.done.settings' | 'office.done.page' | 'office.done.synonyms'
-  /** Where its undo is sent. */
+  /** The address that the undo is sent to. */
   action: string
   customerId: CustomerId
 }

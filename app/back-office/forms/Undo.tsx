@@ -5,13 +5,13 @@ import { useLanguage } from '#app/web/language.tsx'
 import { Once } from './Once.tsx'
 
 interface UndoProps {
-  /** Where it is sent. */
+  /** The address that it is sent to. */
   action: string
   undo: OfferedUndo
   customerId: CustomerId
 }
 
-/** Beside the notice of what was just done. */
+/** Shown beside the notice of what was just done. */
 export function Undo({ action, undo, customerId }: UndoProps) {
   const { t } = useLanguage()
   return (

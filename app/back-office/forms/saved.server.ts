@@ -3,7 +3,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Operation } from '#app/operations/operation.server.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 
-/** What led to this page: a change, or its being taken back; each can be undone for a while. */
+/** What led to this page: a change or its undo; each can be undone for a while. */
 export interface Saved {
   isUndone: boolean
   undo: OfferedUndo | null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { touchedOf } from './shown-before.ts'
 
-test('of a form that was refused, what was typed stays, and what nobody touched shows what is stored now', () => {
+test('a refused form keeps what was typed, and untouched fields show what is stored now', () => {
   const values = {
     vat_id: '123',
     'vat_id-before': '',

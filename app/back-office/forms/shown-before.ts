@@ -1,6 +1,6 @@
 import type { FormState } from '#app/web/answers/answer.ts'
 
-/** The hidden field beside another: what the page showed when it was opened. */
+/** The hidden field beside another one: the value shown when the page was opened. */
 export const before = (name: string) => `${name}-before`
 
 /** A value as its field shows it: a list in lines. */
@@ -9,8 +9,8 @@ export const shownAs = (value: unknown): string => (Array.isArray(value) ? value
 const inLines = (text: string | undefined) => text?.replaceAll('\r\n', '\n')
 
 /**
- * A form that is shown again, without the fields that nobody has touched: these show what is stored now. Otherwise what
- * somebody else has changed since would stay hidden, also where it is the reason of the refusal.
+ * A form that is shown again, without the untouched fields: these show what is stored now. Otherwise another person's
+ * change would stay hidden, even when it caused the refusal.
  */
 export function touchedOf({ values, ...form }: FormState): FormState {
   const isUntouched = (name: string) => name in values && inLines(values[name]) === inLines(values[before(name)])

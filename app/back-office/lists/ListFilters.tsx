@@ -8,9 +8,7 @@ import styles from '#app/back-office/Office.module.css'
 import type { ListWords } from './list-words.ts'
 import type { Described, OfficeListProps, Placed } from './OfficeList.tsx'
 
-/**
- * What narrows and sorts the list. Its button sends it: a list that jumps at each arrow key is no use to a keyboard.
- */
+/** Filters and sort order. A button submits them: a list that reloads at each arrow key is unusable with a keyboard. */
 export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { list, words, page, address } = props
   const language = useLanguage()
@@ -44,9 +42,7 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
 const isView = ({ said, views }: Pick<OfficeListProps<Described, object>['page'], 'said' | 'views'>) =>
   views.some((view) => new URLSearchParams(view.said).toString() === new URLSearchParams(said).toString())
 
-/**
- * Each way round of each column that has its words: what is no day and no amount says for itself what it begins with.
- */
+/** Both directions of each column with words for them: text columns name what they start with. */
 function sortOptions<Of extends Described, Row>({ list, words }: Placed<Of, Row>) {
   return Object.entries(list.columns).flatMap(([name, column]) =>
     column.sorts ? [`-${name}`, name].map((value) => ({ value, label: words.sort(value, column) })) : [],
@@ -75,7 +71,7 @@ function FilterField({ name, filter, words, value }: FilterFieldProps) {
   return <Field {...field} as="select" defaultValue={value || String(filter.byItself ?? '')} options={choices} />
 }
 
-/** What narrows the list now, each with the address without it. */
+/** The active filters, each with the address that removes it. */
 export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { list, words, page, address } = props
   const language = useLanguage()

@@ -17,14 +17,14 @@ import { ChosenFilters, ColumnChoice, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
 import styles from '#app/back-office/Office.module.css'
 
-/** What a list is, as far as its screen needs it. */
+/** The parts of a list that its screen needs. */
 export interface Described {
   name: string
   filters: Filters
   columns: Record<string, Column>
 }
 
-/** Where a cell shows more than its value. */
+/** For cells that show more than their value. */
 export type CellsOf<Of extends Described, Row> = (row: Row) => { [Name in keyof Of['columns']]?: ReactNode }
 
 export interface OfficeListProps<Of extends Described, Row> {
@@ -39,7 +39,7 @@ export interface OfficeListProps<Of extends Described, Row> {
 /** The address of the same list, asked for in another way. */
 export type AddressOf = (query: Record<string, string | undefined>) => string
 
-/** A list with all that narrows, sorts and arranges it; every choice is in its address. */
+/** A list with its filters, sort order and columns; every choice is in the address. */
 export function OfficeList<Of extends Described, Row extends object>(props: OfficeListProps<Of, Row>) {
   const { list, path, page, children } = props
   const language = useLanguage()
@@ -135,7 +135,7 @@ function ListTable<Of extends Described, Row extends object>({ list, words, page
   )
 }
 
-/** Pressed once more, the other way round. Days and amounts begin with the latest and the greatest. */
+/** A second press reverses the order. Dates and amounts start with the latest and the greatest. */
 function sortOf({ name, kind }: Column & { name: string }, { said, sort }: ListPage<unknown>, address: AddressOf) {
   const direction = sort === name ? ('ascending' as const) : sort === `-${name}` ? ('descending' as const) : undefined
   const isDescendingNext = direction ? direction === 'ascending' : kind !== 'text'
@@ -160,5 +160,5 @@ function cellOf(
   return <bdi>{cell}</bdi>
 }
 
-/** The one thing that has to be known to open it. */
+/** The one parameter in its path. */
 const paramOf = (path: Path) => /:(\w+)/.exec(path)?.[1] ?? ''

@@ -3,8 +3,8 @@ import type { Column } from '#app/operations/list.server.ts'
 import type { Language } from '#app/web/language-of.ts'
 
 /**
- * Where a list has its words, the first that there is. `lists.orders` is its title, and what is its own begins with
- * that; what it does not say is called as everywhere. Only the title has to be there, and what is nowhere else
+ * The keys of a list's words, in order of preference. `lists.orders` is the title and the prefix of the list's own
+ * words; the rest falls back to the shared ones. Only the title is required, and whatever has no shared words
  * (list-words.test.ts).
  */
 export const listKeys = (list: string) => ({
@@ -33,7 +33,7 @@ const columnOf = (sort: string) => sort.replace(/^-/, '')
 
 export type ListWords = ReturnType<typeof listWords>
 
-/** What people read of a list. */
+/** The visible words of a list. */
 export function listWords(list: string, { t, country, number }: Language) {
   const keys = listKeys(list)
   const told = (of: readonly string[], values?: Parameters<typeof t>[1]) => {

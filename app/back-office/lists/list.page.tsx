@@ -9,9 +9,7 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { listWords } from './list-words.ts'
 import { type CellsOf, OfficeList } from './OfficeList.tsx'
 
-/**
- * The page of a list, from its definition and its words alone. What shows more than that has a page module of its own.
- */
+/** The page of a list, made from its definition and its words alone. A list that shows more has its own page module. */
 export function listPage<Of extends Filters, Row extends { id: string }>(
   path: ListPath,
   list: List<Of, Row>,

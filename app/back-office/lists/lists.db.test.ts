@@ -12,7 +12,7 @@ import type { AnyList } from '#app/operations/list.server.ts'
 const database = useDatabase()
 const cards = useCardProvider()
 
-// Of each at least three, of which two are alike in all but their ids.
+// At least three of each, two of them equal except for their ids.
 beforeAll(async () => {
   const stock = await stockOf(10)
   for (let made = 0; made < 4; made += 1) await aPaidOrder(stock, cards)
@@ -67,7 +67,7 @@ describe.each(Object.entries<AnyList>(lists))('the list at %s', (_, list) => {
     },
   )
 
-  test.each(['', ...choices])('narrowed by "%s" counts what it shows', async (query) => {
+  test.each(['', ...choices])('filtered by "%s", the count matches the rows', async (query) => {
     expect((await ask(list, query)).length).toBe(await count(list, query))
   })
 })

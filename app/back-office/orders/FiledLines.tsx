@@ -8,7 +8,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { FiledLine, OrderFile } from './order-file.server.ts'
 
-/** What was bought, and of each how much has left and how much has gone back. */
+/** The ordered lines, with how many pieces of each were sent and returned. */
 export function FiledLines({ file: { order, lines, account } }: { file: OrderFile }) {
   const { t, money } = useLanguage()
   const price = (amount: number) => money({ amount, currency: order.currency })

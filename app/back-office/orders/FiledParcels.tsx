@@ -16,7 +16,7 @@ interface FiledParcelsProps {
   customerId: CustomerId
 }
 
-/** What has left, who sent it, and what became of it on its way. */
+/** The parcels sent, who sent them, and their delivery status. */
 export function FiledParcels({ file, customerId }: FiledParcelsProps) {
   const language = useLanguage()
   const { t } = language

@@ -14,7 +14,7 @@ const hints = {
   elsewhere: 'office.hold_elsewhere_hint',
 } as const
 
-/** Why the order waits for a person, what else there is to look at, and the one way on that can be taken here. */
+/** Why the order is on hold, what else to look at, and the one action available here. */
 export function Hold({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
   const language = useLanguage()
   const { t, href } = language

@@ -38,7 +38,7 @@ const disputeWords = {
   closed: 'office.dispute.closed',
 } as const satisfies Record<DisputeState, TextKey>
 
-/** Of a dispute, or of a problem with one: what was found before this was noted shows nothing. */
+/** A dispute, or a problem with one: problems found before this was recorded have no state. */
 export function DisputeBadge({ state }: { state: string | number | null | undefined }) {
   const { t } = useLanguage()
   if (typeof state !== 'string' || !(state in disputeWords)) return null

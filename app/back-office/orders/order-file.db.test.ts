@@ -12,7 +12,7 @@ sellOnAccount()
 useCardProvider()
 const now = () => new Date()
 
-test('a piece that is let off in part and refunded in part went back with its piece, and only an amount without one', async () => {
+test('a piece that is partly credited and partly refunded counts as returned with its piece, and only an amount without pieces does not', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
   await receive(orderId, 3_000, now())
   const { number } = (await bookOf(orderId)).order

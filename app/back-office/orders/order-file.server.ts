@@ -18,18 +18,18 @@ import { listPeople } from '#app/back-office/people.server.ts'
 /** All that the shop knows of an order, as staff see it. */
 export interface OrderFile {
   order: OrderDetails
-  /** What the rules say yes or no by. */
+  /** The facts that the rules decide by. */
   facts: OrderFacts
   heldBecause: string | null
   lines: FiledLine[]
   refundable: Refundable
-  /** What went back of the payment that pays for it as an amount: what is left to send does not say for which of it. */
+  /** What was refunded of its payment as a plain amount, without naming pieces. */
   refundedWithoutPieces: number
-  /** What of it can be refunded now, or why nothing can. */
+  /** What can be refunded now, or why nothing can. */
   offer: Outcome<RefundOffer, OfferRefusal>
-  /** Where it is paid on account. */
+  /** For an order on account. */
   account: AccountFile | null
-  /** What is refunded of it is transferred by a person. */
+  /** A person transfers its refunds. */
   refundsByHand: boolean
   ledger: Row<'ledgerEntries'>[]
   attempts: Row<'paymentAttempts'>[]
@@ -53,7 +53,7 @@ export interface FiledLine {
   total: number
   /** Not sent yet, or lost on its way. */
   left: number
-  /** Of these, those that are not refunded. */
+  /** Those of them that are not refunded. */
   toSend: number
   refundedAmount: number
 }
@@ -132,7 +132,10 @@ async function findBook(orderId: OrderId) {
   return { ledger, attempts, refunds, disputes, problems }
 }
 
-/** What lets off a debt first and gives back the rest is two rows of one moment, and the pieces are in one of them. */
+/**
+ * A refund that first credits a debt and then pays back the rest is two rows of the same moment, and one of them names
+ * the pieces.
+ */
 async function sumWithoutPieces(orderId: OrderId): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(r.amount), 0)::int as amount

@@ -17,7 +17,7 @@ interface AccountPaymentProps {
   customerId: CustomerId
 }
 
-/** What was sold on account: what is open and since when, what has come in, and what has to be transferred back. */
+/** An order on account: what is open and since when, what was received, and what has to be transferred back. */
 export function AccountPayment({ file, customerId }: AccountPaymentProps) {
   const { t, href, time } = useLanguage()
   const mayRecord = useMayOpen()('/admin/orders/:number/receipt')

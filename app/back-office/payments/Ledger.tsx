@@ -12,7 +12,7 @@ interface MoneyProps {
   live: boolean
 }
 
-/** Each thing that happened to the order's money, in the order in which we learned of it. */
+/** Each event of the order's money, in the order in which we learned of it. */
 export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
   const { t, money, time } = useLanguage()
   const byHand = new Set<string | null>(attempts.flatMap(({ id, method }) => (method === 'account' ? [id] : [])))
@@ -53,13 +53,13 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
   )
 }
 
-/** What came by hand was received, and is no charge; less than nothing takes back what was recorded by mistake. */
+/** A payment recorded by a person was received, not charged; a negative amount reverses a record made by mistake. */
 function wordOf(kind: LedgerKind, amount: number, isByHand: boolean) {
   if (kind !== 'captured' || !isByHand) return `office.ledger.${kind}` as const
   return amount < 0 ? ('office.ledger.taken_back' as const) : ('office.ledger.received' as const)
 }
 
-// What the shop has more or less of by it; an authorisation moves nothing yet.
+// The sign of the shop's balance change; an authorisation moves no money yet.
 const signs = {
   authorised: '',
   promised: '',
@@ -73,7 +73,7 @@ const signs = {
   voided: '',
 } as const
 
-/** The tries to pay, with what the bank said. */
+/** The payment attempts, with the bank's answers. */
 export function Attempts({ file: { attempts }, live }: MoneyProps) {
   const { t, money, time } = useLanguage()
   if (attempts.length === 0) return null

@@ -17,7 +17,7 @@ interface ProblemItemProps {
   customerId: CustomerId
 }
 
-/** One payment to look at: what is wrong, what to do, where to look, and who has resolved it. */
+/** One payment to look at: what is wrong, what to do, where to look, and who resolved it. */
 export function ProblemItem({ problem, live, here, customerId }: ProblemItemProps) {
   const language = useLanguage()
   const { t, href, time, date, money } = language

@@ -21,7 +21,7 @@ interface ReceiptFieldsProps {
 
 const fields = { amount: 'office.amount', received_on: 'office.receipt_day' } as const
 
-/** A payment as the bank statement has it: all that is open, today, unless changed. */
+/** A payment as it is on the bank statement: by default the whole open amount, today. */
 export function ReceiptFields({ order, account, submission, customerId, form }: ReceiptFieldsProps) {
   const language = useLanguage()
   const { t, href, locale } = language
@@ -33,7 +33,7 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
       <FormProblems form={form} messages={messages} />
       <AccountSums account={account} />
       <Once submission={submission} customerId={customerId} />
-      {/* What the page shows now, also after a refusal: by then its reader has seen the other payment. */}
+      {/* What the page shows now, even after a refusal: by then the reader has seen the other payment. */}
       <input type="hidden" name="received" value={received} />
       <input type="hidden" name="amount-currency" value={currency} />
       <Field

@@ -17,7 +17,7 @@ interface ReceiptUndoProps {
   form: FormState
 }
 
-/** A payment that was recorded by mistake, before it is taken back: it stays to be seen, with the reason. */
+/** A payment recorded by mistake, before it is reversed: it stays visible, with the reason. */
 export function ReceiptUndo({ number, currency, receipt, customerId, form }: ReceiptUndoProps) {
   const language = useLanguage()
   const { t, href, money, date } = language

@@ -41,7 +41,7 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
       {file.refundsByHand && offer.amount > owed && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
       {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
-      {/* What the page shows now, also after a refusal: by then its reader has seen the other refund. */}
+      {/* What the page shows now, even after a refusal: by then the reader has seen the other refund. */}
       <input type="hidden" name="refunded" value={givenUpOf(file.facts)} />
       <ChoiceCards
         name="kind"
@@ -134,7 +134,7 @@ function labelsOf({ lines }: OrderFile): Record<string, FieldLabel> {
   return {
     kind: 'office.refund_kind',
     ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
-    // The only thing that can be wrong with it says what it is.
+    // The error message of the amount field, by code.
     amount: 'office.refund_kind.amount',
     reason: 'office.reason',
     note: 'office.note',

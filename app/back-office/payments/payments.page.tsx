@@ -45,7 +45,7 @@ export const acts = {
   }),
 }
 
-/** The list as it was narrowed, with what became of the press. */
+/** The list with the same filters, and the result of the action. */
 const listAgain = ({ href }: Language, query: URLSearchParams, told: Record<string, string>) =>
   href('/admin/payments', undefined, { ...placeIn(paymentProblems, query), ...told })
 

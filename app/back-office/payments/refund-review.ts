@@ -8,9 +8,7 @@ interface Filed {
   refundable: Refundable
 }
 
-/**
- * What a refund form comes to as it was typed, by the rule that the refund itself goes by. Why, need not be chosen yet.
- */
+/** What a typed refund form adds up to, by the same rule as the refund itself. The reason may still be missing. */
 export function reviewed(
   { order, refundable }: Filed,
   values: Readonly<Record<string, string>>,
@@ -19,6 +17,6 @@ export function reviewed(
   if (!read.success) return { amount: null, problems: problemsIn(read.error) }
   const plan = planAsked(refundable, order.currency, read.data)
   if (plan.ok) return { amount: plan.value.amount, problems: [] }
-  // What concerns the whole points at all of it.
+  // An error of the whole form has no field.
   return { amount: null, problems: [{ pointer: plan.pointer ?? '', code: plan.reason }] }
 }

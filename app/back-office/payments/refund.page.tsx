@@ -34,7 +34,7 @@ export const act = formOf(refundOrder, {
 
 export const acts = { '/admin/orders/:number/refund/review': review }
 
-/** Shows what the same form would come to, and changes nothing: the sum is worked out as the page is shown. */
+/** Shows what the form would refund and changes nothing: the sum is worked out as the page is rendered. */
 async function review(visit: Act<'/admin/orders/:number/refund/review'>): Promise<Answer> {
   refuseOthers(visit)
   const values = typed(visit.form)

@@ -20,7 +20,7 @@ interface AccountFieldsProps {
   form: FormState
 }
 
-/** Who may pay later, by when, how much; where to is changed on a page of its own. */
+/** Who may pay later, by when and up to how much; the bank account has its own page. */
 export function AccountFields({ settings, form }: AccountFieldsProps) {
   const language = useLanguage()
   const { t, href } = language

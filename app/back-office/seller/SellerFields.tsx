@@ -23,7 +23,7 @@ const labels = Object.fromEntries(sellerFields.map((field) => [field, `office.se
   [Field in SellerField]: `office.seller.${Field}`
 }
 
-/** Who sells first, then what the law asks of such a seller. */
+/** First who sells, then what the law requires of such a seller. */
 export function SellerFields({ seller, shopName, form, customerId }: SellerFieldsProps) {
   const language = useLanguage()
   const { t, href } = language

@@ -15,11 +15,11 @@ export const piecesField = (orderLineId: OrderLineId) => `lines-${orderLineId}`
 interface PiecesTableProps {
   caption: string
   order: Pick<OrderDetails, 'locale'>
-  /** Of each line, how many there are to choose from. */
+  /** Of each line, how many can be chosen. */
   lines: readonly { line: FiledLine; most: number }[]
   /** The quantity that a line's field begins with. */
   begin: (line: FiledLine) => number
-  /** What is said beside it. */
+  /** The note beside it. */
   note?: (line: FiledLine) => ReactNode
   form: FormState
 }

@@ -24,7 +24,7 @@ const fields = {
   tracking_link: 'office.tracking_link',
 } as const
 
-/** A parcel as it leaves: all that is left and paid for is in it unless changed. */
+/** A parcel to send: by default everything that is unsent and paid for. */
 export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
@@ -42,7 +42,7 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
     defaultValue: form.values[name],
   })
   const optional = t('office.optional')
-  // What is to be sent by now, and not what the page of before had in its fields.
+  // What is unsent now, not the previous page's values.
   const isChanged = form.problem === 'order.to_send_changed'
   return (
     <form
@@ -85,7 +85,7 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
   )
 }
 
-/** What the person who packs has to know about the money: it is taken now, is still owed, or was refunded in part. */
+/** What the packer has to know about the money: it is captured now, is still owed, or was partly refunded. */
 function MoneyNotices({ file: { order, account, refundedWithoutPieces } }: Pick<SendFieldsProps, 'file'>) {
   const { t, money, date } = useLanguage()
   const inOrder = (amount: number) => money({ amount, currency: order.currency })

@@ -64,7 +64,7 @@ function CancelFields({ file, submission, customerId, form }: Shown<typeof load>
   const language = useLanguage()
   const { t, href, money } = language
   const { number, currency } = file.order
-  // What is owed is not let off by a refund here: it no longer has to be paid.
+  // Cancelling does not refund a debt: it no longer has to be paid.
   const { what, amount } = moneyAtCancel({ ...file, offer: offerRefund({ ...file.refundable, owed: 0 }) })
   const messages = fieldMessages(language, form.problems, { note: 'office.note' })
   return (

@@ -12,7 +12,7 @@ const filed = (...ledger: LedgerLine[]) => ({
   offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
 })
 
-test('calling off says what becomes of the money: back what is left of it, or let go of what is held', () => {
+test('cancelling states what happens to the money: the rest is refunded, or the authorisation is released', () => {
   const captured = { kind: 'captured', amount: 5_000 } as const
   expect(moneyAtCancel(filed(captured))).toEqual({ what: 'back', amount: 5_000 })
   expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 1_000 }))).toEqual({ what: 'back', amount: 4_000 })
@@ -20,7 +20,7 @@ test('calling off says what becomes of the money: back what is left of it, or le
   expect(moneyAtCancel(filed())).toEqual({ what: 'none', amount: 0 })
 })
 
-test('on account what came goes back by a transfer, and what has not come is not paid any more', () => {
+test('on account, what was received is transferred back and the rest is no longer owed', () => {
   const promised = { kind: 'promised', amount: 5_000 } as const
   expect(moneyAtCancel(filed(promised))).toEqual({ what: 'unpaid', amount: 0 })
   expect(moneyAtCancel(filed(promised, { kind: 'captured', amount: 2_000 }))).toEqual({
@@ -29,7 +29,7 @@ test('on account what came goes back by a transfer, and what has not come is not
   })
 })
 
-test('what went back before, and what nobody here can give back, is not called money that was never charged', () => {
+test('money refunded before, or that no one here can refund, is not called never charged', () => {
   const captured = { kind: 'captured', amount: 5_000 } as const
   expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 5_000 }))).toEqual({ what: 'gone', amount: 0 })
   expect(moneyAtCancel({ ...filed(), heldBecause: 'other-order' })).toEqual({ what: 'elsewhere', amount: 0 })

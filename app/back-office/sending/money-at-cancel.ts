@@ -13,8 +13,8 @@ interface Filed {
 type What = 'back' | 'transfer' | 'release' | 'unpaid' | 'gone' | 'elsewhere' | 'none'
 
 /**
- * What becomes of the money when the order is cancelled now. `gone`: it has gone back before; `elsewhere`: it is at the
- * provider, and no ledger has it; or a bank decides about it.
+ * What happens to the money when the order is cancelled now. `gone`: it was refunded before; `elsewhere`: the provider
+ * has it and no ledger does, or a bank decides about it.
  */
 export function moneyAtCancel({ order, offer, refundsByHand, heldBecause }: Filed): { what: What; amount: number } {
   if (isOfAnother(heldBecause)) return { what: 'elsewhere', amount: 0 }

@@ -47,7 +47,7 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
       text={may.ok ? t('office.send_text') : undefined}
     >
       {may.ok || form.problem ? (
-        // Also with a form that was refused: what was typed stays.
+        // A refused form keeps what was typed.
         <SendFields file={file} submission={submissionOf(form, submission)} customerId={customerId} form={form} />
       ) : (
         <p>{t(may.reason === 'order.too_many_pieces' ? 'office.nothing_to_send' : `error.${may.reason}`)}</p>

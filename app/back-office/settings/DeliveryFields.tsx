@@ -31,7 +31,7 @@ const labels = {
   to_order_days_max: 'office.to_order_max',
 } as const
 
-/** What the days of every delivery are worked out from. */
+/** What all delivery dates are calculated from. */
 export function DeliveryFields({ settings, methods, form, customerId }: DeliveryFieldsProps) {
   const language = useLanguage()
   const { t, href } = language

@@ -31,7 +31,7 @@ const mapHints = {
   map_attribution_link: 'office.map_attribution_link_hint',
 } as const
 
-/** Where each location lies, and where its map comes from. */
+/** Where each location is, and where its map comes from. */
 export function LocationFields({ map, locations, form, customerId }: LocationFieldsProps) {
   const language = useLanguage()
   const { t, href } = language

@@ -81,7 +81,7 @@ function TimeZone({ settings, form: { values }, error }: PartProps & { error: st
       label={t('office.time_zone')}
       hint={t('office.time_zone_hint')}
       error={error}
-      // An unknown one is not among the options; the first of those is nobody's choice.
+      // An unknown value is not among the options, and the first option was not chosen by anyone.
       defaultValue={error ? settings.timeZone : (values.time_zone ?? settings.timeZone)}
       options={listTimeZones(settings.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
     />
@@ -121,7 +121,7 @@ function IndexNow({ settings, form: { values }, error }: PartProps & { error: st
   )
 }
 
-/** What the owner enters at Google and Meta; of a very large catalogue there are further files. */
+/** The addresses to enter at Google and Meta; a very large catalogue has further files. */
 function FeedAddresses({ feeds }: Pick<SettingsFieldsProps, 'feeds'>) {
   const { t } = useLanguage()
   return (

@@ -7,7 +7,7 @@ import { letterWords, reasonWord, actorName } from '#app/back-office/office-word
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
-/** What goes back, who decided it and why, and how far it is. */
+/** The refunds: who decided each and why, and its state. */
 export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
   const language = useLanguage()
   const { t, money, time } = language
@@ -93,7 +93,7 @@ export function Letters({ file: { letters } }: { file: OrderFile }) {
         <ul className="stack">
           {letters.map(({ id, kind, state, sentAt, recipient }) => (
             <li key={id}>
-              {/* The query asks for these kinds alone. */}
+              {/* The query asks only for these kinds. */}
               {t(letterWords[kind as keyof typeof letterWords])}{' '}
               <span className="muted small">
                 {recipient}, {t(`office.letter_state.${state}`, { time: sentAt ? time(sentAt) : '' })}

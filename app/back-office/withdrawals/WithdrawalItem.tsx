@@ -15,7 +15,7 @@ interface WithdrawalItemProps {
   customerId: CustomerId
 }
 
-/** One declaration as it was typed, what does not fit about it, and that somebody has acted on it. */
+/** One withdrawal as it was typed, what in it does not match the order, and whether someone handled it. */
 export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemProps) {
   const { t, href, time } = useLanguage()
   const { id, number, order, name, email, items, received, resolved, sender, orderEmail } = withdrawal

@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/web/language.tsx'
 import type { ShownMap } from './shown-map.ts'
 
-/** A map of a location: tiles where the settings name some, otherwise drawn from what the shop knows. */
+/** A map of a location: tiles if the settings name a tile server, otherwise drawn from what the shop knows. */
 export function LocationMap({ name, map }: { name: string; map: ShownMap }) {
   const { t, locale } = useLanguage()
   const { view, tiles, drawn, attribution } = map
@@ -41,8 +41,8 @@ export function LocationMap({ name, map }: { name: string; map: ShownMap }) {
 }
 
 /**
- * Drawn in the page's own ink, so that it follows the scheme and forced colours. Where tiles do not come, it is what is
- * left.
+ * Drawn in the text colour, so that it follows the colour scheme and forced colours. It also shows when tiles do not
+ * load.
  */
 function Ground({ map: { view, drawn } }: { map: ShownMap }) {
   const lines = [

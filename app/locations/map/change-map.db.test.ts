@@ -23,7 +23,7 @@ beforeEach(async () => {
   await saveSettings(db, { mapTiles: '', mapAttribution: '', mapAttributionLink: '' })
 })
 
-test('a location lies where the owner says, or nobody knows where', async () => {
+test('the owner sets a location’s coordinates, or leaves them unknown', async () => {
   await change({ points: { mill: '1,5; 2,5' } })
   expect(await point()).toEqual({ latitude: 1.5, longitude: 2.5 })
   await change({ ...tiles, points: { mill: null } })
@@ -36,7 +36,7 @@ test('a location lies where the owner says, or nobody knows where', async () => 
   expect(events.at(-1)).toMatchObject({ type: 'map.changed', snapshot: { points: { mill: null } } })
 })
 
-test('who makes the tiles is named, be it by what stands there already', async () => {
+test('a tile server needs its attribution, given now or before', async () => {
   const unnamed = { reason: 'field.required', problems: [{ pointer: '/map_attribution' }] }
   expect(await change({ map_tiles: tiles.map_tiles })).toMatchObject(unnamed)
   await change({ map_attribution: tiles.map_attribution })

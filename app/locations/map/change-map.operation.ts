@@ -6,7 +6,7 @@ import { readCoordinates } from './coordinates.ts'
 import { mapChange, mayChangeMap } from './map-settings.ts'
 import { map } from './map.record.ts'
 
-/** Where maps come from, and where locations lie. */
+/** Changes where maps come from and where locations are. */
 export const changeMap = operation({
   name: 'map.change',
   http: 'PATCH /map',

@@ -33,7 +33,7 @@ test('nothing is nothing', () => {
   expect(readCoordinates('  ')).toBeNull()
 })
 
-test('what is shown can be typed again: to a metre the same place', () => {
+test('the shown coordinates can be typed again and give the same place to a metre', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {
@@ -44,6 +44,6 @@ test('what is shown can be typed again: to a metre the same place', () => {
   )
 })
 
-test('spaces without end are no place, and nobody waits for that', () => {
+test('endless spaces are not a place, and do not take long to reject', () => {
   expect(readCoordinates(`54.8012${' '.repeat(200_000)}x`)).toBeUndefined()
 })

@@ -6,8 +6,8 @@ const withDots = /^([+-]?\d{1,3}\.\d+)°?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}\.\d+)°
 const withCommas = /^([+-]?\d{1,3},\d+)°?(?:\s*;\s*|,?\s+)([+-]?\d{1,3},\d+)°?$/
 
 /**
- * Latitude and longitude as maps give them to be copied: `54.8012, 9.6845`, in German also `54,8012; 9,6845`. Null for
- * nothing; undefined for what is no place on earth, or could be read in two ways.
+ * Reads latitude and longitude as maps offer them for copying: `54.8012, 9.6845`, in German also `54,8012; 9,6845`.
+ * Null for an empty text; undefined for text that is not a place on earth or is ambiguous.
  */
 export function readCoordinates(typed: string): Coordinates | null | undefined {
   const text = typed.trim().replaceAll('−', '-')
@@ -18,15 +18,15 @@ export function readCoordinates(typed: string): Coordinates | null | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** Where something lies, of which both are known or neither. */
+/** A point if both coordinates are known, otherwise null. */
 export const pointOf = ({ latitude, longitude }: Record<keyof Point, number | null>): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** A centimetre is the seventh digit; what is stored is shown to a metre. */
+/** The seventh digit is a centimetre; the shown value is exact to a metre. */
 export function writeCoordinates({ latitude, longitude }: Coordinates): string {
   return `${written(latitude)}, ${written(longitude)}`
 }
 
-// At least one digit after the point, so that what is shown can be read again.
+// At least one digit after the point, so that the shown value can be read again.
 const written = (degrees: number) => degrees.toFixed(5).replace(/(\.\d+?)0+$/, '$1')
 const toNumber = (text: string) => Number(text.replace(',', '.'))

@@ -18,7 +18,7 @@ const farthestZoom = 6
 const nearestZoom = 15
 
 /**
- * So near that the closest of the other locations is in view, well away from the edge; the usual way where none is near
+ * Close enough for the nearest other location to be in view, well away from the edge; the default zoom if none is near
  * enough.
  */
 export function zoomFor(centre: Point, others: readonly Point[], { width, height }: Pick<MapView, 'width' | 'height'>) {
@@ -31,9 +31,7 @@ export function zoomFor(centre: Point, others: readonly Point[], { width, height
   return nearest < farthestZoom ? usualZoom : nearest
 }
 
-/**
- * What the server can draw of a place without a map service: where its other locations lie, a grid of degrees, a scale.
- */
+/** What the server can draw without a map service: the other locations, a grid of degrees, a scale. */
 export function drawMap(view: MapView, others: readonly Named[]): DrawnMap {
   const perUnit = metresPerUnit(view)
   const length = roundDown(perUnit * view.width * 0.3)

@@ -13,7 +13,7 @@ export const tiles = z.object({
   map_attribution_link: z.string('field.required').trim().refine(isWebAddress, 'field.web_address'),
 })
 
-/** The same, and where each location lies: "54.8012, 9.6845" by its slug, null where unknown. */
+/** The same, with each location's coordinates: "54.8012, 9.6845" by its slug, null if unknown. */
 export const mapSettings = tiles.extend({
   points: z.record(
     z.string(),
@@ -32,7 +32,7 @@ export interface MapFacts {
 export const mapChange = mapSettings.partial()
 export type MapChange = z.infer<typeof mapChange>
 
-/** Who makes the tiles is named beside them: no such server gives them without that. */
+/** A tile server needs its attribution: the makers of the tiles require it. */
 export function mayChangeMap(
   { settings, points: known }: MapFacts,
   { points = {}, ...change }: MapChange,

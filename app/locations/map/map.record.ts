@@ -9,7 +9,7 @@ import { type MapFacts, mapSettings, tiles } from './map-settings.ts'
 
 const names = tiles.keyof().options
 
-/** Where maps come from, and where on them each location lies. All of it is changed under the lock of the settings. */
+/** Where maps come from, and the coordinates of each location. All of it is changed under the lock of the settings. */
 export const map = record<'shop', MapFacts, z.infer<typeof mapSettings>>({
   name: 'map',
   prefix: 'map_',

@@ -74,7 +74,7 @@ test.each([
   expect(roundDown(value)).toBeCloseTo(step, 10)
 })
 
-test('who has said no coordinates has no map; with an address of tiles these are shown, with the name of their makers', () => {
+test('a location without coordinates has no map; with a tile address the tiles are shown, with their attribution', () => {
   const none = { mapTiles: '', mapAttribution: '', mapAttributionLink: '' }
   const place = { id: 'a', name: 'Mill', ...kragwik }
   expect(mapOf({ ...place, latitude: null, longitude: null }, [], none)).toBeNull()

@@ -4,10 +4,12 @@ export interface Point {
   longitude: number
 }
 
-/** What a map shows: the point in its middle, how near, and how large it is in units of its drawing. */
+/** What a map shows: its centre, its zoom, and its size in units of the drawing. */
 export interface MapView {
   centre: Point
-  /** As tiles count: at 0 the world is one tile wide, and each step doubles it. Drawn maps take anything in between. */
+  /**
+   * Zoom as tiles count it: at 0 the world is one tile wide, and each step doubles it. Drawn maps use fractions too.
+   */
   zoom: number
   width: number
   height: number
@@ -19,14 +21,14 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** Beyond it there are no tiles: the square world of this projection ends there. */
 const lastLatitude = 85.0511
 
-/** Where a point lies in the whole world's picture (Web Mercator, EPSG:3857, as all tile servers draw). */
+/** A point on the picture of the whole world (Web Mercator, EPSG:3857, as all tile servers use it). */
 function inWorld({ latitude, longitude }: Point, zoom: number): { x: number; y: number } {
   const size = tile * 2 ** zoom
   const height = Math.asinh(Math.tan(radians(Math.max(-lastLatitude, Math.min(lastLatitude, latitude)))))
   return { x: ((longitude + 180) / 360) * size, y: ((1 - height / Math.PI) / 2) * size }
 }
 
-/** Where a point lies in the drawing; across the line of the date it is the nearer way. */
+/** A point's position in the drawing; across the date line it takes the shorter way. */
 export function placeIn({ centre, zoom, width, height }: MapView, point: Point): { x: number; y: number } {
   const size = tile * 2 ** zoom
   const [middle, here] = [inWorld(centre, zoom), inWorld(point, zoom)]
@@ -80,7 +82,7 @@ function numbers(from: number, to: number): number[] {
 const tileAddress = (address: string, z: number, x: number, y: number) =>
   address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
 
-/** The largest of 1, 2, 5, 10, 20, 50, … that is not larger: what a scale or a grid counts in. */
+/** The largest of 1, 2, 5, 10, 20, 50, … that is not larger than the value: the step of a scale or grid. */
 export function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const digit = [5, 2, 1].find((each) => each * power <= value) ?? 1

@@ -43,12 +43,12 @@ export function pointOf({ latitude, longitude }: Placed): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Where a map opens that every device has; people's own program takes over where it knows such addresses. */
+/** Opens a map service that works on every device; installed map apps handle such addresses themselves. */
 export function openInMaps({ latitude, longitude }: Point): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }
 
-/** The way there: to the point, or, where it is not known, to what a search finds by the address. */
+/** Directions to the point, or, if it is unknown, to a search for the address. */
 export function directionsTo(point: Point | null, address: string): string {
   if (point) return `https://www.openstreetmap.org/directions?to=${point.latitude},${point.longitude}`
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

@@ -30,7 +30,7 @@ export function Hours({ location, today }: { location: LocationRow; today: Day }
   )
 }
 
-/** Days on which it is closed beside the week's rule, with the reason where one is given. */
+/** The days on which it is closed as an exception, with the reason if there is one. */
 function Closures({ location, today }: { location: LocationRow; today: Day }) {
   const { t, locale, date } = useLanguage()
   const closures = closuresFrom(location.closedOn, today)

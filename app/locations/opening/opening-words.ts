@@ -4,7 +4,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { groupedWeek, type OpeningHours } from '#app/locations/locations.ts'
 import type { Opening } from './opening.ts'
 
-/** What holds now, in one sentence. */
+/** Whether it is open now, in one sentence. */
 export function openingWords(
   opening: NonNullable<Opening>,
   now: Date,

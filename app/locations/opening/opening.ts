@@ -16,8 +16,8 @@ interface ClockTime {
 }
 
 /**
- * What holds now: open until a time, or without an end; closed until a time; or a public holiday of which nothing is
- * said, when the usual hours may or may not hold. Null where it does not open again within a fortnight.
+ * The current state: open until a time, or without an end; closed until a time; or a public holiday without an entry,
+ * when the usual hours may or may not apply. Null if it does not open again within two weeks.
  */
 export type Opening =
   | ({ is: 'open' } & ClockTime)
@@ -34,7 +34,7 @@ interface Clock {
 
 const ahead = 14
 
-/** What holds now by the clocks of the shop's zone. Hours that follow each other without a break are one. */
+/** The current state in the shop's time zone. Consecutive hours without a break count as one. */
 export function openingAt(place: Hours, now: Date, clock: Clock): Opening {
   let open: Span | null = null
   for (const span of spansAround(place, now, clock)) {
@@ -69,10 +69,7 @@ export function openingOf(
   return openingAt(location, now, { timeZone, isHoliday: (day) => isHoliday(day, country, region) })
 }
 
-/**
- * The moment from which a page that tells it says something else: the change itself, or midnight, when "today" is
- * another day.
- */
+/** The time until which the words stay true: the next change, or midnight, when "today" is another day. */
 export function validUntil(opening: Opening, now: Date, timeZone: string): Date {
   const midnight = momentOf(addDays(dayAt(now, timeZone), 1), 0, timeZone)
   const change = opening && 'day' in opening ? atTime(opening.day, opening.time, timeZone) : midnight

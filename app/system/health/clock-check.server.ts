@@ -9,7 +9,7 @@ interface Said {
   age?: string | null
 }
 
-/** How far this machine's clock is ahead of another's, in milliseconds; what they said last. */
+/** How far this machine's clock is ahead of each service's, in milliseconds, by their latest answers. */
 const ahead = new Map<Other, number>()
 const told = new Map<Other, number>()
 
@@ -21,8 +21,7 @@ export function compareClock(other: Other, said: Said, sentAt: number, now = Dat
   const date = Date.parse(said.date ?? '')
   // One that comes from a cache says when it was put there.
   if (Number.isNaN(date) || said.age) return
-  // It was made at some time of this second, after our question and before its answer came: what lies outside is a
-  // difference.
+  // The answer's time lies within this second, between request and response: anything outside is a difference.
   const difference = date + 1_000 < sentAt ? sentAt - date - 1_000 : Math.min(0, now - date)
   ahead.set(other, difference)
   tell(other, difference)
@@ -34,7 +33,7 @@ export function clockOff(other: Other): number | null {
   return isOff(difference) ? Math.round(difference / 1_000) : null
 }
 
-/** What is to be said of the clock, for `/readyz`; empty while it is right. */
+/** The clock problems for `/readyz`; empty while the clock is right. */
 export function clockProblems(): string[] {
   return [...ahead]
     .filter(([, difference]) => isOff(difference))

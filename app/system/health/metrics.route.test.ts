@@ -5,7 +5,10 @@ import { answer } from './metrics.route.ts'
 
 const key = 'kQ3v0Zr8mX1pL6tB9yN4dF7hJ2wS5gAc'
 
-/** As somebody asks who seems to be on this machine: the collector, or anybody behind a proxy that names nobody. */
+/**
+ * A request that seems to come from this machine: from the collector, or from anyone behind a proxy that forwards no
+ * address.
+ */
 function asked(settings: { production: boolean; metricsKey: string | null }, authorization?: string): Promise<number> {
   configure({ ...configurationFor(''), ...settings })
   const headers: Record<string, string | undefined> = { host: 'localhost:3000', authorization }
@@ -15,14 +18,14 @@ function asked(settings: { production: boolean; metricsKey: string | null }, aut
   )
 }
 
-test('in production the figures are for clients that show the key, and nobody else', async () => {
+test('in production the metrics need the key', async () => {
   const shop = { production: true, metricsKey: key }
   expect(await asked(shop, `Bearer ${key}`)).toBe(200)
   for (const shown of [undefined, '', key, 'Bearer ', `Bearer ${key}x`, `Basic ${key}`])
     expect(await asked(shop, shown), shown).toBe(404)
 })
 
-test('in production without a key nobody gets them, and in development everybody on this machine', async () => {
+test('in production without a key no one gets the metrics, and in development everyone on this machine does', async () => {
   expect(await asked({ production: true, metricsKey: null }, 'Bearer null')).toBe(404)
   expect(await asked({ production: false, metricsKey: null })).toBe(200)
 })

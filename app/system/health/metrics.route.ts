@@ -24,5 +24,5 @@ function isCollector(authorization = ''): boolean {
   return timingSafeEqual(digestOf(shown), digestOf(metricsKey))
 }
 
-/** Of one length, whatever came. */
+/** Digests of equal length, for a comparison in constant time. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
-/** What an operator watches, in the Prometheus text format at `/metrics`. */
+/** The metrics for an operator, in the Prometheus text format at `/metrics`. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 

@@ -6,8 +6,8 @@ import { writeLogLine } from '#app/system/logs/log-line.server.ts'
 let isNoticed = false
 
 /**
- * Says once that limits per address cannot hold: a proxy that names nobody would be limited for everybody, so it is
- * not.
+ * Warns once that limits per address cannot work: behind a proxy that forwards no address they would hit everyone, so
+ * they are off.
  */
 export function noticeSilentProxy({ client, requestId }: Pick<Visit, 'client' | 'requestId'>) {
   const { production, trustedProxies } = configuration()

@@ -33,7 +33,7 @@ test('it hides no other fault, and the next minute’s is written again', () => 
   expect(written.at(-1)).toEqual([{ code: 'system.unavailable', requestId: 103 }, '/search failed'])
 })
 
-test('what is counted is written when the process ends', () => {
+test('counted faults are written when the process ends', () => {
   const { written, note, flush } = listen()
   for (let request = 1; request <= 5; request++) note(full(request))
   flush()

@@ -4,7 +4,7 @@ import { limits } from '#app/limits.ts'
 interface Failed {
   code: string
   path: string
-  /** What is written of it beside that. */
+  /** The other fields of its log line. */
   details: object
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 
-/** What the security log knows, once and for all its readers: a name is never used for something else later. */
+/** The names in the security log. Readers rely on them: a name is never reused for something else. */
 export const securityEvents = {
   signed_in: 'done',
   signed_out: 'done',
@@ -9,7 +9,7 @@ export const securityEvents = {
   /** The issuer ended a person's sessions. */
   signed_out_by_issuer: 'done',
   owner_named: 'done',
-  /** Where customers on account transfer to. */
+  /** The account that orders on account are paid to. */
   bank_account_changed: 'done',
   sign_in_refused: 'refused',
   /** The person who was asked to confirm that it is still them did not. */
@@ -24,7 +24,7 @@ export const securityEvents = {
   link_guessed: 'refused',
   /** A message in the card provider's name with a wrong signature. */
   webhook_refused: 'refused',
-  /** What no browser sends on its own: broken encoding, endless addresses and bodies. */
+  /** Requests that no browser sends: broken encoding, endless addresses and bodies. */
   malformed: 'refused',
 } as const satisfies Record<string, 'done' | 'refused'>
 

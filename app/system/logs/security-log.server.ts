@@ -7,7 +7,7 @@ import { writeLogLine } from './log-line.server.ts'
 import { type Done, refusedBy, type Refused, securityEvents } from './security-event.ts'
 import { type Line, summariseRepeats } from './summarise-repeats.ts'
 
-/** Who asks for what: a visit, or as much of one as an operation knows. */
+/** The request behind an event: a visit, or as much of one as an operation knows. */
 export type Asking = Pick<Visit, 'requestId' | 'client' | 'path' | 'now'> & {
   visitor: { session: { identityId: IdentityId } | null }
 }

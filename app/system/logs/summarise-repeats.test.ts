@@ -35,7 +35,7 @@ describe('a flood of refusals', () => {
     expect(written.at(-1)).toEqual(guessed)
   })
 
-  test('of strangers hides nobody who is signed in', () => {
+  test('repeats by strangers do not hide a signed-in person', () => {
     const { written, note, flush } = listen()
     const forbidden = { security: 'forbidden', network: '203.0.113.0/24', code: 'access.forbidden' }
     const known = { ...forbidden, who: 'an identity' }

@@ -1,4 +1,4 @@
-/** What makes two lines the same: what happened, why, from which network, and who did it, where that is known. */
+/** The key that makes two lines equal: event, reason, network, and the person if known. */
 export interface Line {
   security: string
   network: string

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// What is not for everybody, by the registries of special-purpose addresses (RFC 6890 and what followed it).
+// Addresses that are not public, by the registries of special-purpose addresses (RFC 6890 and its successors).
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -29,8 +29,8 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv6')
 
-// Of IPv6 only this part is given out for public use: loopback, mapped IPv4, unique local, link-local and multicast
-// all stand outside of it, so nothing that will be invented there is open by mistake.
+// Only this part of IPv6 is assigned for public use: loopback, mapped IPv4, unique local, link-local and multicast are
+// outside of it, so future assignments are not allowed by mistake.
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
@@ -38,7 +38,7 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6')
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
-  // A zone ("%eth0") belongs to link-local addresses alone.
+  // A zone ("%eth0") only belongs to link-local addresses.
   if (family === 6 && !address.includes('%'))
     return globalUnicast.check(address, 'ipv6') && !closed.check(address, 'ipv6')
   return false

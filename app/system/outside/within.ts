@@ -1,4 +1,4 @@
-/** What knows no deadline of its own, such as the name service, under that of a signal. */
+/** Applies a signal's deadline to something without its own, such as the name service. */
 export function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return Promise.race([
     work,

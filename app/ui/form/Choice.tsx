@@ -6,7 +6,7 @@ import { FieldError } from './FieldError.tsx'
 interface Group {
   name: string
   legend: string
-  /** Where a heading just above says the same. */
+  /** Set when a heading just above says the same. */
   legendHidden?: boolean
   value?: string
   error?: string

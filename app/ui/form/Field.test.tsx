@@ -5,7 +5,7 @@ import { Field } from './Field.tsx'
 
 const attribute = (html: string, name: string) => html.match(new RegExp(` ${name}="([^"]*)"`))?.[1]
 
-test('a refused field keeps what was typed and names its hint and its error', () => {
+test('a refused field keeps what was typed and refers to its hint and its error', () => {
   const html = renderToStaticMarkup(
     <Field
       name="email"

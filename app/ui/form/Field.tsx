@@ -22,7 +22,7 @@ export interface SelectOption {
   label: string
 }
 
-/** Label, control, hint and error, tied together for screen readers; `defaultValue` keeps what was typed. */
+/** Label, control, hint and error, linked for screen readers; `defaultValue` keeps what was typed. */
 export function Field(props: InputProps | TextareaProps | SelectProps) {
   const { id = props.name, label, hint, error, optional, ...control } = props
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

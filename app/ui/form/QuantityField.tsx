@@ -10,18 +10,18 @@ interface QuantityFieldProps {
   value?: number | string
   min?: number
   max?: number
-  /** What was typed was refused; the id is that of the sentence that says why. */
+  /** The value was refused; this is the id of the sentence that says why. */
   error?: string
   /** The focus goes here when the page is shown again with this refused. */
   autoFocus?: boolean
   /**
-   * Labels of the two buttons; only where script wires `data-step`, since a button that does nothing is worse than
-   * none.
+   * Labels of the two buttons; only where the script handles `data-step`, since a button that does nothing is worse
+   * than none.
    */
   steps?: { less: Called; more: Called }
 }
 
-/** Minus, field, plus. Without script the field alone: the buttons are the script's. */
+/** Minus, field, plus. Without script only the field. */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, name = 'quantity', id = name, value = 1, min = 1, max, error, autoFocus, steps } = props
   const { children: heard, ...attributes } = typeof label === 'string' ? { 'aria-label': label } : label

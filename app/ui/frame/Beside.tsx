@@ -22,7 +22,7 @@ export function Beside({ title, close, children }: { title: string; close: strin
   )
 }
 
-/** What scrolls, and below it what stays in sight. */
+/** A part that scrolls, and below it one that stays in sight. */
 export function BesideParts({
   children,
   foot,

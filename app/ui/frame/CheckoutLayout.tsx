@@ -12,7 +12,7 @@ interface CheckoutLayoutProps {
   unfolded?: boolean
 }
 
-/** The form, and beside it what it is about; for cart and checkout. */
+/** The form, with its summary beside it; for cart and checkout. */
 export function CheckoutLayout({ children, summary, summaryLabel, folded, unfolded }: CheckoutLayoutProps) {
   return (
     <div className={styles.checkout}>

@@ -15,7 +15,7 @@ type CheckoutShellProps = Pick<ShellProps, 'home' | 'mark' | 'skip' | 'languages
 }
 
 /**
- * Around the checkout: nothing that leads away from it but the way back, help, and what the law wants on every page.
+ * The frame of the checkout: no links that lead away except the way back, help, and the pages that the law requires.
  */
 export function CheckoutShell(props: CheckoutShellProps) {
   const { home, mark, skip, legal, children } = props

@@ -11,7 +11,7 @@ interface HeroProps {
   tall?: { src: string; width: number; height: number }
 }
 
-/** The first thing a visitor sees: one picture from edge to edge, one sentence, one way on. */
+/** The first thing a visitor sees: one full-width picture, one sentence, one link. */
 export function Hero({ title, text, action, picture, tall }: HeroProps) {
   return (
     <section className={styles.hero}>

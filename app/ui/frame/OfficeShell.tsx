@@ -9,7 +9,7 @@ type OfficeShellProps = Pick<ShellProps, 'home' | 'mark' | 'skip' | 'meLabel' | 
   children: ReactNode
 }
 
-/** Around the back office: one line, so that what one works with begins further up. */
+/** The frame of the back office: one line, so that the content starts higher up. */
 export function OfficeShell({
   home,
   mark,

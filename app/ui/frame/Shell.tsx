@@ -14,7 +14,7 @@ export interface ShellLink {
 
 export interface ShellProps extends HomeLinkProps {
   skip: string
-  /** Opens the collections where there is no room for a row of them, and closes them. */
+  /** Opens and closes the collections where there is no room for a row of them. */
   menu: { open: string; close: string }
   browse: ShellLink
   collections: ShellLink[]
@@ -33,8 +33,10 @@ export interface ShellProps extends HomeLinkProps {
   children: ReactNode
 }
 
-/** Header and footer of every page. It is the same for everybody: `data-me` and `data-signed-in` are filled in the
- * browser, so that one cached page can serve all. */
+/**
+ * Header and footer of every page. The HTML is the same for everyone: the browser fills in `data-me` and
+ * `data-signed-in`, so that one cached page serves all.
+ */
 export function Shell(props: ShellProps) {
   return (
     <>

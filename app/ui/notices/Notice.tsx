@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode
   /** A link, or a small form with one button, such as Undo. */
   action?: ReactNode
-  /** Where something else reads it out: two voices would say it twice. */
+  /** Set when something else reads it out: otherwise it is heard twice. */
   silent?: boolean
 }
 
@@ -26,7 +26,7 @@ export function Notice({ kind, children, action, silent }: NoticeProps) {
 
 interface ErrorSummaryProps {
   title: string
-  /** What is said at each field, by its id, in the order of the page. */
+  /** The message of each field, by its id, in page order. */
   messages: Record<string, string>
 }
 

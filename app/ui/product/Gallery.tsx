@@ -33,7 +33,7 @@ export function Gallery({ pictures, texts }: GalleryProps) {
   function open(event: MouseEvent, picture: number) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // A key opens what is seen; a press on one that only peeks in leads to it first.
+    // A key opens the picture shown; a click on one at the edge first scrolls to it.
     if (picture === at || event.detail === 0) setLarge(true)
     else go(picture)
   }

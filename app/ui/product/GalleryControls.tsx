@@ -5,7 +5,7 @@ import type { PictureProps } from './Picture.tsx'
 
 export interface GalleryPicture extends PictureProps {
   alt: string
-  /** Where it is to be had as large as it is kept. */
+  /** The address of the largest size. */
   large: string
 }
 
@@ -47,7 +47,7 @@ export function Step({ label, back, onClick }: { label: string; back?: boolean; 
   )
 }
 
-/** "2 of 4" for the eye; for the ear also what is to be seen there. */
+/** "2 of 4" on screen; screen readers also hear the picture's text. */
 export function Position({ at, pictures, text }: { at: number; pictures: GalleryPicture[]; text: string }) {
   return (
     <p className={styles.position} role="status">

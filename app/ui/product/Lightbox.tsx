@@ -111,7 +111,7 @@ function Top({ pictures, at, texts, near, zoom, turn, close }: TopProps) {
   )
 }
 
-/** Where in the picture was pressed. */
+/** The position in the picture that was pressed. */
 function spotOf({ target, clientX, clientY }: MouseEvent): Spot | null {
   if (!(target instanceof HTMLImageElement)) return null
   const { left, top, width, height } = target.getBoundingClientRect()
@@ -131,7 +131,7 @@ const ways: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The arrows move what is near; true where the key was one of them. */
+/** The arrow keys move an enlarged picture; true if the key was one of them. */
 function pan(slide: Element | undefined, key: string): boolean {
   const way = ways[key]
   if (way) slide?.scrollBy(way[0] * 80, way[1] * 80)

@@ -40,8 +40,8 @@ const filters = {
 }
 
 /**
- * What was sent where and what was answered, the newest first. Each filter is one stretch of an index in the order of
- * ids, which are times.
+ * The deliveries with their answers, newest first. Each filter reads one range of an index ordered by id, which is by
+ * time.
  */
 export const webhookDeliveries = list({
   name: 'webhook_deliveries',
@@ -100,5 +100,5 @@ function readableBy(actor: Actor | undefined): RawBuilder<unknown> {
   return readable.length < eventNames.length ? sql`d.type = any (${readable}::text[])` : sql`true`
 }
 
-/** What is no id has none. */
+/** An invalid id has none. */
 const ofWebhook = (id: string) => (isId(id) ? sql`d.webhook_id = ${id}` : sql`false`)

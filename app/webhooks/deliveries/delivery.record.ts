@@ -20,12 +20,12 @@ const deliveryView = z.object({
   created_at: z.iso.datetime(),
   tried_at: z.iso.datetime().nullable(),
   next_at: z.iso.datetime().nullable(),
-  /** What came of the last try. */
+  /** The result of the last attempt. */
   status: z.int().nullable(),
   problem: z.enum(sendProblems).nullable(),
   duration: z.int().nullable(),
   answer: z.string().nullable().meta({ personal: true }),
-  /** What is sent. */
+  /** The body that is sent. */
   body: z.string().meta({ personal: true }),
 })
 
@@ -41,7 +41,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
   permission: 'webhooks:write',
   http: 'GET /webhook-deliveries/:delivery',
   schema: deliveryView,
-  // Its body is what the event tells: no door to orders or people for those who may not read them.
+  // Its body is the event's object: readers without access to orders or people must not get it here.
   async find(on, key, { permissions }) {
     const delivery = await filed(on, key)
     return delivery && mayReceiveEvent(delivery.row.type, permissions) ? delivery : null

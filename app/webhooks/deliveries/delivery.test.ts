@@ -31,7 +31,7 @@ test('pauses double, up to six hours, for three days', () => {
   expect(pauses.length).toBeGreaterThan(15)
 })
 
-test('what has failed together is spread, within bounds, and never tried after the end', () => {
+test('failed deliveries are spread out, within bounds, and not retried after the end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: end - 1 }),

@@ -28,7 +28,7 @@ export const deliveryMachine: Machine<DeliveryState, 'deliver' | 'fail' | 'give_
 export const sendProblems = ['status', 'redirect', 'timeout', 'address', 'unreachable'] as const
 export type SendProblem = (typeof sendProblems)[number]
 
-/** What came of one call. */
+/** The result of one call. */
 export interface Sent {
   /** Null: there was no answer. */
   status: number | null
@@ -38,11 +38,11 @@ export interface Sent {
   problem: SendProblem | null
   /** In milliseconds. */
   duration: number
-  /** For how long (ms) the endpoint asks to be left alone. */
+  /** How long (ms) the endpoint asks us to wait. */
   retryAfter: number | null
 }
 
-/** What a status says: 2xx and nothing else is a receipt. A redirect is not followed, as it may lead anywhere. */
+/** Only 2xx is a receipt. A redirect is not followed, as it may lead anywhere. */
 export function problemOf(status: number): SendProblem | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect' : 'status'

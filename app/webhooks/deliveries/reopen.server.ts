@@ -3,7 +3,7 @@ import type { WebhookDeliveryId, WebhookId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { giveTurns } from '#app/webhooks/sending/note-sent.server.ts'
 
-/** Gives these deliveries all their time once more, each object's in their order. Under the endpoint's lock. */
+/** Restarts the retry period of these deliveries, each object's in order. Under the endpoint's lock. */
 export async function reopen(tx: Tx, webhookId: WebhookId, ids: readonly WebhookDeliveryId[], now: Date) {
   await sql`update webhook_deliveries set state = 'pending', begun_at = null, in_flight = false, next_at = null
     where id = any (${ids}::uuid[])`.execute(tx)

@@ -4,7 +4,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { type FiledDelivery, webhookDelivery } from './delivery.record.ts'
 import { reopen } from './reopen.server.ts'
 
-/** Sends one event once more, delivered or not, with the same id: who has it already knows it by that. */
+/** Sends one event again, delivered or not, with the same id: a receiver that has it recognises it. */
 export const sendAgain = operation({
   name: 'webhook_deliveries.send_again',
   http: 'POST /webhook-deliveries/:delivery/send-again',

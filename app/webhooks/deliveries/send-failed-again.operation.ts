@@ -8,8 +8,8 @@ import { webhook } from '#app/webhooks/endpoints/webhook.record.ts'
 import { reopen } from './reopen.server.ts'
 
 /**
- * Sends all that has not got through since a time, the oldest first: after a receiver was away. `more`: there is more
- * than is sent again at once.
+ * Sends everything again that has failed since a time, oldest first: after an outage of the receiver. `more`: there is
+ * more than one call sends.
  */
 export const sendFailedAgain = operation({
   name: 'webhooks.send_again',

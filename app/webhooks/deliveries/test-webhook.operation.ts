@@ -10,7 +10,7 @@ import { webhook } from '#app/webhooks/endpoints/webhook.record.ts'
 
 const type = 'webhook.test'
 
-/** Sends this endpoint alone an event about the endpoint itself. The delivery has the result. */
+/** Sends a test event about the endpoint itself, only to this endpoint. The delivery has the result. */
 export const testWebhook = operation({
   name: 'webhooks.test',
   http: 'POST /webhooks/:webhook/test',

@@ -3,13 +3,13 @@ import { type Outside, publicNetwork } from '#app/system/outside/address-guard.s
 import { isPublicAddress } from '#app/system/outside/public-address.server.ts'
 import { type AddressRules, isLoopback } from './webhook.ts'
 
-/** What this shop allows, by its configuration. */
+/** The rules of this shop's configuration. */
 export function addressRules(): AddressRules {
   const { production, webhookLoopback } = configuration()
   return { httpsOnly: production, loopback: webhookLoopback, isPublic: isPublicAddress }
 }
 
-/** How an endpoint is reached: by the public network alone, unless this machine itself is allowed. */
+/** How endpoints are reached: only by the public network, unless this machine itself is allowed. */
 export function outsideOf({ loopback }: AddressRules): Outside {
   return { ...publicNetwork, allows: (address) => isPublicAddress(address) || (loopback && isLoopback(address)) }
 }

@@ -7,8 +7,8 @@ import { changedWebhook, chosenEvents, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
 /**
- * Another address, description or choice of events; what is left out stays. A new address is as delicate as a new
- * secret: orders and people go there.
+ * Changes the address, description or events; omitted fields stay. A new address is as sensitive as a new secret: it
+ * receives orders and personal data.
  */
 export const changeWebhook = operation({
   name: 'webhooks.change',

@@ -33,6 +33,6 @@ export function mayReceiveEvent(event: string, held: ReadonlySet<Permission>): b
   return right !== null && held.has(right)
 }
 
-/** The same for all events of an endpoint; null: all that there are. */
+/** The same for all events of an endpoint; null: all events. */
 export const mayReceiveEvents = (events: readonly SubscribableEvent[] | null, held: ReadonlySet<Permission>) =>
   (events ?? subscribable).every((event) => mayReceiveEvent(event, held))

@@ -4,7 +4,7 @@ import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { webhook } from './webhook.record.ts'
 
-/** Takes an endpoint away, with its secrets and all that is known of its deliveries. */
+/** Removes an endpoint with its secrets and the records of its deliveries. */
 export const removeWebhook = operation({
   name: 'webhooks.remove',
   http: 'DELETE /webhooks/:webhook',

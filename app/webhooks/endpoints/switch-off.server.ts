@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.server.ts'
 import type { OffBecause } from './webhook.ts'
 
 /**
- * Under the lock of the endpoint: nothing is sent there any more, and what was on its way is dead until someone sends
- * it again.
+ * Under the lock of the endpoint: nothing more is sent there, and waiting deliveries are dead until someone sends them
+ * again.
  */
 export async function switchOff(tx: Tx, id: WebhookId, because: OffBecause, now: Date) {
   await tx.updateTable('webhooks').set({ offSince: now, offBecause: because }).where('id', '=', id).execute()

@@ -24,7 +24,7 @@ const webhookView = z.object({
   created_at: z.iso.datetime(),
 })
 
-/** Null where it is about to be made. */
+/** Null when it is about to be made. */
 export interface FiledWebhook {
   row: Row<'webhooks'> | null
 }

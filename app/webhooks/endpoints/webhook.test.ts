@@ -26,7 +26,7 @@ test.each([
   ['https://[::1]/', 'loopback of IPv6'],
   ['https://[::ffff:10.0.0.1]/', 'a private address inside of IPv6'],
   ['https://10.0.0.1/', 'a private address'],
-  ['https://169.254.169.254/latest', 'what a cloud tells its machines'],
+  ['https://169.254.169.254/latest', 'a cloud’s metadata service'],
   ['https://100.64.0.1/', 'behind a provider’s translation'],
   ['https://db.internal/', 'a name inside'],
   ['https://database/', 'a name without a dot'],
@@ -42,7 +42,7 @@ test.each([
   ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4'],
 ])('%s is an endpoint', (text, kept) => expect(readAddress(text, production)).toEqual({ ok: true, value: kept }))
 
-test('outside of production this machine can be one, where the configuration says so', () => {
+test('outside production it can be this machine, if the configuration allows it', () => {
   for (const text of ['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://[::1]:4000/'])
     expect(readAddress(text, development).ok, text).toBe(true)
   expect(readAddress('http://localhost/', { ...development, loopback: false })).toEqual(refused)

@@ -15,7 +15,7 @@ export interface WebhookSecret {
   until: string | null
 }
 
-/** What an endpoint can choose. A test event is sent on request, and cannot be chosen. */
+/** The events that an endpoint can choose. A test event is sent on request and cannot be chosen. */
 export const subscribable = eventNames.filter((name) => name !== 'webhook.test')
 export type SubscribableEvent = (typeof subscribable)[number]
 
@@ -28,7 +28,7 @@ const parts = {
 export const newWebhook = z.object(parts)
 export const changedWebhook = newWebhook.partial()
 
-/** As it is kept: each once, and null for all of them. */
+/** As stored: each once, and null for all of them. */
 export const chosenEvents = (events: readonly SubscribableEvent[] | null) =>
   events && events.length > 0 ? [...new Set(events)].toSorted() : null
 
@@ -46,8 +46,8 @@ const isLiteral = (host: string) => /^[\d.]+$|:/.test(host)
 const names = /^(localhost|.*\.(localhost|local|internal|home\.arpa))$/
 
 /**
- * Where events may be sent, as far as the address itself tells; what a name leads to is checked again before each call.
- * Control characters are refused here, since the parser would leave them out without a word.
+ * Where events may be sent, judged by the address alone; what a name resolves to is checked again before each call.
+ * Control characters are refused here, since the parser would silently drop them.
  */
 export function readAddress(text: string, rules: AddressRules): Outcome<string, 'webhook.address'> {
   const no = refuse('webhook.address', '/url')
@@ -61,7 +61,7 @@ export function readAddress(text: string, rules: AddressRules): Outcome<string, 
   return leadsInside ? no : agree(url.href)
 }
 
-/** The address of this machine itself, by its usual names alone. */
+/** This machine's address, by its usual names only. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
 /** Those that are still valid, the newest first: while one is rotated, each call is signed with both. */

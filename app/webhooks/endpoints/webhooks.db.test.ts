@@ -29,7 +29,7 @@ const owner = staffAt(now)
 const url = 'https://receiver.example/hooks'
 
 beforeEach(async () => {
-  // Of the configuration the endpoints use this alone.
+  // Endpoints only use this part of the configuration.
   configure({ production: true, webhookLoopback: false } as Configuration)
   await db.deleteFrom('webhooks').execute()
 })
@@ -41,7 +41,7 @@ const everythingWritten = async () => {
   return JSON.stringify(rows)
 }
 
-describe('staff who may add endpoints and not read orders', () => {
+describe('staff who may add endpoints but not read orders', () => {
   const clerk: Actor = { ...owner, kind: 'key', permissions: new Set(['webhooks:write', 'products:write']) }
   const create = (input: object) =>
     perform(createWebhook, { key: null, input: { url, ...input }, actor: clerk, once: newId() })
@@ -99,7 +99,7 @@ describe('the secret of an endpoint', () => {
     expect([view.includes(key), written.includes(key), written.includes(id)]).toEqual([false, false, true])
   })
 
-  test('is not told again to the same call', async () => {
+  test('is not repeated for the same call', async () => {
     const call = { key: null, input: { url }, actor: owner, once: newId() }
     expect((await perform(createWebhook, call)).ok).toBe(true)
     expect(await perform(createWebhook, call)).toMatchObject({ ok: false, reason: 'call.answered' })
@@ -129,7 +129,7 @@ test.each<[AnyOperation, 'id' | null, object]>([
   [rotateSecret, 'id', {}],
   [disableWebhook, 'id', {}],
   [enableWebhook, 'id', {}],
-])('only owners do it, and what is secret only right after a sign-in', async (operation, key, input) => {
+])('only owners may do it, and secrets need a fresh sign-in', async (operation, key, input) => {
   const { id } = await aWebhook(url)
   const call = { key: key && id, input, once: newId() }
   const manager = { ...owner, permissions: permissionsOf(true, ['manager']) }

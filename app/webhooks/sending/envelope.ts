@@ -2,20 +2,17 @@ import { z } from 'zod'
 import { eventNames } from '#app/operations/event-names.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 
-/**
- * What an endpoint is sent, as Standard Webhooks recommends it: the event, when it happened, and its object as it was
- * from then on.
- */
+/** The body of a call, as Standard Webhooks recommends it: the event, its time, and its object from then on. */
 export const webhookEnvelope = z.object({
   /** The same as the header `webhook-id`: a receiver that knows it already has the event already. */
   id: z.string(),
   type: z.enum(eventNames),
   timestamp: z.iso.datetime(),
   data: z.object({
-    /** Of which record the object is: `orders`. */
+    /** The record of the object: `orders`. */
     record: z.string(),
     object: z.record(z.string(), z.unknown()),
-    /** The object's, to tell two apart. */
+    /** The object's version, to order two events. */
     version: z.string(),
     /** Grows with each event of an object: of two that come out of order the greater one is the newer. */
     sequence: z.int(),

@@ -36,7 +36,7 @@ async function takeWaiting(tx: Tx): Promise<Told[]> {
   return rows
 }
 
-/** Of several events of one object the first has its turn at once, where none of before is on its way. */
+/** Of several events of one object the first is due at once, unless an earlier one is waiting. */
 async function insertDeliveries(tx: Tx, rows: readonly (readonly [WebhookId, Told])[], now: Date) {
   const column = (of: (row: readonly [WebhookId, Told]) => string) => rows.map(of)
   await sql`

@@ -7,13 +7,13 @@ import { switchOff } from '#app/webhooks/endpoints/switch-off.server.ts'
 import { type DeliveryState, nextTry, type Sent } from '#app/webhooks/deliveries/delivery.ts'
 import { notifyOwners } from './notify-owners.server.ts'
 
-/** What came of a call, and what follows from it. */
+/** The result of a call, and what follows from it. */
 export interface Result {
   id: WebhookDeliveryId
   tries: number
   begunAt: Date
   sent: Sent
-  /** Spreads the next tries of what has failed together: 0 to 1. */
+  /** Spreads the retries of what failed together: 0 to 1. */
   chance: number
 }
 
@@ -45,7 +45,7 @@ function followOf({ sent, begunAt, chance }: Result, now: Date): Follow {
   return { state: nextAt ? 'failed' : 'dead', nextAt }
 }
 
-/** Of an endpoint that was switched off meanwhile, what has failed stays dead; what has arrived has arrived. */
+/** If the endpoint was switched off meanwhile, failed deliveries stay dead and delivered ones count. */
 async function noteDeliveries(tx: Tx, noted: readonly (Result & Follow)[]) {
   const column = <Value>(of: (each: Result & Follow) => Value) => noted.map(of)
   await sql`
@@ -72,8 +72,8 @@ export async function giveTurns(tx: Tx, webhookId: Row<'webhooks'>['id'], ended:
 }
 
 /**
- * Any success is one; 410 says that nobody is there any more (RFC 9110, 15.5.11), and so do days of nothing but
- * failure.
+ * Any success resets the failures; 410 means that the endpoint is gone (RFC 9110, 15.5.11), and so do days of failures
+ * only.
  */
 async function noteHealth(tx: Tx, endpoint: Row<'webhooks'>, results: readonly Result[], now: Date): Promise<boolean> {
   const { id, failingSince } = endpoint

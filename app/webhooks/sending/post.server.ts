@@ -46,7 +46,7 @@ function call({ url, addresses }: Destination, headers: Post['headers'], body: s
     request(url, {
       method: 'POST',
       lookup: pinnedTo(addresses),
-      // A connection of its own: one that was kept open could lead elsewhere than what was just checked.
+      // A new connection each time: one kept open could lead elsewhere than the address just checked.
       agent: false,
       signal,
       headers: {
@@ -64,8 +64,8 @@ function call({ url, addresses }: Destination, headers: Post['headers'], body: s
 }
 
 /**
- * Asked for as it is: what was packed all the same is left alone, since it could unpack to any size. It may end at any
- * time, or never.
+ * Requested uncompressed: a compressed answer is left alone, since it could unpack to any size. It may end at any time,
+ * or never.
  */
 async function beginningOf(answer: IncomingMessage): Promise<string | null> {
   const packed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
@@ -89,5 +89,5 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Without what a database refuses and a terminal obeys; line breaks and tabs stay. */
+/** Without characters that a database refuses or a terminal obeys; line breaks and tabs stay. */
 const asText = (bytes: Buffer) => bytes.toString().replace(/[^\P{Cc}\n\t]/gu, ' ')

@@ -49,7 +49,7 @@ test.each([
   ['ff02::1'],
   ['::ffff:169.254.169.254'],
   ['64:ff9b::7f00:1'],
-])('a name that leads to %s is called by nobody, even where it leads outside, too', async (address) => {
+])('a name that resolves to %s is not called, even if it also resolves to a public address', async (address) => {
   expect(await sent(outsideWith([address]))).toMatchObject({ status: null, problem: 'address' })
   expect(await sent(outsideWith(['127.0.0.1', address]))).toMatchObject({ problem: 'address' })
   expect(receiver.calls).toEqual([])

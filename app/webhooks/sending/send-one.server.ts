@@ -14,7 +14,7 @@ export async function sendOne({ id, tries, begunAt, endpoint, event }: Claimed):
   return { id, tries, begunAt, chance: Math.random(), sent: await sendTo(endpoint, event) }
 }
 
-/** The address is looked at once more: what it may be, the configuration says, and that may be another one by now. */
+/** The address is checked again: the configuration may have changed since. */
 async function sendTo({ url, secrets }: Claimed['endpoint'], event: Claimed['event']): Promise<Sent> {
   const rules = addressRules()
   const read = readAddress(url, rules)

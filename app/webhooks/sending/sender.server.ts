@@ -9,7 +9,7 @@ import { type Claimed, listDue, takeTurn } from './queue.server.ts'
 import { sendOne } from './send-one.server.ts'
 
 export interface Sender {
-  /** Claims no more, and gives what is under way a moment to be noted. */
+  /** Claims no more and gives the calls in progress a moment to be stored. */
   stop(): Promise<void>
 }
 
@@ -41,8 +41,7 @@ export function startSender(): Sender {
     try {
       for (const claimed of await takeTurn(id, results, wanted, currentTime())) send(claimed)
     } catch (error) {
-      // What came of the calls is still to be noted. Otherwise it is what cannot be: they are made again after a
-      // minute.
+      // The results are stored later. If they cannot be, the calls are made again after a minute.
       if (isDatabaseGone(error)) done.set(id, [...results, ...(done.get(id) ?? [])])
       throw error
     }

@@ -98,7 +98,7 @@ test('events of one object come one after the other, in their order; those of ot
   expect(await states(id)).toEqual(Array(7).fill('delivered'))
 })
 
-test('what has failed is tried again with growing pauses for three days, with the same id and body, and then no more', async () => {
+test('a failed delivery is retried with growing pauses for three days, with the same id and body, and then no more', async () => {
   const { id } = await aWebhook(receiver.url())
   receiver.answers(500, {}, 'no room')
   await happens('o2')
@@ -120,7 +120,7 @@ test('what has failed is tried again with growing pauses for three days, with th
   expect(await states(id)).toEqual(['dead', 'failed'])
 })
 
-test('an endpoint that asks to be left alone for an hour is', async () => {
+test('an endpoint that asks for a pause of an hour gets it', async () => {
   const { id } = await aWebhook(receiver.url())
   receiver.answers(429, { 'retry-after': '3600' })
   await happens('o3')
@@ -141,9 +141,9 @@ test('a redirect leads nowhere', async () => {
 test.each([
   ['JSON that is none', {}, '{"ok": tru', '{"ok": tru'],
   ['nothing', {}, '', ''],
-  ['what a database refuses', {}, Buffer.from('a\0b\u001b[31m\xff', 'latin1'), 'a b [31m�'],
+  ['characters that a database refuses', {}, Buffer.from('a\0b\u001b[31m\xff', 'latin1'), 'a b [31m�'],
   ['what unpacks to any size', { 'content-encoding': 'gzip' }, Buffer.alloc(99, 1), null],
-] as const)('a receipt is one by its status alone: with %s for an answer', async (_, headers, body, kept) => {
+] as const)('only the status makes a receipt: with %s for an answer', async (_, headers, body, kept) => {
   const { id } = await aWebhook(receiver.url())
   receiver.answers(200, headers, body)
   await happens('o5')
@@ -233,7 +233,7 @@ test('what was under way when the process ended is sent again after a minute, an
   expect(await sendDue(later(61_000))).toBe(2)
   await takeTurn(id, lost, 0, later(62_000))
   const again = await takeTurn(id, [], 8, later(hour))
-  // Also while the next try is under way.
+  // Also while the next attempt is in progress.
   await takeTurn(id, lost, 0, later(hour))
   expect([again.length, (await deliveriesOf(id)).filter(({ inFlight }) => inFlight).length]).toEqual([2, 2])
   expect(await states(id)).toEqual(['failed', 'pending', 'failed'])
@@ -276,7 +276,7 @@ test('a delivery is sent again, delivered or not, but not while it is on its way
   expect([receiver.calls.length, await states(id)]).toEqual([2, ['delivered']])
 })
 
-test('a test event goes to this endpoint alone, at once, whatever came of others', async () => {
+test('a test event goes only to this endpoint, at once, whatever happened to others', async () => {
   const [one, other] = [await aWebhook(receiver.url('/one')), await aWebhook(receiver.url('/other'))]
   receiver.answers(500)
   for (let tests = 0; tests < 2; tests += 1) {

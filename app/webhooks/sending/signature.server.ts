@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * What a receiver knows a call by: its id, when it was made, and a signature with each valid secret (Standard Webhooks
+ * The headers that authenticate a call: its id, its time, and a signature with each valid secret (Standard Webhooks
  * 1.0).
  */
 export function signedHeaders(id: string, body: string, keys: readonly string[], now: Date): Record<string, string> {

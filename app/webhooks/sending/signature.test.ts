@@ -21,7 +21,7 @@ const [id, body] = [eventIdOf(event.id), bodyOf(event)]
 test.each([
   ['standardwebhooks', (secret: string) => new Webhook(secret)],
   ['svix', (secret: string) => new SvixWebhook(secret)],
-])('%s takes a call for what it is, with each of two valid secrets, and no other', (_, verifier) => {
+])('%s accepts a call with each of two valid secrets, and no other', (_, verifier) => {
   const [fresh, former] = [newKey(), newKey()]
   const headers = signedHeaders(id, body, [fresh, former], new Date())
   for (const key of [fresh, former]) verifier(shownSecret(key)).verify(body, headers)
@@ -33,7 +33,7 @@ test.each([
   expect(() => verifier(shownSecret(fresh)).verify(body, old)).toThrow('too old')
 })
 
-test('the body is what the specification says of it', () => {
+test('the body is as the specification says', () => {
   expect(webhookEnvelope.parse(JSON.parse(body))).toEqual({
     id,
     type: 'order.shipped',
