@@ -108,7 +108,7 @@ const byName = new Map(
   Object.values<AnyOperation>(operations).map(({ name, permission }) => [name as string, permission]),
 )
 
-/** What this visitor is offered on every page. */
+/** What this visitor is offered, whatever the page. */
 export const offersTo = ({ permissions }: Pick<Visitor, 'permissions'>): Offers => ({
   may(operation) {
     const permission = byName.get(operation)

@@ -26,7 +26,7 @@ export const limits = {
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
   accountDays: { value: 90, unit: 'days', why: 'traders may agree on 60, and a little more (Directive 2011/7/EU)' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
-  workingDays: { value: 250, unit: 'working days', why: 'a year; a longer lifetime needs an explicit date' },
+  workingDays: { value: 250, unit: 'working days', why: 'a year; what takes longer to make has a date of its own' },
   datesKept: {
     value: 30 * minute,
     unit: 'ms',
@@ -59,7 +59,7 @@ export const limits = {
   },
   wideNetwork: {
     value: 4,
-    unit: 'a multiple of the limit of one network, for its IPv6 /32',
+    unit: 'times the limit of one network, for its IPv6 /32',
     why: 'a /32 belongs to an access provider, whose customers are strangers to each other, or to someone with 65,536 networks: from the fifth unpaid order for the same pieces within the hour it counts as one network, and four sites in it are served at once',
   },
   unpaidOrdersOfNetwork: { value: 20, unit: 'orders', why: 'behind one router of a carrier so many pay at a time' },
@@ -515,7 +515,7 @@ export const limits = {
   freshLinks: {
     value: 10,
     unit: 'new order links an hour per address',
-    why: 'each order sends one a day; whoever requests many is not the buyer',
+    why: 'each order sends one a day; a person who requests many is not the buyer',
   },
   linkGuesses: {
     value: 20,

@@ -25,7 +25,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>
 
 export function Screen({ data: { waits, disputes } }: Shown<typeof load>) {
   const { t } = useLanguage()
-  // Counted by payment, as the bank does; the list shows the orders.
+  // Disputes are counted one by one, as at the bank; the list shows their orders.
   const rows = [
     ...waits,
     {

@@ -129,7 +129,7 @@ export async function creditPayment(tx: Tx, reference: string, refundId: RefundI
   await noteOwed(tx, paymentId)
 }
 
-/** After each change of a book: overdue payments are found by this column. */
+/** Stores the amount still owed after each change of a book: open payments are found by this column. */
 async function noteOwed(tx: Tx, paymentId: AccountPaymentId) {
   const book = await readBook(tx, paymentId)
   if (book)

@@ -122,7 +122,7 @@ async function readKnown(reference: string): Promise<AccountBook> {
   return book
 }
 
-/** A cancelled debt gets no more money than it has. */
+/** Of a cancelled debt, nothing more will be paid. */
 function statusOf({ payment, received, credited }: AccountBook): 'authorised' | 'captured' | 'cancelled' {
   if (received + credited >= payment.amount) return 'captured'
   if (payment.cancelledAt === null) return 'authorised'

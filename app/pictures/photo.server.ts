@@ -65,7 +65,7 @@ export async function finishPhoto(dataFolder: string, key: string, widths: reado
   for (const name of [noteOf(key), sourceOf(key)]) await dropFile(dataFolder, name)
 }
 
-/** For a missing version, one that exists: preferably of the same width, otherwise smaller. */
+/** For a missing version, one that exists: of the same width, otherwise smaller, otherwise larger. */
 export async function findOtherSize(dataFolder: string, { key, width }: Photo): Promise<string | null> {
   const nearest = [
     width,

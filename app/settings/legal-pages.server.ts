@@ -13,7 +13,7 @@ export interface LegalPage {
   lang?: string
 }
 
-/** The cache tags that such a change drops. */
+/** The cache tags of a page that shows them. */
 export const legalPagesTags = ['pages', 'settings'] as const
 
 /** The pages of the law that this shop has, in the footer's order; kept until a page or the settings change. */

@@ -83,7 +83,7 @@ export async function releaseStock(tx: Tx, orderId: OrderId) {
 }
 
 /**
- * Sells the reserved stock: a movement reduces the level, and the reservation is deleted. The caller keeps its
+ * Sells the reserved stock: a movement reduces the level, and the reservation is committed. The caller keeps its
  * products.
  */
 export async function sellStock(tx: Tx, order: { id: OrderId; number: string }) {

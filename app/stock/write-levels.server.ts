@@ -10,7 +10,7 @@ const event: EventName = 'stock.changed'
 
 /**
  * Writes stock levels and emits an event with each new level. All code that writes a level calls this. It is one
- * statement, since each purchase runs it twice. `write` calls the table `s`; `most` is the maximum number of levels;
+ * statement, since each purchase calls it twice. `write` calls the table `s`; `most` is the maximum number of levels;
  * `written` describes each level afterwards.
  */
 export async function writeLevels(tx: Tx, write: RawBuilder<unknown>, most: number, written = sql`s.*`) {

@@ -20,7 +20,7 @@ test('a request that comes while a page is being made gets that one; under anoth
   expect(await flights.join('/cups', cache.mark())).toBeNull()
 })
 
-test('who comes after a change does not get what was read before it; who came before does, and so does who saw another thing change', async () => {
+test('a request after a change does not get what was read before it; one before it does, and so does one after another change', async () => {
   const { cache, flights } = open()
   const { promise, resolve } = Promise.withResolvers<Made>()
   const first = flights.begin('/cups', cache.mark(), () => promise)

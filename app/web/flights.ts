@@ -2,7 +2,7 @@ import { errors, Fault } from '#app/errors.ts'
 import type { Answer } from './answers/answer.ts'
 import type { CachedPage, Mark, PageCache } from './page-cache.ts'
 
-/** What a screen came to: a page for everybody, or something that is none, such as the way to another address. */
+/** The result of a screen: a page for everyone, or another answer, such as a redirect. */
 export type Made = { page: CachedPage } | { answer: Answer }
 
 /** Whether it says of an address that no page is there, and not that none can be made now. */
@@ -14,15 +14,15 @@ interface Flight {
 }
 
 /**
- * Pages that are being made for everybody right now, by their addresses: a request for one of them waits for it, and
- * none is made twice at once.
+ * Pages for everyone that are being rendered, by their addresses: a request for one of them waits for it, so none is
+ * rendered twice at once.
  */
 export function createFlights(cache: PageCache) {
   const flying = new Map<string, Flight>()
   return {
     /**
-     * What is being made under this address, for a request that came at `arrived`. Null where there is nothing, or
-     * where it changed between its reading and their coming: they would not see what was true when they asked.
+     * What is being rendered for this address, for a request that arrived at `arrived`. Null if there is nothing, or if
+     * the data changed between the reading and the request: it would get outdated data.
      */
     async join(address: string, arrived: Mark): Promise<Made | null> {
       const flight = flying.get(address)

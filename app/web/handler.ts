@@ -22,19 +22,17 @@ import { sendAnswer, sendCached, sendPage } from './answers/send.ts'
 import type { Visit, Visitor } from './requests/visit.ts'
 import { guest, type Reception, type Shown, visitOf } from './requests/visit-of.ts'
 
-/**
- * What the shop gives to the web layer: its screens, its endpoints, the page around a screen, and who the visitor is.
- */
+/** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, and the visitor. */
 export interface Shop extends Reception {
   endpoints: Record<string, OpenEndpoint>
-  /** What each address is of, and with that who may come there. */
+  /** The permission that each address needs. */
   access: Record<Path, { permission: Permission }>
   acts: Record<string, OpenAct>
   /** The whole page for a screen's data; null data shows the problem page. */
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
   renderProblem(fault: Fault, visit: Visit): Promise<string>
   findVisitor(visit: Visit): Promise<Visitor>
-  /** Turns what was thrown into an entry of the catalogue, and logs what is not the reader's doing. */
+  /** Turns a thrown error into an entry of the catalogue, and logs it unless the reader caused it. */
   faultOf(error: unknown, visit: Visit): Fault
   /** Told of a form that was refused on the whole, by its code. */
   refused(code: ErrorCode, visit: Visit): void
@@ -79,7 +77,7 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
-/** What the tables say of an address. */
+/** What the route tables have for an address. */
 interface Matched {
   path: Path | null
   route: Route | null
@@ -95,12 +93,12 @@ async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Ma
   try {
     if (refused || visit.cookies.unreadable) throw new Fault(refused ?? 'request.encoding')
     if (!path || !route) return await strayed({ incoming, outgoing }, visit)
-    // What machines ask for has one address: what a proxy closes by it (figures, webhooks) has no second one.
+    // A machine endpoint has one address: what a proxy blocks (metrics, webhooks) must have no second one.
     if (route.kind === 'endpoint' && visit.locale !== defaultLocale) notFound()
     checkRequest(shop, incoming, act ? sent : route)
     const exchange = { incoming, outgoing }
     if (route.kind === 'endpoint') await serveEndpoint(shop, exchange, visit, path, route)
-    // Asked for once more from the address bar, or after signing in: nothing is sent by that.
+    // Requested from the address bar, or after signing in: nothing is submitted by that.
     else if (act && incoming.method !== 'POST') await sendAnswer(incoming, outgoing, seeOther(visit.address), visit)
     else await serveScreen(shop, exchange, visit, { path, route, act }, shown)
   } catch (error) {
@@ -110,7 +108,7 @@ async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Ma
   return RESPONSE_ALREADY_SENT
 }
 
-/** An encoded slash is never part of a slug; read once more by a proxy it would become one. */
+/** An encoded slash is never part of a slug; decoded once more by a proxy it would become one. */
 const hidesSlash = (path: string) => /%2f|%5c/i.test(path)
 
 const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] }
@@ -123,7 +121,7 @@ async function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
   return RESPONSE_ALREADY_SENT
 }
 
-/** What is checked before anything of the shop runs: the address, the method, where a post comes from. */
+/** The checks before any of the shop's code runs: the address, the method, the origin of a post. */
 function checkRequest(shop: Shop, incoming: IncomingMessage, route: Pick<Route, 'methods' | 'fromOutside'>) {
   if (hidesSlash(incoming.url?.split('?', 1)[0] ?? '')) notFound()
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
@@ -235,7 +233,7 @@ async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fa
   if (status === 429 || (errors[fault.code].retry && status >= 500))
     headers['retry-after'] = String(fault.retryAfter ?? limits.retryAfter.value)
   if (status === 405 && route) headers.allow = [...route.methods, 'HEAD'].join(', ')
-  // What was refused unread would still have to be taken in before the next request on this connection.
+  // The unread body would have to be received before the next request on this connection.
   if (bringsBody(incoming) && !incoming.complete) headers.connection = 'close'
   if (route?.kind === 'endpoint') {
     const body = {

@@ -15,7 +15,7 @@ export interface Language {
   t(key: TextKey, values?: Values): string
   /** A text that the shop's own data may give per language; falls back to the first one. */
   own(row: { translations?: Record<string, Record<string, string>> }, field: string, fallback: string): string
-  /** The language of that text, where it has not been translated into the reader's. */
+  /** The language of that text, if it is not translated into the reader's. */
   ownLang(row: { translations?: Record<string, Record<string, string>> }, field: string): string | undefined
   money(value: Money): string
   number(value: number): string
@@ -55,8 +55,8 @@ export function isText(key: string): key is TextKey {
 }
 
 /**
- * One object per language, zone and process: formatters are costly to make and free to use. Who tells no times need not
- * know the shop's zone.
+ * One object per language, zone and process: formatters are costly to create and free to use. Code that shows no times
+ * need not know the shop's zone.
  */
 export function languageOf(locale: Locale, timeZone = defaultTimeZone): Language {
   const key = `${locale} ${timeZone}`
@@ -170,7 +170,7 @@ function messageOf(text: string, region: string): Message {
     const format = new IntlMessageFormat(text, region, undefined, { ignoreTag: true })
     const known = new Map<number, string>()
     return (values) => {
-      // "In 3 colours" stands on every second card of a list.
+      // "In 3 colours" is on every second card of a list.
       const count = values && Object.keys(values).length === 1 ? values.count : undefined
       if (typeof count !== 'number') return String(format.format(values))
       const written = known.get(count) ?? String(format.format(values))

@@ -16,7 +16,7 @@ test('a page is served until something that it shows has changed', () => {
   expect(pages.find('/bowls', 1)?.identity.body.toString()).toBe('bowls')
 })
 
-test('a page of before the clock was put back dies by age all the same', () => {
+test('a page from before the clock was put back still expires by age', () => {
   const pages = cache()
   pages.keep('/cups', page('cups', [], 3_600_000), pages.mark())
   expect(pages.find('/cups', 3_600_000 - 59_999)).toBeDefined()
@@ -54,7 +54,7 @@ test('a page dies of age, should the message that it changed be lost', () => {
   expect(pages.find('/cups', 60_000)).toBeUndefined()
 })
 
-test('a page that nobody else will ask for is not kept', () => {
+test('a page that no one else will request is not kept', () => {
   const pages = cache()
   pages.keep('/odd', cachedPage('cups', {}, [], 100, 100), pages.mark())
   expect(pages.findStale('/odd')).toBeUndefined()
@@ -103,13 +103,13 @@ test('where there is no room, those go first that nobody has asked for', () => {
   for (const next of ['/new', '/newer']) pages.keep(next, page('x'.repeat(600), []), pages.mark())
   const left = ['/0', '/1', '/2', '/3', '/4', '/5', '/new', '/newer'].filter((each) => pages.findStale(each))
   expect(left).toEqual(['/0', '/1', '/3', '/5', '/new', '/newer'])
-  // Those of which all are asked for make room for a new one all the same.
+  // If all of them were requested, a new one still replaces one.
   for (let index = 0; index < 10; index += 1) pages.find(`/${index}`, 1)
   pages.keep('/last', page('x'.repeat(600), []), pages.mark())
   expect(pages.find('/last', 1)).toBeDefined()
 })
 
-/** Changes and renders it again, as a page that everybody asks for. */
+/** Changes and renders it again, as a page that everyone requests. */
 function flood(pages: ReturnType<typeof cache>, times: number) {
   for (let at = 0; at < times; at += 1) {
     pages.drop('product:1')

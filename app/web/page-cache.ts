@@ -13,7 +13,7 @@ export interface CachedPage {
   storedAt: number
   /** From then on it says something else: a page may name days that hold until the evening. */
   until: number
-  /** By the clock that is never put: it has changed, and is shown on until then all the same. */
+  /** Monotonic time: it has changed, and is served until then. */
   outdatedAt: number
   /** It was requested since the last look. */
   isAskedFor: boolean
@@ -51,17 +51,14 @@ export interface PageCache {
    * Drops every page that shows this. Where it changes all the time they are shown on until they are `restlessAge` old.
    */
   drop(tag: string): void
-  /** The connection that tells changes is lost: nothing here may be believed until a change can be heard again. */
+  /** The connection for changes is lost: nothing in here is valid until changes can be received again. */
   distrust(): void
   /** Changes are received again; those sent meanwhile are unknown, so all is forgotten. */
   empty(): void
   readonly size: number
 }
 
-/**
- * How long a page is shown that has something which changes all the time (ms): with all that is on the way, less than
- * two seconds.
- */
+/** The maximum age of a page with constantly changing parts (ms): with all delays, less than two seconds. */
 export const restlessAge = 750
 
 /**
@@ -77,7 +74,7 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
     find(address, now) {
       const page = shelf.pages.get(address)
       if (page === undefined || !trusted || now >= page.until) return undefined
-      // Of a clock that was ahead a page would be new until then.
+      // A page stored by a clock that was ahead would be fresh until then.
       if (Math.abs(now - page.storedAt) >= maxAge) return undefined
       if (page.outdatedAt !== Infinity && performance.now() >= page.outdatedAt) return undefined
       page.isAskedFor = true
@@ -121,7 +118,7 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
   }
 }
 
-/** The pages themselves, found by their address and by what they show. */
+/** The pages themselves, by address and by tag. */
 function createShelf(maxBytes: number) {
   const pages = new Map<string, CachedPage>()
   const readAt = new Map<string, number>()
@@ -178,7 +175,7 @@ function createShelf(maxBytes: number) {
   }
 }
 
-/** When each thing last changed, by a counter: whether a page that is being rendered was overtaken by a change. */
+/** The last change of each tag, by a counter: tells whether a change overtook a page that is being rendered. */
 function createChangeRecord(atMost = 10_000) {
   const changes = new Map<string, number>()
   let clock = 0
@@ -188,7 +185,7 @@ function createChangeRecord(atMost = 10_000) {
     note(tag: string) {
       clock += 1
       changes.set(tag, clock)
-      // It only matters to pages under way and must not grow for ever: past the bound all of those count as overtaken.
+      // Only pages in progress need it and it must not grow forever: past the bound all of them count as overtaken.
       if (changes.size > atMost) record.noteAll()
     },
     noteAll() {
@@ -196,17 +193,14 @@ function createChangeRecord(atMost = 10_000) {
       clock += 1
       everything = clock
     },
-    /**
-     * Which of these have changed since; all of them, and everything else, where the single changes are no longer
-     * known.
-     */
+    /** Which of these tags have changed since; all of them, if single changes are no longer known. */
     after: (since: number, tags: readonly string[]) =>
       everything > since ? ['anything', ...tags] : tags.filter((tag) => (changes.get(tag) ?? 0) > since),
   }
   return record
 }
 
-/** About what it costs to find a page by one of its tags. */
+/** The approximate memory for one tag of a page. */
 const bytesOfTag = 120
 
 /** Makes the entry of a page. The larger encodings are counted as they will be, so that the bound holds. */
@@ -243,7 +237,9 @@ export function encoded(page: CachedPage, acceptEncoding: string | undefined): V
   return page.identity
 }
 
-/** RFC 9110, 12.4.2: a weight of zero means "not this one". Nearly nobody sends weights, so that is looked at last. */
+/**
+ * RFC 9110, 12.4.2: a weight of zero means "not this one". Hardly any client sends weights, so they are checked last.
+ */
 export function takes(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
   if (!acceptEncoding.includes(encoding)) return false
   return (

@@ -1,4 +1,4 @@
-/** From so many changes on that came quicker than one a second, what changes is restless. */
+/** From this many changes faster than one a second, the tag counts as restless. */
 const patience = 8
 
 /**
@@ -12,7 +12,7 @@ export function restlessThings(atMost = 10_000) {
     return known ? Math.max(0, known.count - (now - known.at) / 1_000) : 0
   }
   return {
-    /** It has changed once more. */
+    /** It has changed again. */
     note(tag: string, now: number) {
       const count = Math.min(left(tag, now) + 1, 2 * patience)
       changes.delete(tag)

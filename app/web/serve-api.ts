@@ -8,7 +8,7 @@ import { bringsBody, refusalOf, routePath } from './requests/request-text.ts'
 import type { Visit } from './requests/visit.ts'
 import { type Reception, type Shown, visitOf } from './requests/visit-of.ts'
 
-/** What answers programs, below `apiBase`. */
+/** The handler for programs, below `apiBase`. */
 export interface Api {
   answer(request: ApiRequest): Promise<Answer>
   problem(fault: Fault, visit: Visit): Answer
@@ -44,14 +44,14 @@ export async function serveApi(
   try {
     if (refused || visit.cookies.unreadable) throw new Fault(refused ?? 'request.encoding')
     const path = routePath(incoming.url ?? '', shop.origin)
-    // What machines ask for has one address.
+    // A machine endpoint has one address.
     if (visit.locale !== defaultLocale) notFound()
     const body = (most: number) => readBody(incoming, most)
     answer = await shop.api.answer({ method: incoming.method ?? '', path: path.slice(apiBase.length), visit, body })
   } catch (error) {
     if (outgoing.headersSent) return void outgoing.destroy()
     answer = shop.api.problem(shop.faultOf(error, visit), visit)
-    // What was refused unread would still have to be taken in before the next request on this connection.
+    // The unread body would have to be received before the next request on this connection.
     if (bringsBody(incoming) && !incoming.complete) outgoing.setHeader('connection', 'close')
   }
   await sendAnswer(incoming, outgoing, answer, visit)

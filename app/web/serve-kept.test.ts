@@ -20,7 +20,7 @@ let release: () => void
 let state: 'there' | 'withdrawn' | 'away'
 const cache = createPageCache(1_000_000, 60_000)
 
-/** What a page is made of takes until it is let go. */
+/** The data of a page takes as long as the test holds it back. */
 const screen = {
   async load(visit: Visit) {
     loads.push(visit.address)
@@ -35,7 +35,7 @@ const screen = {
   Screen: () => null,
 } as unknown as OpenScreen
 
-// As much of a shop as one kept screen needs.
+// The parts of a shop that one cached screen needs.
 const shop = {
   origin: 'http://localhost',
   trustedProxies: new BlockList(),
@@ -70,7 +70,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(origin + path, { headers, redirect: 'manual' })
   return { status: answer.status, body: await answer.text() }
 }
-/** Until so many pages are being made, and everybody else has come. */
+/** Until this many pages are being rendered and all other requests have arrived. */
 async function underWay(count: number) {
   await expect.poll(() => loads.length).toBe(count)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -88,7 +88,7 @@ test('a crowd that asks for one page has it made once, whatever cookies and word
   expect((await get('/collections/cups')).body).toBe('/collections/cups with 1 loads')
 })
 
-test('languages and what a list is narrowed by are pages of their own', async () => {
+test('languages and filters are pages of their own', async () => {
   const addresses = ['/collections/cups', '/de/collections/cups', '/collections/cups?page=2', '/collections/bowls']
   for (const address of addresses) {
     const crowd = [get(address), get(address), get(address)]
@@ -99,7 +99,7 @@ test('languages and what a list is narrowed by are pages of their own', async ()
   expect(loads).toEqual(addresses)
 })
 
-test('who comes after a change has the page made once more', async () => {
+test('a request after a change renders the page again', async () => {
   const before = get('/collections/cups')
   await underWay(1)
   cache.drop('product:1')
@@ -115,7 +115,7 @@ test('who comes after a change has the page made once more', async () => {
 test.each([
   ['/collections/gone', 404],
   ['/collections/moved', 303],
-])('what is no page is the same for all who wait: %s', async (address, status) => {
+])('an answer that is not a page is the same for all who wait: %s', async (address, status) => {
   const crowd = [get(address), get(address)]
   await underWay(1)
   release()
@@ -123,7 +123,7 @@ test.each([
   expect(loads).toHaveLength(1)
 })
 
-test('who comes after a change learns nothing of what was not there before it', async () => {
+test('a request after a change does not get the previous "not found"', async () => {
   state = 'withdrawn'
   const before = get('/collections/cups')
   await underWay(1)

@@ -11,7 +11,7 @@ import { cachedPage, type Mark, type PageCache } from './page-cache.ts'
 import type { Visit } from './requests/visit.ts'
 import type { Shown } from './requests/visit-of.ts'
 
-/** What is kept of pages that are the same for everybody, and who is making one of them. */
+/** The cache of pages for everyone, and the ones being rendered. */
 export interface Kept {
   cache: PageCache
   flights: Flights
@@ -21,10 +21,7 @@ interface Renderer {
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
 }
 
-/**
- * A page that is the same for everybody: from the cache, from the request that is making it right now, or made for all
- * who come meanwhile.
- */
+/** A page for everyone: from the cache, from a request that is rendering it, or rendered for all who wait. */
 export async function serveKept(
   shop: Renderer,
   { cache, flights }: Kept,
@@ -76,7 +73,7 @@ async function makeKept(
   return { page }
 }
 
-/** Where no page is any more, its last copy is nothing to fall back on. */
+/** If the page no longer exists, its last copy is not used as a fallback. */
 async function loadKept(cache: PageCache, visit: Visit, screen: OpenScreen): Promise<unknown> {
   try {
     const data = await screen.load(visit)

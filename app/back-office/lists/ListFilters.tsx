@@ -42,7 +42,7 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
 const isView = ({ said, views }: Pick<OfficeListProps<Described, object>['page'], 'said' | 'views'>) =>
   views.some((view) => new URLSearchParams(view.said).toString() === new URLSearchParams(said).toString())
 
-/** Both directions of each column with words for them: text columns name what they start with. */
+/** Both directions of each sortable column: dates and amounts share their words, other columns have their own. */
 function sortOptions<Of extends Described, Row>({ list, words }: Placed<Of, Row>) {
   return Object.entries(list.columns).flatMap(([name, column]) =>
     column.sorts ? [`-${name}`, name].map((value) => ({ value, label: words.sort(value, column) })) : [],

@@ -134,7 +134,7 @@ function labelsOf({ lines }: OrderFile): Record<string, FieldLabel> {
   return {
     kind: 'office.refund_kind',
     ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
-    // The error message of the amount field, by code.
+    // Its only possible error names the amount itself.
     amount: 'office.refund_kind.amount',
     reason: 'office.reason',
     note: 'office.note',

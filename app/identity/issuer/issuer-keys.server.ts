@@ -12,7 +12,7 @@ import { type Issuer, unavailable } from './issuer.server.ts'
 import { trustedAlgorithms } from './issuer.ts'
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
-/** Where a token comes from: from the issuer itself, during a sign-in, or from anyone who posts to the back channel. */
+/** The source of a token: the issuer itself, during a sign-in, or anyone who posts to the back channel. */
 type From = 'sign-in' | 'logout'
 
 interface Known {

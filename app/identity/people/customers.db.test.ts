@@ -50,7 +50,7 @@ describe('a customer', () => {
     expect((await last.executeTakeFirstOrThrow()).snapshot).toMatchObject({ name: '', email: null, phone: null })
   })
 
-  test('who comes in ten tabs at once is one customer', async () => {
+  test('a person who signs in from ten tabs at once is one customer', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => comes(aPerson())))
     expect(new Set(all.map(({ customerId }) => customerId)).size).toBe(1)
   })

@@ -32,7 +32,7 @@ export async function recognise(
   locale: Locale,
   now: Date,
 ): Promise<Recognised> {
-  // Two tabs may come back at once with a new subject: the second waits and finds what the first created.
+  // Two tabs may return at once with a new subject: the second waits and finds what the first created.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${person.subject}`}, 0))`.execute(tx)
   const known = await updateIdentity(tx, issuer, person, now)
   const found = known
@@ -48,7 +48,7 @@ function updateIdentity(tx: Tx, issuer: string, person: Person, now: Date) {
       email: person.email,
       emailVerified: person.emailVerified,
       lastSeenAt: now,
-      // Once its password was public it stays a demo account, whatever address the stand-in has later.
+      // Its password was public, so it stays a demo account, whatever address the stand-in has later.
       demo: isDemo() || row.ref('demo'),
     }))
     .where('issuer', '=', issuer)

@@ -19,7 +19,7 @@ export function needsUserInfo(claims: Claims): boolean {
   return !claims.email || claims.email_verified === undefined || !nameIn(claims)
 }
 
-/** What the ID token says goes first; user info, whose subject was compared, fills in what is missing. */
+/** The ID token takes precedence; user info, whose subject was compared, fills in what is missing. */
 export function personOf(claims: Claims & { sub: string }, userInfo: Claims): Person {
   const email = emailIn(claims) ?? emailIn(userInfo)
   return {
@@ -47,7 +47,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return lowerCase(one) === lowerCase(other)
 }
 
-/** Of A to Z alone: toLowerCase() also makes the Kelvin sign a "k", and another's address ours. */
+/** Only A to Z: toLowerCase() also turns the Kelvin sign into "k", and another person's address into ours. */
 function lowerCase(address: string): string {
   return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -17,13 +17,13 @@ test('no visit keeps a session beyond its end, and one that was ended stays so',
   expect(isOpen({ ...session, endedAt: hoursAgo(1) }, false, now)).toBe(false)
 })
 
-test('somebody without a name is called by the address, and without one by the word for it', () => {
+test('a person without a name is shown by the address, and without one by the word "account"', () => {
   expect(shownName({ name: 'Ada', email: 'a@example.com' }, 'Account')).toBe('Ada')
   expect(shownName({ name: '', email: 'ada.m@example.com' }, 'Account')).toBe('ada.m')
   expect(shownName({ name: '', email: null }, 'Account')).toBe('Account')
 })
 
-test('browsers are told apart although they pretend to be each other', () => {
+test('tells browsers apart although they pretend to be each other', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
   const safari =

@@ -16,9 +16,9 @@ export function isOpen(
 }
 
 /**
- * Whether the issuer saw this person within that time (OpenID Connect Core 1.0, 3.1.3.7, number 13). The same slack for
- * clocks where it is asked for and where the answer is checked: else a desk whose clock goes ahead would be sent to and
- * fro.
+ * Whether the issuer authenticated this person within that time (OpenID Connect Core 1.0, 3.1.3.7, number 13). The
+ * clock tolerance is the same here and where the answer is checked: otherwise a machine whose clock is ahead would be
+ * redirected back and forth.
  */
 export function isFresh(authenticatedAt: Date | null, within: number, now: Date): boolean {
   const age = now.getTime() - (authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
@@ -43,7 +43,7 @@ export function confirmedAt(
   return vouched ? agree(asked.begunAt) : refuse('no-time')
 }
 
-/** What the header calls somebody whose issuer told no name: the address up to its "@", or the word for "account". */
+/** The name in the header if the issuer gave none: the address up to its "@", or the word "account". */
 export function shownName(customer: { name: string; email: string | null }, nameless: string): string {
   const name = customer.name || customer.email?.split('@', 1)[0] || nameless
   return name.slice(0, 40).toWellFormed()
@@ -64,7 +64,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** Enough to tell one's own devices apart; browsers pretend to be each other, so the order counts. */
+/** Enough to tell one's own devices apart; browsers pretend to be each other, so the order matters. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const name = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0] ?? null

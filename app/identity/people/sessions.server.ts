@@ -46,8 +46,8 @@ export interface SessionRow {
 }
 
 /**
- * Asked for by every page that is not cached, so it is prepared. Only a session of the configured issuer counts:
- * another one says nothing of who may enter here, and can end none of its sessions any more
+ * Every page that is not cached calls this, so the statement is prepared. Only a session of the configured issuer
+ * counts: the former issuer no longer decides who may sign in, and cannot end its sessions any more
  * (docs/decisions/0009-change-of-issuer.md).
  */
 export async function findSession(id: string): Promise<SessionRow | null> {
@@ -65,7 +65,7 @@ export async function findSession(id: string): Promise<SessionRow | null> {
 }
 
 /**
- * Whether it ended a moment ago because the same person signed in once more: at that very moment the next one began.
+ * Whether it ended a moment ago because the same person signed in again: the next session began at that very moment.
  */
 export async function wasJustReplaced({ identityId, endedAt }: SessionRow, now: Date): Promise<boolean> {
   if (!endedAt || now.getTime() - endedAt.getTime() >= limits.sessionReplaced.value) return false
@@ -95,7 +95,7 @@ export async function endSession(on: Db, idHash: Buffer, now: Date): Promise<str
   return rows[0]?.idToken ?? null
 }
 
-/** Where else somebody is signed in, the last seen first. */
+/** A customer's other sessions, most recently used first. */
 export function listSessions(customerId: CustomerId, now: Date) {
   return db
     .selectFrom('sessions')

@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(old.visit.cookies.lines()).toEqual(gone)
   })
 
-  test('is stored as a hash: nobody who reads the table can use it', async () => {
+  test('is stored as a hash: a person who reads the table cannot use it', async () => {
     const { id } = await signIn()
     const row = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
     expect(row).not.toContain(id)

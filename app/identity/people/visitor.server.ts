@@ -8,14 +8,14 @@ import { findSession, noteSeen, type SessionRow, wasJustReplaced } from './sessi
 
 const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
 
-/** Who is asking: asked for every page that is not cached. Without a session cookie it costs nothing. */
+/** The visitor of a request: called by every page that is not cached. Without a session cookie it costs nothing. */
 export async function findVisitor(visit: Visit): Promise<Visitor> {
   const id = visit.cookies.get('session')
   if (id === null) return asGuest(visit)
   const session = isSecret(id) ? await findSession(id) : null
   if (!session || !isOpen(session, session.roles !== null, visit.now)) {
-    // This request may have been under way while a fresh sign-in gave the browser another cookie: what it says now must
-    // not take it.
+    // This request may have been in progress while a fresh sign-in gave the browser another cookie: its answer must not
+    // clear that.
     if (session && (await wasJustReplaced(session, visit.now))) return { ...guest, hasEnded: true }
     visit.cookies.clear('session')
     return { ...asGuest(visit), hasEnded: true }
@@ -39,7 +39,7 @@ function asCustomer({ customerId, name, email, idHash, identityId, authenticated
   }
 }
 
-/** Cached pages show the name from a readable cookie; here it is put right when it tells something else. */
+/** Cached pages show the name from a readable cookie; this corrects it if it differs. */
 function showName({ cookies }: Visit, name: string | null) {
   if (readMe(cookies).name !== name) rememberMe(cookies, { name })
 }

@@ -2,9 +2,8 @@ import { Fault } from '#app/errors.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 
 /**
- * The customer who asks. Routes that need one are refused to guests before; this says so to the compiler. A form that
- * names whom it was shown to (`shownTo`) does nothing for anybody else: another window may have signed out and in
- * since.
+ * The signed-in customer. Routes that need one have refused guests before; this tells the compiler. A form rendered for
+ * another person (`shownTo`) does nothing: someone may have signed out and in again in another window.
  */
 export function customerOf({ visitor, form }: Pick<Visit, 'visitor'> & { form?: URLSearchParams }) {
   if (!visitor.customer || !visitor.session) throw new Fault('access.sign_in_needed')
@@ -12,18 +11,14 @@ export function customerOf({ visitor, form }: Pick<Visit, 'visitor'> & { form?: 
   return { ...visitor.customer, session: visitor.session }
 }
 
-/**
- * The same for forms that guests send too: one that was shown to another person does nothing for whoever is here now.
- */
+/** The same for forms that guests send too: a form rendered for another person does nothing. */
 export function refuseOthers({ visitor, form }: Pick<Visit, 'visitor'> & { form: URLSearchParams }) {
   const shown = form.get(shownTo)
   if (shown === null || shown === nameOf(visitor)) return
   throw new Fault(visitor.customer ? 'access.other_person' : 'access.sign_in_needed')
 }
 
-/**
- * Who somebody is in the hidden field: a customer's id, and the same for all guests, who are told apart by their carts.
- */
+/** The person in the hidden field: a customer's id, and the same value for all guests, whose carts tell them apart. */
 export const nameOf = ({ customer }: Pick<Visitor, 'customer'>) => customer?.id ?? 'guest'
 
 /** The name of the hidden field. */

@@ -26,7 +26,7 @@ const kept = () => db.selectFrom('signInAttempts').select(['nonce', 'codeVerifie
 const nothing = { nonce: null, codeVerifier: null }
 const back = (change: (parameters: URLSearchParams) => void): Play => ({ back: change })
 
-describe('of a sign-in under way', () => {
+describe('of a sign-in in progress', () => {
   test.each<[string, Play, string | null]>([
     ['that worked', {}, null],
     ['whose token is refused', { claims: (claims) => ({ ...claims, aud: 'another' }) }, 'auth.token_refused'],

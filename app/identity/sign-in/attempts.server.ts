@@ -14,9 +14,9 @@ export interface Attempt {
   codeVerifier: string
   returnTo: string
   locale: Locale
-  /** In seconds: what the issuer was asked to confirm. Null: nothing, this is a plain sign-in. */
+  /** In seconds: the maximum age the issuer was asked to confirm. Null for a plain sign-in. */
   maxAge: number | null
-  /** It was told to ask again, whoever it remembers. */
+  /** The issuer was told to ask for the password again, even of a person it remembers. */
   prompted: boolean
   begunAt: Date
 }
@@ -24,8 +24,8 @@ export interface Attempt {
 export type Confirmation = Pick<Attempt, 'maxAge' | 'prompted'>
 
 /**
- * Remembers a sign-in under way, bound to this browser by a cookie of its own that survives the way back from another
- * site.
+ * Stores a sign-in in progress, bound to this browser by its own cookie, which is also sent on the way back from
+ * another site.
  */
 export async function openAttempt(visit: AnyVisit, returnTo: string, confirmation: Confirmation) {
   const state = stateIn(newSecret(), visit.locale)
@@ -74,9 +74,10 @@ async function forgetOldest(visit: AnyVisit) {
 }
 
 /**
- * Of this browser all that are under way. An issuer that still knows who signs out here would answer them without a
- * question: a page of its own in another tab, or Back to one, signed the next person in as the last. One that is just
- * coming back ends as well, with the session that it has begun: the browser may hear of that after this.
+ * Forgets all sign-ins in progress in this browser. An issuer that still knows the person who signs out here would
+ * complete them without asking: a page in another tab, or the Back button, would sign the next person in as the last
+ * one. A sign-in that is just returning ends as well, with the session that it has begun: the browser may receive that
+ * after this.
  */
 export async function forgetPending(visit: Visit) {
   const browsers = takeCookies(visit, visit.cookies.names('signin-'))
@@ -114,21 +115,21 @@ export async function forgetExpiredAttempts(now: Date) {
 }
 
 /**
- * The sign-in that this state began in this browser, which has ended by this, whatever comes of it: its secrets are
- * gone. "usedFor": it came back before, and signed in whoever asks. Null: it began elsewhere, is too old or was never
- * ours.
+ * The sign-in that this state began in this browser. It is used up by this, whatever the result: its secrets are
+ * deleted. "usedFor": it returned before and signed in the current person. Null: it began elsewhere, is too old or was
+ * never ours.
  */
 export async function takeAttempt(visit: Visit, state: string): Promise<Attempt | { usedFor: string } | null> {
   const cookie = cookieOfState(state)
   const browser = visit.cookies.get(cookie)
-  // Only one that came is cleared: the name is made of what somebody may have typed.
+  // Only an existing cookie is cleared: anyone may have typed the state that names it.
   if (browser !== null) visit.cookies.clear(cookie)
   const taken = isSecret(browser) ? await take(state, browser, visit.now) : undefined
   if (taken) return { ...taken, locale: visit.locale }
   return findUsed(visit, state)
 }
 
-/** Where a sign-in that was used before led to. Only the person who was signed in by it may know. */
+/** The return address of a sign-in that was used before. Only the person it signed in may know it. */
 async function findUsed({ visitor }: Visit, state: string): Promise<{ usedFor: string } | null> {
   if (!visitor.session) return null
   const before = await db

@@ -6,7 +6,7 @@ test('the language comes back with the state', () => {
   expect([null, '', 'secret', 'secret.fr', '.'].map(localeOfState)).toEqual([null, null, null, null, null])
 })
 
-test('an answer says each thing once, and either a code or an error', () => {
+test('an answer has each parameter once, and either a code or an error', () => {
   const wellFormed = (query: string) => isWellFormed(new URLSearchParams(query))
   expect(wellFormed('state=s&code=c')).toBe(true)
   expect(wellFormed('state=s&error=access_denied')).toBe(true)

@@ -11,7 +11,8 @@ export function localeOfState(state: string | null): Locale | null {
 }
 
 /**
- * The cookie that binds a sign-in to this browser is named after the state's first letters: several may be under way.
+ * The cookie that binds a sign-in to this browser is named after the first letters of its state: several may be in
+ * progress.
  */
 export function cookieOfState(state: string): `signin-${string}` {
   return `signin-${state.slice(0, 8)}`

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const minute = 60_000
 const page = '/cart?order=B1001'
 
-/** A desk of the back office, where something is about to be done that cannot be taken back. */
+/** A browser in the back office, about to do something irreversible. */
 function openOffice() {
   const desk = openDesk()
   return {
@@ -43,8 +43,8 @@ const openSessions = () => db.selectFrom('sessions').select('idHash').where('end
 const authTime = (minutes: number): Play => ({
   claims: (claims) => ({ ...claims, auth_time: Math.floor((Date.now() + minutes * minute) / 1000) }),
 })
-describe('who did what cannot be taken back', () => {
-  test('signed in a moment ago and is not asked again', async () => {
+describe('before an irreversible action, a person', () => {
+  test('who signed in a moment ago is not asked again', async () => {
     const desk = openOffice()
     await desk.signIn()
     expect((await desk.ask(14)).answer).toBeNull()
@@ -60,18 +60,18 @@ describe('who did what cannot be taken back', () => {
     issuer.play(authTime(16))
     expect(await desk.goAndComeBack(begun, way?.href ?? '', 16)).toBe(page)
     expect((await desk.ask(17)).answer).toBeNull()
-    // The session of before has ended: one that somebody copied is not made fresh along with it.
+    // The previous session has ended: a copy of it does not become fresh too.
     expect(await openSessions()).toHaveLength(1)
   })
 
-  test('may be asked for a younger proof where more is at stake', async () => {
+  test('may be asked for a more recent sign-in where more is at stake', async () => {
     const desk = openOffice()
     await desk.signIn()
     const { way } = await desk.ask(6, 5 * minute)
     expect(way?.searchParams.get('max_age')).toBe('300')
   })
 
-  test('is sent there from a form, too, which has then done nothing', async () => {
+  test('is also sent there from a form, which has then done nothing', async () => {
     const desk = openOffice()
     await desk.signIn()
     const answer = await askForFreshSignIn(await desk.visit(page, 16, new URLSearchParams({ amount: '100' })))
@@ -80,14 +80,14 @@ describe('who did what cannot be taken back', () => {
     expect(refresh).toMatch(new RegExp(`^0; url=${issuer.issuer}/auth\\?.*max_age=900`))
   })
 
-  test('is asked even when the issuer never said when it saw her', async () => {
+  test('is asked even if the issuer gave no time of the sign-in', async () => {
     const desk = openOffice()
     issuer.play({ claims: ({ auth_time: _, ...claims }) => claims })
     await desk.signIn()
     expect((await desk.ask(0)).way?.searchParams.get('max_age')).toBe('900')
   })
 
-  test('is not sent to and fro when the clocks of shop and issuer differ by half a minute', async () => {
+  test('is not redirected back and forth when the clocks of shop and issuer differ by half a minute', async () => {
     const desk = openOffice()
     issuer.play(authTime(-15.4))
     await desk.signIn()
@@ -95,16 +95,16 @@ describe('who did what cannot be taken back', () => {
     expect(answer).toBeNull()
   })
 
-  test('has to be signed in at all', async () => {
+  test('has to be signed in', async () => {
     expect(await faultOf(openOffice().ask(0))).toBe('access.sign_in_needed')
   })
 })
 
 describe(row(21), () => {
   const lies: [string, Play][] = [
-    ['when it leaves out when it did', { claims: ({ auth_time: _, ...claims }) => claims }],
-    ['when it answers from its own old session', authTime(0)],
-    ['when it says it never did', { claims: (claims) => ({ ...claims, auth_time: 0 }) }],
+    ['an issuer that leaves out the time is refused', { claims: ({ auth_time: _, ...claims }) => claims }],
+    ['an answer from the issuer’s old session is refused', authTime(0)],
+    ['an issuer that gives no real time is refused', { claims: (claims) => ({ ...claims, auth_time: 0 }) }],
   ]
   test.each(lies)('%s', async (_, play) => {
     const desk = openOffice()
@@ -118,10 +118,10 @@ describe(row(21), () => {
   })
 
   test.each<[string, unknown]>([
-    ['a time to come', Math.floor(Date.now() / 1000) + 86_400],
-    ['words', 'just now'],
+    ['a time in the future', Math.floor(Date.now() / 1000) + 86_400],
+    ['a text instead of a time', 'just now'],
     ['a negative time', -1],
-  ])('when it tells %s: nobody believes such a token', async (_, auth_time) => {
+  ])('a token with %s is not accepted', async (_, auth_time) => {
     const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(20)
@@ -130,7 +130,7 @@ describe(row(21), () => {
     expect(await openSessions()).toHaveLength(1)
   })
 
-  test('when it refuses to look again: she stays who she is', async () => {
+  test('when the issuer refuses to ask again, the person stays signed in', async () => {
     const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(20)
@@ -139,7 +139,7 @@ describe(row(21), () => {
     expect((await desk.visit(page, 20)).visitor.customer?.name).toBe('Mira')
   })
 
-  test('when it comes back with somebody else: she stays who she is', async () => {
+  test('when another person comes back, the session’s person stays signed in', async () => {
     const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(20)
@@ -151,7 +151,7 @@ describe(row(21), () => {
   })
 })
 
-describe('an issuer with habits of its own', () => {
+describe('issuers that differ', () => {
   const isPrompted = (asked: URLSearchParams) => asked.get('prompt') === 'login'
   const prompts = () => issuer.calls.filter(({ path }) => path === '/auth').map(({ query }) => query.get('prompt'))
   const sessionOf = async (desk: ReturnType<typeof openOffice>) => (await desk.visit(page, 20)).visitor.session
@@ -164,7 +164,7 @@ describe('an issuer with habits of its own', () => {
     return { desk, begun, comeBack: () => desk.goAndComeBack(begun, way?.href ?? '', minutes) }
   }
 
-  test('that ignores max_age is told to ask again, and the time that it then gives counts', async () => {
+  test('an issuer that ignores max_age is told to ask again, and the time that it then gives counts', async () => {
     const looked = authTime(20).claims ?? ((claims) => claims)
     const { desk, comeBack } = await askAt(20, {
       claims: (claims, asked) => (isPrompted(asked) ? looked(claims, asked) : claims),
@@ -174,7 +174,7 @@ describe('an issuer with habits of its own', () => {
     expect((await desk.ask(21)).answer).toBeNull()
   })
 
-  test('that honours max_age is not told to: nobody types a password twice', async () => {
+  test('an issuer that honours max_age is not told to: no one types a password twice', async () => {
     const { comeBack } = await askAt(20, authTime(20))
     expect(await comeBack()).toBe(page)
     expect(prompts()).toEqual([null])
@@ -182,7 +182,7 @@ describe('an issuer with habits of its own', () => {
 
   const timeless: Play = { claims: ({ auth_time: _, ...claims }) => claims }
 
-  test('that gives no time confirms nobody, and the log says what it has to do', async () => {
+  test('an issuer that gives no time confirms nothing, and the log says what it has to do', async () => {
     const { comeBack } = await askAt(20, timeless)
     const fault = await comeBack().catch((refused: unknown) => refused)
     expect(fault).toMatchObject({ code: 'access.not_confirmed' })
@@ -191,11 +191,11 @@ describe('an issuer with habits of its own', () => {
     expect(prompts()).toEqual([null, 'login'])
   })
 
-  describe('where the operator vouches that it asks again', () => {
+  describe('if the operator vouches that the issuer asks again', () => {
     beforeAll(() => configureIdentity({ issuer: issuer.issuer, freshSignIn: 'prompt' }))
     afterAll(() => configureIdentity({ issuer: issuer.issuer }))
 
-    test('and gives no time, what counts is when it was told to ask', async () => {
+    test('without a time in the token, the time of the request counts', async () => {
       const { desk, begun, comeBack } = await askAt(20, timeless)
       expect(await comeBack()).toBe(page)
       expect(prompts()).toEqual(['login'])
@@ -204,13 +204,13 @@ describe('an issuer with habits of its own', () => {
       expect((await desk.ask(36)).way?.searchParams.get('prompt')).toBe('login')
     })
 
-    test('but gives a time that is too old, it did not: somebody may have taken the prompt out of the address', async () => {
+    test('a time that is too old does not confirm it: someone may have removed the prompt from the address', async () => {
       const { desk, comeBack } = await askAt(20, authTime(0))
       expect(await faultOf(comeBack())).toBe('access.not_confirmed')
       expect((await desk.ask(20)).answer).not.toBeNull()
     })
 
-    test('a plain sign-in of somebody at that moment confirms nothing', async () => {
+    test('a plain sign-in at that moment confirms nothing', async () => {
       const { desk } = await askAt(20, timeless)
       const another = openOffice()
       await another.signIn(20)

@@ -8,9 +8,9 @@ import { isFresh } from '#app/identity/people/session.ts'
 import { wayToIssuer } from './sign-in.server.ts'
 
 /**
- * Before what cannot be taken back (money, keys, erasure). Null: the issuer saw this person within `within`
- * milliseconds, go on. Otherwise the answer to give instead: it leads to the issuer, which asks again, and back to this
- * page or to another address of it; a form that was being sent has then done nothing and waits to be sent once more.
+ * For irreversible actions (money, keys, erasure). Null: the issuer authenticated this person within `within`
+ * milliseconds, go on. Otherwise the response to send instead: it redirects to the issuer, which asks again, and
+ * returns to this page or to another address of it; a submitted form has done nothing by then and has to be sent again.
  */
 export async function askForFreshSignIn(
   visit: AnyVisit & { form?: URLSearchParams },
@@ -20,7 +20,7 @@ export async function askForFreshSignIn(
   const { session } = visit.visitor
   if (!session) throw new Fault('access.sign_in_needed')
   if (isFresh(session.authenticatedAt, within, visit.now)) return null
-  // Where a time is given, whoever was seen a moment ago need not type anything; where none is, that would prove
+  // If the issuer gives a time, a person who signed in a moment ago need not type anything; if not, that would prove
   // nothing.
   const prompted = configuration().identity.freshSignIn === 'prompt'
   const issuer = await wayToIssuer(visit, ownPath(backTo), { maxAge: Math.floor(within / 1000), prompted })

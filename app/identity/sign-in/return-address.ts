@@ -2,8 +2,8 @@ import { localPath, splitLocale, type Locale } from '#app/locales.ts'
 import { ownPath } from '#app/routes.ts'
 
 /**
- * Where a sign-in leads back to: where it was asked to, else the page it was pressed on, else the home page. Never to a
- * page of signing in and out, which would begin all over again.
+ * The address after signing in: the requested one, otherwise the page with the button, otherwise the home page. Never a
+ * page of signing in or out, which would start over.
  */
 export function returnAddress(
   wished: string | null,

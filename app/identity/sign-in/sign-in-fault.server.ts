@@ -8,8 +8,8 @@ import { Fault } from '#app/errors.ts'
 import { clockOff } from '#app/system/health/clock-check.server.ts'
 
 /**
- * What is told of a sign-in that failed on its way back. The sign-in is used up by then, so no answer of it asks to
- * send the same again: each leads to where a new one begins.
+ * The error of a sign-in that failed on its return. The sign-in is used up by then, so no answer asks to repeat the
+ * request: each links to a new sign-in.
  */
 export function signInFault(error: unknown, retryAt: string): unknown {
   const off = clockOff('issuer')
@@ -25,7 +25,7 @@ export function signInFault(error: unknown, retryAt: string): unknown {
   return error instanceof ClientError ? new Fault('auth.token_refused', { retryAt, cause }) : error
 }
 
-/** What a wrong clock does to a sound token: it has expired, comes from the future, or was long ago. */
+/** How a wrong clock affects a valid token: it has expired, is from the future, or is too old. */
 function isAboutTime(error: unknown): boolean {
   if (error instanceof ClientError) return error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
   return error instanceof Fault && error.cause instanceof Error && error.cause.message.startsWith('time of ')
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown'
 }
 
-/** The name of the claim that did not hold, which the library has deep inside beside all that it read. */
+/** The name of the claim that failed, which the library nests deeply beside everything that it read. */
 function claimOf({ cause }: ClientError): string {
   const details = cause instanceof Error ? cause.cause : null
   const claim = typeof details === 'object' && details !== null && 'claim' in details ? details.claim : null
@@ -67,7 +67,7 @@ const failedExchanges = new Set([
 function isFailedExchange(error: unknown): boolean {
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return true
   if (error instanceof ClientError) return error.code === undefined || failedExchanges.has(error.code)
-  // fetch() tells with a TypeError of a connection that failed, and of an answer that broke off or was not packed as it
-  // said.
+  // fetch() throws a TypeError for a failed connection, and for a response that broke off or was not compressed as
+  // announced.
   return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)
 }

@@ -24,11 +24,9 @@ import { callbackAddress, wayToIssuer } from './sign-in.server.ts'
 import { wasSignedOut } from '#app/identity/sign-out/sign-out-notes.server.ts'
 
 export interface SignedIn {
-  /**
-   * Null when nobody was signed in by it: it was answered before ("back", "reload"), or the issuer is asked once more.
-   */
+  /** Null if it signed no one in: it was completed before ("back", "reload"), or the issuer is asked again. */
   customerId: CustomerId | null
-  /** Where it leads to: the page that asked for it, or the issuer once more. */
+  /** The redirect target: the page that asked for the sign-in, or the issuer again. */
   returnTo: string
 }
 
@@ -64,12 +62,15 @@ export async function finishSignIn(visit: Visit): Promise<SignedIn> {
   }
 }
 
-/** It ignores `max_age` or tells no time: the same once more, and it is to ask whoever it remembers. */
+/**
+ * The issuer ignores `max_age` or gives no time: the same request again, with the prompt to ask even a remembered
+ * person.
+ */
 function askOnceMore(visit: Visit, { returnTo, maxAge }: Attempt): Promise<string> {
   return wayToIssuer(visit, returnTo, { maxAge, prompted: true })
 }
 
-/** Before the sign-in is used up: whoever is told to wait may begin once more. */
+/** Before the sign-in is used up, so that a refused person can start again. */
 async function limitReturns(visit: Visit) {
   try {
     await limitRate('return', visit.client, limits.returnsPerMinute.value, 60_000)
@@ -92,7 +93,7 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
   if (claims.sid !== undefined && !isIdentifier(claims.sid)) throw refused('session id')
   // The library looks at it only where several may read the token (OpenID Connect Core 1.0, 3.1.3.7, number 5).
   if (claims.azp !== undefined && claims.azp !== configuration().identity.clientId) throw refused('azp')
-  // The library trusts TLS for the signature; we do not, as issuers may stand behind proxies.
+  // The library relies on TLS instead of the signature; we do not, as issuers may be behind proxies.
   const signed = await readSigned(issuer, tokens.id_token, visit.now, 'sign-in')
   if (!signed) throw refused('signature')
   if (!isIdTokenType(signed.header.typ)) throw refused('type')
@@ -134,10 +135,7 @@ function halfHash(accessToken: string, algorithm: string): string {
   return hash.subarray(0, hash.length / 2).toString('base64url')
 }
 
-/**
- * An issuer without user info, or whose user info fails, has said enough in the ID token; one that tells of another is
- * refused.
- */
+/** Without user info, or if it fails, the ID token is enough; user info about another subject is refused. */
 async function readUserInfo(
   { client, metadata }: Issuer,
   accessToken: string,
@@ -155,7 +153,7 @@ async function readUserInfo(
   }
 }
 
-/** New session, new id: an id that somebody put into this browser before opens nothing (session fixation). */
+/** A new session gets a new id: one planted in this browser before is useless (session fixation). */
 async function welcome(
   { metadata }: Issuer,
   visit: Visit,
@@ -169,7 +167,7 @@ async function welcome(
   const { known, id } = await db.transaction().execute(async (tx) => {
     if (!(await isStillWanted(tx, state)) || (await wasSignedOut(tx, metadata.issuer, from))) throw signedOutMeanwhile()
     const known = await recognise(tx, metadata.issuer, person, visit.locale, visit.now)
-    // Who was asked to confirm that it is still them is not to find themselves signed in as somebody else.
+    // A person who was asked to confirm their identity must not end up signed in as someone else.
     if (maxAge !== null && before && before.identityId !== known.identityId) throw otherAccount()
     if (before) await endSession(tx, before.idHash, visit.now)
     const userAgent = visit.header('user-agent') ?? ''

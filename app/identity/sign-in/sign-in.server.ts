@@ -20,9 +20,9 @@ export async function beginSignIn(visit: Visit, wish: 'sign-in' | 'register'): P
   if (visit.visitor.customer && !wished) return seeOther(visit.language.href('/account'))
   const returnTo = returnAddress(wished, visit.header('referer'), configuration().origin, visit.locale)
   if (visit.visitor.customer) return seeOther(returnTo)
-  // Led here from another site nobody has pressed anything, and the issuer may ask nothing: an account, and with it a
-  // cart, would be opened unseen. The page has the button. Browsers say where they come from, or (typed, a bookmark)
-  // from nowhere.
+  // A link from another site does not start a sign-in: no one pressed a button here, and the issuer may ask nothing, so
+  // an account with a cart would be opened unnoticed. The page has the button. Browsers send the origin, or that there
+  // is none (typed, a bookmark).
   if (visit.header('sec-fetch-site') === 'cross-site')
     throw new Fault('access.sign_in_needed', {
       retryAt: href(visit.locale, '/auth/sign-in', undefined, { return_to: returnTo }),
@@ -34,11 +34,11 @@ interface Wish {
   register?: boolean
   /** In seconds: the issuer is to have seen this person within that time. */
   maxAge?: number | null
-  /** The issuer is to ask again, whoever it remembers. */
+  /** The issuer asks again, even a person it remembers. */
   prompted?: boolean
 }
 
-/** Where the browser goes to be asked who it is, and then comes back to `returnTo`. */
+/** The address at the issuer for signing in, which then returns to `returnTo`. */
 export async function wayToIssuer(
   visit: AnyVisit,
   returnTo: string,

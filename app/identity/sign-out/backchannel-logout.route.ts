@@ -7,7 +7,9 @@ import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import type { Call } from '#app/web/requests/visit.ts'
 import { obeyLogoutToken } from './backchannel-logout.server.ts'
 
-/** The issuer tells that somebody signed out there. It has no cookies and no Origin: the signature speaks for it. */
+/**
+ * The issuer reports that a person signed out there. It sends no cookies and no Origin: the signature authenticates it.
+ */
 export async function answer(call: Call<'/auth/backchannel-logout'>) {
   const ended = await limitRefusals('logout', call.client, limits.logoutsRefused.value, 60_000, () => obey(call))
   for (const identity of ended) noteDone('signed_out_by_issuer', call, identity)

@@ -13,20 +13,20 @@ import { noteSignOut } from './sign-out-notes.server.ts'
 export async function obeyLogoutToken(token: string, now: Date): Promise<ReadonlySet<string> | null> {
   const { issuer: address, clientId } = configuration().identity
   const expected = { issuer: address, clientId }
-  // Anybody may post here: what does not even claim to be ours makes the shop ask nobody.
+  // Anyone may post here: a token that does not even claim to be ours triggers no request to the issuer.
   if (!claimsToBe(token, expected, now)) return null
   const signed = await readSigned(await findIssuer(now), token, now, 'logout')
   if (!signed) return null
   const order = readLogoutToken(signed.header, signed.claims, expected, now)
   if (!order.ok) return null
   return db.transaction().execute(async (tx) => {
-    // In the same transaction as what it does: a token whose work failed may come again.
+    // In the same transaction as its effect: a token whose work failed may be sent again.
     if (!(await noteSignOut(tx, expected.issuer, order.value, now))) return null
     return endSessions(tx, expected.issuer, order.value, now)
   })
 }
 
-/** What it says of itself, before its signature is looked at. */
+/** The token's claims, before its signature is verified. */
 function claimsToBe(token: string, expected: Parameters<typeof readLogoutToken>[2], now: Date): boolean {
   try {
     return readLogoutToken(decodeProtectedHeader(token), decodeJwt(token), expected, now).ok

@@ -13,16 +13,15 @@ import {
 } from './frontchannel-logout.server.ts'
 
 /**
- * The issuer's sign-out page opens this in a frame (Front-Channel Logout 1.0, 2). There the browser sends no cookies,
- * so the session is found by `iss` and `sid`: whoever knows the issuer's id of a session may end it. Without them
- * nothing ends but the session of a browser that sends its cookie along, which is one whose issuer is of the shop's own
- * site.
+ * The issuer's sign-out page opens this in a frame (Front-Channel Logout 1.0, 2). The browser sends no cookies there,
+ * so the session is found by `iss` and `sid`: anyone who knows the issuer's id of a session may end it. Without them it
+ * only ends the session of a browser that does send its cookie, which needs an issuer on the shop's own site.
  */
 export async function answer(call: Call<'/auth/frontchannel-logout'>) {
   const origins = await listFramingOrigins(call.now)
   const end = () => endSession(call, origins)
   const { value: guesses } = limits.frontchannelLogouts
-  // Of an office behind one address the last to leave would otherwise stay signed in.
+  // Otherwise the last to leave an office behind one address would stay signed in.
   const { ended } = await limitRefusals(
     'frontchannel-logout',
     call.client,

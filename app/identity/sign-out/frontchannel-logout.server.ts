@@ -11,7 +11,7 @@ import { endSession, findSession } from '#app/identity/people/sessions.server.ts
 import { forgetReader } from './sign-out.server.ts'
 import { noteSignOut } from './sign-out-notes.server.ts'
 
-/** Whose sessions ended; and whether there has never been such a session, as when somebody tries ids. */
+/** The people whose sessions ended; and whether there never was such a session, as when someone guesses ids. */
 export interface FramedLogout {
   ended: ReadonlySet<string>
   isGuess: boolean
@@ -33,9 +33,7 @@ export async function endProviderSession(issuer: string, id: string, now: Date):
   })
 }
 
-/**
- * Also those that have ended: whoever signs out here comes by the issuer's frame with the id of a session that is over.
- */
+/** Also ended sessions: after signing out here, the issuer's frame comes with the id of a session that is over. */
 function findKnown(tx: Tx, issuer: string, providerSessionId: string) {
   return tx
     .selectFrom('sessions')
@@ -59,14 +57,14 @@ export async function endFramedSession(visit: Visit, origins: readonly string[])
   return { ended: new Set([session.identityId]), isGuess: false }
 }
 
-/** Where the ended session's own browser sends its cookies along, it is left as after signing out here. */
+/** If the browser of the ended session sends its cookies along, they are cleared as after signing out here. */
 export async function forgetItsReader(visit: Visit) {
   const id = visit.cookies.get('session')
   const session = isSecret(id) ? await findSession(id) : null
   if (session?.endedAt) await forgetReader(visit)
 }
 
-/** Who may show this page in a frame: the issuer, by its name and by where it signs people out. */
+/** The origins that may frame this page: the issuer, and the address where it signs people out. */
 export async function listFramingOrigins(now: Date): Promise<string[]> {
   const issuer = await findIssuer(now).catch(() => null)
   const addresses = [configuration().identity.issuer, issuer?.metadata.end_session_endpoint ?? '']

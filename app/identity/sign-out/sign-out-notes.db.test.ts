@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.deleteFrom('customers').execute()
 })
 
-/** What a logout named is remembered, so each test has a person of its own. */
+/** A logout is remembered by name, so each test has its own person. */
 const somebodyNew = () =>
   issuer.is({ sub: `ada-${randomUUID()}`, name: 'Ada', email: 'ada@example.com', email_verified: true })
 
@@ -47,25 +47,25 @@ function signInWhile(meanwhile: () => unknown) {
   return faultOf(openDesk().signIn())
 }
 
-describe('a logout that comes before the session it is to end', () => {
-  test.each(kinds)('keeps it from beginning when it names %s', async (_, names) => {
+describe('a logout that arrives before its session begins', () => {
+  test.each(kinds)('prevents the session if it names %s', async (_, names) => {
     expect(await signInWhile(() => logOut(names))).toBe('auth.refused_by_issuer')
     expect(await openSessions()).toEqual([])
-    // Nobody is made a customer by a sign-in that the issuer took back.
+    // A sign-in that the issuer revoked creates no customer.
     expect(await db.selectFrom('customers').select('id').execute()).toEqual([])
   })
 
   test.each<[string, (claims: Claims) => Claims]>([
-    ['another session of hers', (claims) => ({ ...claims, sid: 'another' })],
-    ['somebody else', (claims) => ({ ...itsSubject(claims), sub: 'eve' })],
-    ['somebody else’s session', (claims) => ({ ...claims, sub: 'eve' })],
-    ['all of hers, as they were before', (claims) => ({ ...itsSubject(claims), iat: Number(claims.iat) - 2 })],
-  ])('and names %s lets her in', async (_, names) => {
+    ['another session of the person', (claims) => ({ ...claims, sid: 'another' })],
+    ['another person', (claims) => ({ ...itsSubject(claims), sub: 'eve' })],
+    ['another person’s session', (claims) => ({ ...claims, sub: 'eve' })],
+    ['all sessions of the person until before', (claims) => ({ ...itsSubject(claims), iat: Number(claims.iat) - 2 })],
+  ])('does not prevent it if it names %s', async (_, names) => {
     expect(await signInWhile(() => logOut(names))).toBeNull()
     expect(await openSessions()).toHaveLength(1)
   })
 
-  test('lets her in who signs in anew, with a session of the issuer’s own or with none', async () => {
+  test('lets a person sign in again, with a session of the issuer’s own or with none', async () => {
     await logOut((claims) => ({ ...itsSubject(claims), iat: Number(claims.iat) - 2 }))
     await logOut(itsSession)
     expect(await faultOf(openDesk().signIn())).toBeNull()
@@ -74,7 +74,7 @@ describe('a logout that comes before the session it is to end', () => {
     expect(await openSessions()).toHaveLength(2)
   })
 
-  test('is remembered for as long as a sign-in may be under way', async () => {
+  test('is remembered for as long as a sign-in may be in progress', async () => {
     const refused = await signInWhile(async () => {
       await logOut()
       await pruneExpired(new Date(Date.now() + limits.signInLife.value))
@@ -82,7 +82,7 @@ describe('a logout that comes before the session it is to end', () => {
     expect(refused).toBe('auth.refused_by_issuer')
   })
 
-  test('and names what only this issuer calls so ends nothing of another', async () => {
+  test('ends no session of another issuer that uses the same id', async () => {
     const refused = await signInWhile(async () => {
       await logOut()
       await db.updateTable('usedLogoutTokens').set({ issuer: 'https://other.example' }).execute()
@@ -92,8 +92,8 @@ describe('a logout that comes before the session it is to end', () => {
 })
 
 describe('a logout and the sign-in that it ends, at once', () => {
-  test.each(kinds)('leave nobody signed in, told %s while the session is being made', async (_, names) => {
-    // Known from before, so that what the sign-in has to wait for can be held: it has looked for a logout by then.
+  test.each(kinds)('leave no one signed in, received %s while the session is created', async (_, names) => {
+    // Known from before, so that the row the sign-in waits for can be locked: it has looked for a logout by then.
     await openDesk().signIn()
     await db.updateTable('sessions').set({ endedAt: new Date() }).execute()
     const { signIn, logout } = await db.transaction().execute(async (tx) => {
@@ -108,7 +108,7 @@ describe('a logout and the sign-in that it ends, at once', () => {
     expect(await openSessions()).toEqual([])
   })
 
-  test.each(kinds)('leave nobody signed in, whoever is first (%s)', async (_, names) => {
+  test.each(kinds)('leave no one signed in, whichever comes first (%s)', async (_, names) => {
     const logouts: Promise<boolean>[] = []
     for (let time = 0; time < 20; time += 1) {
       somebodyNew()
@@ -118,7 +118,7 @@ describe('a logout and the sign-in that it ends, at once', () => {
     expect(await openSessions()).toEqual([])
   })
 
-  test('of ten sessions of one person never wait for each other for ever', async () => {
+  test('of ten sessions of one person do not deadlock', async () => {
     const logouts: Promise<boolean>[] = []
     issuer.play({ tokens: (body) => (logouts.push(logOut(), logOut(itsSubject)), { body }) })
     const ends = await Promise.all(Array.from({ length: 10 }, () => faultOf(openDesk().signIn())))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/database.server.ts'
 import type { LogoutOrder } from '#app/identity/issuer/logout-token.ts'
 
-/** What an ID token says of the session at the issuer that it comes from. */
+/** What an ID token says about the issuer's session. */
 export interface FromIssuer {
   subject: string
   providerSessionId: string | null
@@ -21,8 +21,8 @@ export async function noteSignOut(tx: Tx, issuer: string, order: LogoutOrder, no
 }
 
 /**
- * Whether the issuer has ended what this sign-in comes from, asked before its session begins. A session that was ended
- * there stays ended; all sessions of a subject are those of until then, so who signs in anew afterwards is let in.
+ * Whether the issuer has ended the session behind this sign-in, checked before ours begins. A session that was ended
+ * there stays ended; a logout of a subject covers all sessions until then, so signing in again afterwards works.
  */
 export async function wasSignedOut(tx: Tx, issuer: string, from: FromIssuer): Promise<boolean> {
   await takeTurn(tx, issuer, from)
@@ -36,10 +36,10 @@ export async function wasSignedOut(tx: Tx, issuer: string, from: FromIssuer): Pr
 
 type Named = Pick<LogoutOrder, 'subject' | 'providerSessionId'>
 
-/** Until the transaction ends, no other signs in or out whoever is named here. */
+/** Until the transaction ends, no other one signs this person in or out. */
 async function takeTurn(tx: Tx, issuer: string, { subject, providerSessionId }: Named) {
   const names = [subject && `${issuer} ${subject}`, providerSessionId && `${issuer} session ${providerSessionId}`]
   const sorted = names.filter((name) => name !== null).sort()
-  // Both at once, the logout would see no session and the sign-in no logout. Sorted: nobody waits in a circle.
+  // If both ran at once, the logout would see no session and the sign-in no logout. Sorted, to avoid deadlocks.
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted}::text[]) as name`.execute(tx)
 }

@@ -6,7 +6,7 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { signOut } from './sign-out.server.ts'
 
-/** A link cannot sign anybody out: other sites could lead here. It shows the button that can. */
+/** A link cannot sign anyone out: other sites could link here. It shows the button that can. */
 export function load({ visitor, language }: Load<'/auth/sign-out'>) {
   if (!visitor.customer) return seeOther(language.href('/auth/signed-out'))
   return { name: visitor.customer.name }
@@ -15,8 +15,8 @@ export function load({ visitor, language }: Load<'/auth/sign-out'>) {
 export async function act(visit: Act<'/auth/sign-out'>) {
   const issuer = await signOut(visit)
   if (!issuer) return seeOther(visit.language.href('/auth/signed-out'))
-  // A redirect would be one of the form's, and Chromium holds those to the page's policy, wherever the issuer sends on
-  // to. So a page says that it is done here and moves on by itself; the token stands in a header, not in the page.
+  // A redirect would count as the form's, and Chromium checks those against the page's policy, through all redirects of
+  // the issuer. So a page says that it is done here and moves on by itself; the token is in a header, not in the page.
   return again({ values: { leaving: 'yes' } }, 200, { refresh: `0; url=${issuer}` })
 }
 

@@ -29,7 +29,7 @@ export async function signOut(visit: Visit): Promise<string | null> {
   return session ? endOfSessionAt(visit, state, sealed && id ? openToken(sealed, id) : null) : null
 }
 
-/** The next person at this browser finds neither the name nor the cart, and is not signed in by what is under way. */
+/** The next person at this browser finds neither the name nor the cart, and no sign-in in progress can sign them in. */
 export async function forgetReader(visit: Visit) {
   await forgetPending(visit)
   visit.cookies.clear('session')
@@ -37,7 +37,10 @@ export async function forgetReader(visit: Visit) {
   rememberMe(visit.cookies, { name: null, count: 0 })
 }
 
-/** Back from the issuer with the state that was sent along, nobody is known there any more. False: that is not sure. */
+/**
+ * A return from the issuer with the state that was sent means that no one is signed in there. False: that is not
+ * certain.
+ */
 export function isSignedOutEverywhere({ cookies, query }: Pick<Visit, 'cookies' | 'query'>): boolean {
   const state = cookies.get('ask-again')
   if (state !== null && state === query.get('state')) cookies.clear('ask-again')
@@ -56,7 +59,7 @@ async function endOfSessionAt(visit: Visit, state: string, idToken: string | nul
   return buildEndSessionUrl(issuer.client, parameters).href
 }
 
-/** What the issuer is called on a page: people know the host from signing in. */
+/** The issuer's name on a page: people know its host from signing in. */
 export function issuerHost(): string {
   const { issuer } = configuration().identity
   return URL.canParse(issuer) ? new URL(issuer).host : issuer

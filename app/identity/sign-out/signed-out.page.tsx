@@ -8,7 +8,7 @@ import { href } from '#app/routes.ts'
 import { localeOfState } from '#app/identity/sign-in/callback.ts'
 import { issuerHost, isSignedOutEverywhere } from './sign-out.server.ts'
 
-/** Where the issuer sends the browser back to, in the language that the state brings along. */
+/** The page that the issuer returns the browser to, in the language kept in the state. */
 export function load(visit: Load<'/auth/signed-out'>) {
   const { query, locale } = visit
   const everywhere = isSignedOutEverywhere(visit)
@@ -24,7 +24,7 @@ export function head({ stillKnownAt }: Shown<typeof load>['data'], { language }:
 export function Screen({ data: { stillKnownAt }, visit }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const signIn = href('/auth/sign-in', undefined, { return_to: href('/account') })
-  // Somebody may open this address while signed in: it must not tell them otherwise.
+  // A person may open this address while signed in: then it must not say otherwise.
   const { customer } = visit.visitor
   if (customer)
     return (

@@ -1,28 +1,28 @@
 import type { ErrorCode } from '#app/errors.ts'
 
-/** The answer to a refused form: the values as typed, and what is wrong, by field and on the whole. */
+/** The result of a refused form: the values as typed, and the errors by field and for the whole form. */
 export interface FormState {
   values: Record<string, string>
   problems: Record<string, ErrorCode>
   problem: ErrorCode | null
-  /** Seconds until the same form may be taken, where that is known. */
+  /** Seconds until the same form may be accepted, if known. */
   retryAfter?: number
 }
 
 export const untouched: FormState = { values: {}, problems: {}, problem: null }
 
-/** A file of ours, sent in pieces, so that a client that stops reading holds little of it in memory. */
+/** A file of ours, sent in chunks, so that a client that stops reading holds little of it in memory. */
 export interface FileAnswer {
   kind: 'file'
   path: string
-  /** Where else it may be, in the order in which to look. */
+  /** Other places to look for it, in this order. */
   elsewhere?: readonly string[]
   type: string
   cacheControl: string
   /** The encodings that lie beside it, best first, under its name with this at the end. */
   beside: readonly ('br' | 'gz')[]
   headers?: Record<string, string>
-  /** It lies there compressed by gzip alone, and is unpacked for those who do not take that. */
+  /** It is stored compressed with gzip only, and is decompressed for clients that do not accept that. */
   isPacked?: true
 }
 
@@ -36,7 +36,7 @@ export interface StreamAnswer {
 
 export type Answer =
   | { kind: 'redirect'; to: string; status: 301 | 303 }
-  /** The same screen once more, with the form as it was sent. */
+  /** The same screen again, with the submitted form. */
   | { kind: 'again'; form: FormState; status: number; headers?: Record<string, string> }
   | {
       kind: 'content'

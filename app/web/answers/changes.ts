@@ -1,9 +1,10 @@
 /**
- * Changes announced by the database, passed on within this process: to the page cache and to what is remembered below.
+ * Changes announced by the database, passed on within this process: to the page cache and to the remembered values
+ * below.
  */
 export interface ChangeListener {
   changed(tag: string): void
-  /** Changes cannot be heard for now. */
+  /** Changes cannot be received for now. */
   lost(): void
   /** They can again; whatever changed meanwhile is unknown. */
   restored(): void

@@ -7,7 +7,7 @@ export function comeBack({ t }: Pick<Language, 't'>, seconds: number): string {
   return t('problem.wait_minutes', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** What stopped a form as a whole, and when it can be sent again; null when nothing did. */
+/** The error of a form as a whole, and when it can be sent again; null if there is none. */
 export function problemOf(language: Pick<Language, 't'>, { problem, retryAfter }: FormState): string | null {
   if (!problem) return null
   const sentence = language.t(`error.${problem}`)

@@ -2,27 +2,24 @@ import type { ReactNode } from 'react'
 import type { Answer, FormState } from './answer.ts'
 import type { Act, Call, Visit } from '#app/web/requests/visit.ts'
 
-/** What a screen says about itself to the browser's tab and to search engines. */
+/** A screen's metadata for the browser's tab and for search engines. */
 export interface Head {
   title: string
   description?: string
   /** The canonical path of this content; the request's own path when left out. */
   canonical?: string
-  /** False for what is personal or endless: the page says `noindex`. */
+  /** False for personal or endless pages: they get `noindex`. */
   indexed?: boolean
   picture?: string
-  /** schema.org description of what the page shows (JSON-LD). */
+  /** The schema.org description of the page (JSON-LD). */
   data?: Record<string, unknown>
-  /** The page was made for its reader alone, and knows whether they are signed in. */
+  /** The page is rendered for its reader only, and knows whether they are signed in. */
   knowsReader?: boolean
-  /**
-   * Seconds after which a browser without script asks for the page again: that throws away what is being read, so it is
-   * said.
-   */
+  /** Seconds after which a browser without script reloads the page: that interrupts reading, so the page says it. */
   refreshAfter?: number
 }
 
-/** What `Screen` gets: what `load` found (never an `Answer`), the form as it was sent, the visit. */
+/** The props of `Screen`: the result of `load` (never an `Answer`), the submitted form, the visit. */
 export interface Shown<Loader extends (visit: never) => unknown> {
   data: Exclude<Awaited<ReturnType<Loader>>, Answer>
   form: FormState
@@ -38,9 +35,9 @@ export interface ScreenModule {
   act?(visit: never): Promise<Answer>
   head(data: never, visit: never, form: never): Head
   Screen(props: never): ReactNode
-  /** Of a cached page: the one spelling of what its query says, whatever way it was written. */
+  /** For a cached page: the canonical spelling of its query. */
   cleanQuery?(query: URLSearchParams): URLSearchParams
-  /** Sources beside our own, for this page's Content-Security-Policy; null where what it shows needs none. */
+  /** Additional sources for this page's Content-Security-Policy; null if it needs none. */
   policy?(data: never): PagePolicy | null
 }
 
@@ -51,7 +48,7 @@ export interface PagePolicy {
   image?: string[]
 }
 
-/** What can be sent from a screen; its page module has them by their addresses, as `acts`. */
+/** A form action of a screen; its page module exports them by address, as `acts`. */
 export type ActModule = (visit: never) => Promise<Answer>
 
 /** An endpoint module: one function. */

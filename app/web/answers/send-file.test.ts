@@ -43,7 +43,7 @@ test.each([0, 1, limits.pieceBytes.value, 40 * limits.pieceBytes.value + 7])(
   },
 )
 
-test('what lies packed is sent so to those who take that, and unpacked to the others, each with its length', async () => {
+test('a compressed file is sent as it is to clients that accept that, and decompressed to the others, each with its length', async () => {
   const content = randomBytes(300_000).toString('hex')
   writeFileSync(`${path}.gz`, gzipSync(content))
   const ask = (encoding: string, method = 'GET') =>
@@ -77,7 +77,7 @@ test('readers who take no gzip and do not read hold so many files and no more, a
   expect((await answer.arrayBuffer()).byteLength).toBe(50_000_000)
 })
 
-test('a reader who takes a little and goes is let go of', async () => {
+test('a client that reads a little and disconnects is released', async () => {
   writeFileSync(path, Buffer.alloc(20_000_000))
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\n')

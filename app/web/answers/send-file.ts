@@ -57,8 +57,8 @@ function writeHead(
 let unpacking = 0
 
 /**
- * As it lies to those who take gzip, as all do who fetch large files; unpacked on the way, by a few at a time, to the
- * others.
+ * Sent as stored to clients that accept gzip, as all that fetch large files do; decompressed on the fly, a few at a
+ * time, for the others.
  */
 async function sendPacked(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
   const file = (await find([answer.path])) ?? notFound()
@@ -80,7 +80,7 @@ async function sendPacked(incoming: IncomingMessage, outgoing: ServerResponse, a
   }
 }
 
-/** Its unpacked size is at its end (RFC 1952, 2.3.1), for what is below 4 GB. */
+/** The uncompressed size is at its end (RFC 1952, 2.3.1), for files below 4 GB. */
 async function lengthOf(file: FileHandle, size: number): Promise<number> {
   const end = Buffer.alloc(4)
   await file.read(end, 0, 4, size - 4)
@@ -97,8 +97,8 @@ async function unpack(file: FileHandle, outgoing: ServerResponse) {
 }
 
 /**
- * Through one piece of memory, which is filled again when it has been taken: a stream makes a new one for each read,
- * and hundreds of slow readers left tens of megabytes behind for the collector.
+ * Through one buffer, which is refilled once it was sent: a stream allocates one for each read, and hundreds of slow
+ * readers left tens of megabytes to the garbage collector.
  */
 async function writeAll(file: FileHandle, outgoing: ServerResponse) {
   const piece = Buffer.allocUnsafeSlow(limits.pieceBytes.value)

@@ -25,7 +25,7 @@ export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, 
   outgoing.end(incoming.method === 'HEAD' ? undefined : variant.body)
 }
 
-/** A page for this reader alone; compressed lightly, since these bytes are sent only once. */
+/** A page for this reader only; compressed lightly, since these bytes are sent only once. */
 export function sendPage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -71,9 +71,7 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/**
- * A client can tell a half answer, when the reader or the database is gone: the connection ends without the last piece.
- */
+/** A client recognises a truncated response, when the database is gone: the connection ends without the last chunk. */
 async function sendStream(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

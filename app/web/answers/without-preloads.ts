@@ -1,5 +1,4 @@
 /**
- * React puts preload links before what it renders; our pictures are right below them, and every page would carry the
- * bytes.
+ * React puts preload links before its output; our pictures are right below them, and every page would carry the bytes.
  */
 export const withoutPreloads = (html: string) => html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')

@@ -45,14 +45,14 @@ function open(inside: HTMLElement, opener: HTMLElement | null) {
   dialog.addEventListener('click', replaceEntry)
 }
 
-/** The page beneath keeps its place, also where its scroll bar takes room and is gone meanwhile. */
+/** The page below keeps its position, also where its scroll bar takes up space and is hidden meanwhile. */
 function holdPage(isHeld: boolean) {
   const { style, clientWidth } = document.documentElement
   style.paddingInlineEnd = isHeld ? `${innerWidth - clientWidth}px` : ''
   style.overflow = isHeld ? 'hidden' : ''
 }
 
-/** Pressed and let go beside it: who marks text and ends outside does not mean to leave. */
+/** Pressed and released beside it: selecting text and ending outside is no wish to leave. */
 function closeByBackdrop(dialog: HTMLDialogElement) {
   let begun = false
   dialog.addEventListener('pointerdown', ({ target }) => (begun = target === dialog))
@@ -69,7 +69,7 @@ function replaceEntry(event: MouseEvent) {
 
 export const besideDialog = {
   open,
-  /** What it holds while it is open. */
+  /** Its content while it is open. */
   get content() {
     return content
   },

@@ -1,7 +1,7 @@
 /**
  * Forms whose answer is shown beside the page: in a dialog, or in place on the page that shows the same
- * (`data-beside`). They are sent one after the other, each with its state when its turn comes, so that no press is lost
- * and none overtakes another; what the server answers is what is shown. Loaded at the first interest in such a form.
+ * (`data-beside`). They are sent one after the other, each with its state at that time, so that no press is lost and
+ * none overtakes another; the page shows the server's answer. Loaded at the first interest in such a form.
  */
 import { besideDialog } from './beside-dialog.ts'
 import { type Keeps, morphChildren } from './morph.ts'
@@ -15,8 +15,7 @@ let turn: Promise<void> = Promise.resolve()
 /** `done` runs after each answer, before it is shown. */
 export function send(form: HTMLFormElement, submitter: HTMLElement | null, done: () => void) {
   const key = form.id || form
-  // What is pressed meanwhile is in the form when its turn comes; of a form with nothing to fill in it is the same
-  // press.
+  // A later press is in the form's values when its turn comes; for a form without fields it is the same press.
   if (!waiting.has(key)) {
     waiting.add(key)
     turn = turn.then(() => takeTurn(form, submitter, key, done))
@@ -38,7 +37,7 @@ async function takeTurn(form: HTMLFormElement, submitter: HTMLElement | null, ke
     location.assign(form.action)
   } finally {
     submitter?.removeAttribute('aria-busy')
-    // What goes on while it is sent may be waiting again by now.
+    // A form that continues while it is sent may be waiting again by now.
     if (!goesOnWhileSent) waiting.delete(key)
   }
 }

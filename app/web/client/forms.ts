@@ -1,4 +1,4 @@
-/** What forms and menus do beyond what the browser does by itself; without script each of them works all the same. */
+/** What forms and menus do beyond the browser's own behaviour; each works without script too. */
 import { onInterest } from './interest.ts'
 import { refresh } from './router.ts'
 import { hasPopovers, toProblems } from './show.ts'
@@ -36,7 +36,7 @@ document.addEventListener('click', (event) => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 })
 
-// A choice that narrows or sorts what is shown takes effect at once; its button is there for those without script.
+// A filter or sort choice takes effect at once; its button is there for browsers without script.
 document.addEventListener('change', (event) => {
   const choice = event.target instanceof HTMLElement && event.target
   const form = choice && choice.closest<HTMLFormElement>('form[data-send-on-change]')
@@ -47,7 +47,7 @@ document.addEventListener('change', (event) => {
   form.requestSubmit()
 })
 
-// A drawer or a menu that lies over what follows it closes when the keyboard goes on, and the menu by Escape.
+// A drawer or menu closes when the focus leaves it, and the menu on Escape.
 const menuOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details[name][open]') : null
 document.addEventListener('focusout', ({ target, relatedTarget }) => {

@@ -1,4 +1,6 @@
-/** What people do before a press, with a pointer, the keyboard or a finger: time to fetch what the press will need. */
+/**
+ * Signs of interest before a press, with a pointer, the keyboard or a finger: time to fetch what the press will need.
+ */
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
 export function onInterest(target: EventTarget, listener: (event: Event) => void, options: { once?: true } = {}) {

@@ -1,4 +1,4 @@
-/** The browser's side of `island.tsx`: hydrates an element, and that alone, when a person takes an interest. */
+/** The browser's part of `island.tsx`: hydrates one element when a person shows interest in it. */
 import { onInterest } from './interest.ts'
 
 type Loaded = { default: (props: object) => unknown }

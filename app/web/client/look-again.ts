@@ -2,9 +2,9 @@ const firstPause = 4_000
 const longestPause = 20_000
 
 /**
- * Asks for a page until it is another one, and then goes there. Meanwhile the page stays as it is, and its live region
- * says once a minute as long as the page is visible: a reload would throw away the focus and what is being read (WCAG
- * 2.2, 3.2.5).
+ * Requests a page until it has changed, and then goes there. Meanwhile the page stays as it is, and its live region
+ * reports once a minute while the page is visible: a reload would lose the focus and interrupt reading (WCAG 2.2,
+ * 3.2.5).
  */
 export function lookAgain(place: HTMLElement, pause = firstPause) {
   setTimeout(async () => {

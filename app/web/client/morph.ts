@@ -1,9 +1,9 @@
-/** Whether a field keeps what is in it: the person may have typed more since the answer was asked for. */
+/** Whether a field keeps its value: the person may have typed more since the request. */
 export type Keeps = (field: HTMLInputElement) => boolean
 
 /**
- * Makes the children of one element those of another, and keeps what is the same: a pressed button keeps the focus, a
- * picture its pixels. Elements with an id are the same wherever they have moved to; others by their position.
+ * Makes the children of one element equal to those of another and keeps equal elements: a pressed button keeps the
+ * focus, a picture its pixels. Elements with an id are matched wherever they have moved; others by their position.
  */
 export function morphChildren(old: Element, fresh: Element, keeps: Keeps) {
   const named = new Map([...old.children].filter(({ id }) => id).map((child) => [child.id, child]))

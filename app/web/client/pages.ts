@@ -1,6 +1,6 @@
 /**
- * Pages of ours, fetched by script: before they are requested, where a click is likely, and parsed as they come, so
- * that a click has only to show them.
+ * Pages of ours, fetched by script: ahead of a likely click, and parsed as they arrive, so that a click only has to
+ * show them.
  */
 import { onInterest } from './interest.ts'
 
@@ -13,7 +13,7 @@ export interface Page {
   ok: boolean
 }
 
-/** Of the Network Information API, which not every browser has. */
+/** The Network Information API, which not every browser has. */
 interface Connection {
   effectiveType: string
   /** Megabits a second, as the browser takes them to be. */
@@ -38,7 +38,7 @@ export async function fetchPage(url: string, init?: RequestInit): Promise<Page> 
   // A swapped-in page keeps the policy of the page before: one that has its own is loaded whole.
   const isPage = isHtml && swappable(new URL(response.url)) && !headers.has('x-own-policy')
   const page = isPage && new DOMParser().parseFromString(await response.text(), 'text/html')
-  // The answer to a form is shown all the same: nowhere else is what was typed.
+  // The response to a form is shown in any case: only it has what was typed.
   const isShown = page && page.querySelector('main') && (init?.body || isOfThisRelease(page))
   return { url: response.url, document: isShown ? page : null, ok: response.ok }
 }
@@ -54,7 +54,7 @@ export async function pageFor(url: string, signal: AbortSignal): Promise<Page> {
   return page?.ok ? page : fetchPage(url, { signal })
 }
 
-/** After a change: what was fetched before is of yesterday. */
+/** After a change, prefetched pages are out of date. */
 export const forgetPages = () => fetched.clear()
 
 const isFresh = (url: string) => Date.now() - (fetched.get(url)?.at ?? 0) < freshFor
@@ -71,7 +71,7 @@ async function prefetch(link: HTMLAnchorElement) {
   await page
 }
 
-// What is in view, one after the other while the browser has nothing else to do, where that costs nothing.
+// The links in view, one after the other while the browser is idle, on connections where that costs nothing.
 const { connection } = navigator as Navigator & { connection?: Connection }
 const isFree = () =>
   connection?.effectiveType === '4g' &&

@@ -17,7 +17,7 @@ export async function refreshFields(choice: HTMLSelectElement) {
     // The arrow keys run through a list faster than answers come.
     if (choice.value === value) putIn(page, dataset.refreshes ?? '', form, sent)
   } catch {
-    // Without a connection the fields stay, and the server tells when the form is sent.
+    // Without a connection the fields stay, and the server checks them when the form is sent.
   }
 }
 
@@ -42,7 +42,7 @@ function keepWhatWasTyped(old: Element, fresh: Element, sent: URLSearchParams) {
   }
 }
 
-/** The list of what is wrong says the same as the fields; the focus stays where it is. */
+/** The list of errors matches the fields; the focus stays where it is. */
 function replaceProblems(page: Document, form: HTMLFormElement) {
   const old = form.querySelector('#problems')
   const fresh = page.getElementById('problems')

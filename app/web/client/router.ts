@@ -28,7 +28,7 @@ async function post(url: string, form: FormData) {
   button?.setAttribute('aria-busy', 'true')
   document.documentElement.dataset.busy = ''
   try {
-    // Our forms hold no files; what they hold travels as browsers send it without script.
+    // Our forms contain no files; the data is encoded as browsers do without script.
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
     const page = await fetchPage(url, { method: 'POST', body })
     refresh()
@@ -36,7 +36,7 @@ async function post(url: string, form: FormData) {
     if (!page.document) return leaveToBrowser(page.url, history)
     navigation.navigate(page.url, { info: { page } satisfies Info, history })
   } catch {
-    // No connection: the browser's own page says so, and Back leads to the form with what was typed.
+    // No connection: the browser shows its own error page, and Back leads to the form with what was typed.
     leaveToBrowser(url, 'push')
   } finally {
     button?.removeAttribute('aria-busy')
@@ -65,11 +65,11 @@ function onNavigate(event: NavigateEvent) {
   if (!info?.page) forgetField()
   if (formData) {
     event.preventDefault()
-    // A second press while the first is under way is the same press.
+    // A second press during the first request is the same press.
     if (document.documentElement.dataset.busy === undefined) void post(url.href, formData)
     return
   }
-  // Back from what stood beside the page: the page is there.
+  // Back from a page shown beside this one: the page is already there.
   if (history.state?.beside && destination.url === location.href) return
   event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, info?.page) })
 }

@@ -1,4 +1,4 @@
-/** Replaces the current page by a fetched one: what is seen, what is heard, and where the keyboard goes on. */
+/** Replaces the current page with a fetched one: its content, the announcement, and the focus. */
 export const hasPopovers = 'popover' in document.body
 
 /** The field that got the focus since the new page was requested: it is not replaced under the person's hands. */
@@ -11,10 +11,7 @@ for (const sign of ['focusin', 'input'])
 export const forgetField = () => (busyField = null)
 const isBusy = (part: Element) => document.activeElement === busyField && part.contains(busyField)
 
-/**
- * A part without what differs from page to page, the addresses of links and which is current, and what is filled in
- * here.
- */
+/** A part without what differs between pages: link addresses, the current link, and what the browser filled in. */
 const bare = (part: Element) => part.innerHTML.replace(/ (href|aria-current)="[^"]*"|data-me[^<]*/g, '')
 
 /**
@@ -29,14 +26,13 @@ function swapPart(old: Element, fresh: Element, isMain: boolean) {
   }
 }
 
-/** What the head says of one page alone. */
+/** The elements in the head that belong to one page. */
 const ofOnePage =
   'meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type$=json]'
 
 /**
- * Whether what is shown is one reader's own: its head says so. The browser keeps a page as it was left, for its Back
- * button, also one that says `no-store`, as long as no cookie changes; and the visitor may have been signed out
- * elsewhere.
+ * Whether the page is personal: its head says so. The browser keeps a page for its Back button, even one with
+ * `no-store`, as long as no cookie changes; and the visitor may have been signed out elsewhere.
  */
 export const isOwn = () => document.querySelector('[name=robots]')
 addEventListener('pagehide', () => isOwn() && (document.body.innerHTML = ''))
@@ -49,7 +45,7 @@ function swap(next: Document) {
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   for (const old of document.head.querySelectorAll(ofOnePage)) old.remove()
   document.head.append(...next.head.querySelectorAll(ofOnePage))
-  // Main first: it holds the focus, and to lose it has the browser style all that was changed before.
+  // Main first: it has the focus, and losing it makes the browser style everything that was changed before.
   for (const part of ['main', 'header', 'footer']) {
     const [old, fresh] = [document, next].map((page) => page.querySelector(`body > ${part}`))
     if (old && fresh) swapPart(old, fresh, part === 'main')
@@ -72,8 +68,8 @@ export function showMe() {
 type Choice = HTMLInputElement | HTMLSelectElement
 
 /**
- * Where the keyboard was in a list that is sent on every change: it goes on there, in the menu or drawer as it stood
- * open.
+ * The focused control in a list that is submitted on every change: the focus returns there, in the menu or drawer as it
+ * was open.
  */
 function sameChoice(before: Element | null, isDrawer: boolean): Choice | undefined {
   if (!before?.closest('form[data-send-on-change]')) return undefined
@@ -93,26 +89,26 @@ export function toProblems(): boolean {
   return problems !== null
 }
 
-/** What a screen reader hears and where the keyboard goes on: the heading of the new page. */
+/** Announces the new page and moves the focus to its heading. */
 function arrive(before: Element | null, isDrawer: boolean) {
   const said = document.getElementById('said')
   const choice = sameChoice(before, isDrawer)
-  // A narrowed list says how many are left, with which the line after its form ends; the cart says what is new about
-  // it.
+  // A filtered list announces how many products are left, at the end of the line after its form; the cart announces its
+  // change.
   const left = choice?.form?.nextElementSibling?.lastElementChild?.textContent
   const news = document.querySelector<HTMLElement>('main [data-say]')?.dataset.say
   if (said) said.textContent = left ?? [document.title, news].filter(Boolean).join('. ')
   if (isBusy(document.body)) return
   if (choice) return choice.focus({ preventScroll: true })
   if (toProblems()) return
-  // As it stands in the address: our ids need no encoding, and what cannot be decoded would end all of this here.
+  // As written in the address: our ids need no encoding, and an undecodable one would throw here.
   const target = document.getElementById(location.hash.slice(1))
   const heading = target ?? document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-/** What follows a product, below the first view, is styled, laid out and painted once the product is (decision 12). */
+/** The content below the first view of a product is styled, laid out and painted after the product (decision 12). */
 function drawLater({ style }: HTMLElement) {
   style.contentVisibility = 'hidden'
   // Meanwhile as high as the window, or the footer would come into view and go again.

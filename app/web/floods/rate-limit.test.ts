@@ -26,7 +26,7 @@ const waitOf = (key: string, points = 2) =>
     (fault: { retryAfter: number }) => fault.retryAfter,
   )
 
-test('what is too much is refused until the window ends, and the refusal says when', async () => {
+test('too many requests are refused until the window ends, and the refusal says when', async () => {
   expect([await waitOf('a'), await waitOf('a')]).toEqual([0, 0])
   vi.advanceTimersByTime(20_000)
   expect(await waitOf('a')).toBe(40)
@@ -37,7 +37,7 @@ test('what is too much is refused until the window ends, and the refusal says wh
   expect(await waitOf('a')).toBe(0)
 })
 
-test('a clock that was ahead and is put right keeps nobody out for as long as it was', async () => {
+test('a clock that was ahead and is corrected locks no one out for the difference', async () => {
   expect([await waitOf('a'), await waitOf('a'), await waitOf('a')]).toEqual([0, 0, 60])
   vi.setSystemTime(Date.now() - 60 * minute)
   expect([await waitOf('a'), await waitOf('a'), await waitOf('a')]).toEqual([0, 0, 60])
@@ -55,7 +55,7 @@ test('an IPv4 address is the same in IPv6 form, and its neighbour is another', a
   expect(await waitOf('203.0.113.10')).toBe(0)
 })
 
-test('who has a whole /48 or /32 has no more than so many times the limit', async () => {
+test('the owner of a whole /48 or /32 has only a multiple of the limit', async () => {
   const times = limits.widerNetwork.value
   let taken = 0
   for (let each = 0; each < 2 * times; each++)
@@ -68,7 +68,7 @@ test('who has a whole /48 or /32 has no more than so many times the limit', asyn
   expect(await waitOf('2001:db9::1', 1)).toBe(0)
 })
 
-test('who has more /64 than are remembered is still counted as the /32 that they are', async () => {
+test('the owner of more /64 than are remembered is still counted as one /32', async () => {
   const most = 100 * limits.widerNetwork.value ** 2
   expect(most).toBeGreaterThan(limits.countedKeys.value)
   let taken = 0
@@ -92,7 +92,7 @@ test('a network’s limit is one for a whole /48, and a few of them for the whol
   await expect(limitNetwork(name, '2001:db9::1', 2, minute)).resolves.toBeUndefined()
 })
 
-test('a proxy that does not say whom it asks for is not limited for everybody', async () => {
+test('a proxy that does not forward the client’s address is not limited for everyone', async () => {
   for (let each = 0; each < 5; each++) expect(await waitOf('127.0.0.1')).toBe(0)
 })
 

@@ -72,9 +72,7 @@ export async function limitRefusals<T>(
   }
 }
 
-/**
- * The same for the whole network that an address belongs to; and, some times over, for the IPv6 /32 that it lies in.
- */
+/** The same for the whole network of an address; and, with a multiple, for its IPv6 /32. */
 export async function limitNetwork(name: string, client: string, points: number, window: number) {
   if (isTrusted(client, configuration().trustedProxies)) return
   const wide = wideNetworkOf(client)

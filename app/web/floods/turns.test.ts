@@ -71,7 +71,7 @@ test('the networks of one site have one turn between them', async () => {
   expect(order).toEqual(['2001:db8:1:100::1', '198.51.100.7', '2001:db8:1:200::1', '2001:db8:1:300::1'])
 })
 
-test('who asks for a list waits for those who ask for lists, and nobody else for them', async () => {
+test('requests for lists only wait for each other', async () => {
   const lists = await Promise.all(
     Array.from({ length: limits.listPagesMade.value }, () => takeTurn('192.0.2.1', patience, 'lists')),
   )
@@ -100,14 +100,14 @@ test('a request that has waited too long is asked to retry, and takes no place f
 
 const nobodys = { check: () => false }
 
-test('a proxy that does not say for whom it asks is no site: everybody would wait for each other', async () => {
+test('a proxy that does not forward the client’s address does not count as one site: everyone would wait for each other', async () => {
   const proxy = { check: () => true }
   const most = limits.sentAtOnce.value + 1
   const taken = await Promise.all(Array.from({ length: most }, () => takeSendersTurn('127.0.0.1', 50, proxy)))
   for (const leave of taken) leave()
 })
 
-test('so many forms of one site are sent at once, whichever of its addresses they come from, and nobody else waits for them', async () => {
+test('limits the forms of one site in progress at once, from all its addresses, and no one else waits for them', async () => {
   const from = (address: string) => takeSendersTurn(address, 50, nobodys)
   const taken = await Promise.all(
     Array.from({ length: limits.sentAtOnce.value }, (_, each) => from(`2001:db8:1:${each.toString(16)}::1`)),
@@ -144,7 +144,7 @@ test('the thousand sites of one /32 do not get a thousand turns before a later r
   for (const leave of await fill()) leave()
 })
 
-test('of all forms of one /32 so many are sent at once, and nobody else waits for them', async () => {
+test('limits the forms of one /32 in progress at once, and no one else waits for them', async () => {
   const from = (address: string) => takeSendersTurn(address, 50, nobodys)
   const taken = await Promise.all(sites(ofWide).map(from))
   await expect(from('2001:db8:ffff::1')).rejects.toThrow('system.unavailable')

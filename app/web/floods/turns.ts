@@ -23,9 +23,9 @@ interface Room {
 const openRoom = (free: number): Room => ({ free, waiting: new Map() })
 
 /**
- * Pages that look through many products wait for each other in the database, as others do not. In one room a stranger
- * who asks for nothing but lists would keep everybody from cart and checkout. A list of the API with all that it names
- * takes longest: those wait for each other alone.
+ * Pages that read many products wait for each other in the database. In a shared room a stranger who only requests
+ * lists would keep everyone from cart and checkout. A list of the API with its included resources takes longest: those
+ * only wait for each other.
  */
 const rooms = {
   lists: openRoom(limits.listPagesMade.value),
@@ -44,7 +44,7 @@ export async function takeTurn(client: string, patience: number, kind: keyof typ
   return both(() => enter(rooms[kind], networkOf(client), patience), wide instanceof Promise ? await wide : wide)
 }
 
-/** Of each site that sends something right now, and of each IPv6 /32 of which somebody sends or waits for a page. */
+/** A room for each site that is sending something, and for each IPv6 /32 that is sending or waiting for a page. */
 const ownRooms = new Map<string, Room>()
 
 /** In a room that exists as long as a request is in it. */
@@ -57,8 +57,8 @@ function enterOwn(name: string, size: number, site: string, patience: number): E
 }
 
 /**
- * What comes from one IPv6 /32 waits for itself first: as 65,536 sites it would have 65,536 turns before everybody
- * else's next.
+ * Requests of one IPv6 /32 wait for each other first: as 65,536 sites it would have 65,536 turns before anyone else's
+ * next.
  */
 function takeWideTurn(kind: string, client: string, patience: number): Entered {
   const wide = wideNetworkOf(client)
@@ -67,7 +67,7 @@ function takeWideTurn(kind: string, client: string, patience: number): Entered {
   return enterOwn(`${kind} ${wide}`, size, networkOf(client), patience)
 }
 
-/** The second turn after the first, which is given back with it, or where it is not had. */
+/** The second turn after the first; the first is released with it, or if the second is refused. */
 async function both(next: () => Entered, leaveFirst: () => void): Promise<() => void> {
   try {
     const leave = await next()

@@ -20,7 +20,7 @@ test('an empty field is asked for by its name, in a sentence of its own', () => 
   ])
 })
 
-test('what is wrong with a field is said with its name, also where it has no sentence of its own', () => {
+test('the error of a field has its name, even without a sentence of its own', () => {
   expect(fieldMessages(en, { company: 'field.too_long' }, { company: 'checkout.company' })).toEqual({
     company: 'Company: this is too long. Please shorten it.',
   })
@@ -33,7 +33,7 @@ test('what is wrong with a field is said with its name, also where it has no sen
   expect(fieldMessages(en, { mug: 'order.too_many_pieces' }, { mug: { name: 'Mug' } }).mug).toMatch(/^Mug: /)
 })
 
-test('only what was refused is listed, in the order of the page', () => {
+test('lists only the refused fields, in page order', () => {
   const labels = { email: 'checkout.email', phone: 'checkout.phone' } as const
   expect(Object.keys(fieldMessages(en, { phone: 'field.phone', email: 'field.email' }, labels))).toEqual([
     'email',
@@ -42,8 +42,8 @@ test('only what was refused is listed, in the order of the page', () => {
   expect(fieldMessages(en, {}, labels)).toEqual({})
 })
 
-test('every screen says what is wrong with a field by its name', () => {
-  // A bare code says "Please fill in this field", and in the summary above the form nobody knows which.
+test('every screen names the field in its error', () => {
+  // A bare code says "Please fill in this field", and in the summary above the form it is unclear which.
   const bare = globSync('app/**/*.tsx').filter((file) =>
     /error\.\$\{(form\.)?problems(\.\w|\[(name|id|field))/.test(readFileSync(file, 'utf8')),
   )

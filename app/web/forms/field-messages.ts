@@ -8,8 +8,8 @@ export type FieldLabel = TextKey | { name: string }
 type Problems = Record<string, ErrorCode | undefined>
 
 /**
- * The message at each refused field, in the order of the labels. The message names its field, since it is read alone:
- * in the summary above the form, and by ear.
+ * The message of each refused field, in the order of the labels. It names its field, since it is read alone: in the
+ * summary above the form, and by screen readers.
  */
 export function fieldMessages(
   language: Pick<Language, 't'>,

@@ -4,7 +4,7 @@ import { languageOf } from '#app/web/language-of.ts'
 
 const labels = { name: 'contact.name', email: 'contact.email', mug: { name: 'Harbour mug' } } as const
 
-test('a field shows what was typed, or else what is known, and what is wrong with it', () => {
+test('a field shows what was typed, or else the known value, and its error', () => {
   const form = { values: { email: 'ada@' }, problems: { email: 'field.email' as const } }
   const { field, messages } = fieldsOf(languageOf('en'), form, labels, { name: 'Ada', email: 'ada@example.com' })
   expect(field('name')).toEqual({ name: 'name', label: 'Your name', defaultValue: 'Ada', error: undefined })
@@ -13,7 +13,7 @@ test('a field shows what was typed, or else what is known, and what is wrong wit
   expect(Object.keys(messages)).toEqual(['email'])
 })
 
-test('a form that comes back is still the same form, unless its key was what was refused', () => {
+test('a form that is shown again keeps its idempotency key, unless that was refused', () => {
   const sent = { values: { submission: 'sent' }, problems: {}, problem: null }
   expect(submissionOf({ ...sent, values: {} }, 'fresh')).toBe('fresh')
   expect(submissionOf(sent, 'fresh')).toBe('sent')

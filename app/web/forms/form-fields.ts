@@ -2,10 +2,7 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { type FieldLabel, fieldMessages } from './field-messages.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/**
- * A form's fields as its page shows them: each with its label, what was typed or else is known, and what is wrong with
- * it.
- */
+/** A form's fields as its page shows them: each with its label, its typed or known value, and its error. */
 export function fieldsOf<Name extends string>(
   language: Pick<Language, 't'>,
   { values, problems }: Pick<FormState, 'values' | 'problems'>,

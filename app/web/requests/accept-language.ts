@@ -1,6 +1,6 @@
 /**
- * The countries that a browser's languages name ("de-AT,de;q=0.9"), the most wanted first: RFC 9110, section 12.5.4.
- * They say where somebody is at home, not where they are: good enough for an estimate, and for nothing else.
+ * The countries of a browser's languages ("de-AT,de;q=0.9"), most preferred first: RFC 9110, section 12.5.4. They tell
+ * where a person is at home, not where they are: good enough for an estimate only.
  */
 export function countriesOf(header: string | undefined): string[] {
   const wanted = (header ?? '').slice(0, 400).split(',')

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { fieldsOf, readBody } from './body.ts'
 
-/**
- * A body that arrives as it is written; all that is read of a request is its length, when it has one, and its stream.
- */
+/** A request whose body arrives as the test writes it; only its length, if any, and its stream are read. */
 function arriving() {
   const stream = new PassThrough({ highWaterMark: limits.bodiesHeld.value })
   const incoming = Object.assign(stream, { headers: {} }) as unknown as IncomingMessage
@@ -41,7 +39,7 @@ test('so many large bodies are received at once as there is room for, and forms 
   expect(await nextTold).toBe(large)
 })
 
-test('what was given up in the middle takes no room any more', async () => {
+test('an aborted body frees its room', async () => {
   const large = limits.body.value
   for (let round = 0; round < 40; round += 1) {
     const { incoming, write } = arriving()

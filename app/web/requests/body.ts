@@ -36,7 +36,7 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<Buffe
   })
 }
 
-/** The pieces of one body, counted among those that are held for as long as it is being received. */
+/** The chunks of one body, counted while it is being received. */
 function gather(isLarge: boolean) {
   let pieces: Buffer[] = []
   let size = 0

@@ -24,13 +24,13 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return client
 }
 
-/** Some proxies name the client's port as well, and then an IPv6 address stands in brackets (RFC 3986, 3.2.2). */
+/** Some proxies add the client's port, and then an IPv6 address is in brackets (RFC 3986, 3.2.2). */
 function withoutPort(named: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+)(?=:))(?::\d{1,5})?$/.exec(named) ?? []
   return bracketed ?? plain ?? named
 }
 
-/** A request that counts for a trusted proxy itself may be anybody's. */
+/** A request that counts for a trusted proxy itself may come from anyone. */
 export function isTrusted(address: string, proxies: Proxies): boolean {
   const version = isIP(address)
   return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6')

@@ -19,7 +19,7 @@ test('every cookie is secure, for every path, and hidden from scripts unless it 
   ])
 })
 
-test('what the reader is shown of themselves survives the round trip', () => {
+test('the reader’s name and cart count survive the round trip', () => {
   const cookies = readCookies('__Host-me=n=3&name=Zo%C3%AB')
   expect(readMe(cookies)).toEqual({ name: 'Zoë', count: 3 })
   rememberMe(cookies, { count: 3 })
@@ -34,7 +34,7 @@ test('of a thousand cookies the first two hundred are read', () => {
   expect(readCookies(many.join('; ')).names('signin-')).toHaveLength(200)
 })
 
-test('a cookie of ours that is no text is taken away; other people’s may hold what they like', () => {
+test('an undecodable cookie of ours is cleared; other cookies may contain anything', () => {
   const cookies = readCookies('__Host-me=%ff; theirs=\xff%00; __Host-cart=abc')
   expect([cookies.unreadable, cookies.get('me'), cookies.get('cart')]).toEqual([true, null, 'abc'])
   expect(cookies.lines()).toEqual(['__Host-me=; Path=/; Secure; SameSite=Lax; Max-Age=0'])

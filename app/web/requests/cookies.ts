@@ -2,7 +2,7 @@ import { limits } from '#app/limits.ts'
 import { isText } from './request-text.ts'
 
 /**
- * The cookies of one request, and those that its answer sets. Names carry `__Host-`: this host alone, every path,
+ * The cookies of one request, and those that its response sets. The prefix `__Host-` means: only this host, every path,
  * secure.
  */
 export interface Cookies {
@@ -18,9 +18,9 @@ export interface Cookies {
 }
 
 /**
- * `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows
- * of the reader. `ask-again`: somebody signed out here whom the issuer may still know. `columns`: of each list of the
- * back office, those chosen by the person.
+ * `session`: the signed-in person. `cart`: a guest's cart. `signin`: one per sign-in in progress. `me`: what the page
+ * shows about the reader. `ask-again`: a person signed out here whom the issuer may still know. `columns`: the chosen
+ * columns of each back-office list.
  */
 export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again' | 'columns'
 

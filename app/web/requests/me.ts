@@ -2,8 +2,8 @@ import { limits } from '#app/limits.ts'
 import type { Cookies } from './cookies.ts'
 
 /**
- * The readable cookie from which every page, cached ones too, fills in the reader's name and the number in the cart
- * before it is painted. It is for show alone: the server believes the session and the cart.
+ * The readable cookie from which every page, even a cached one, fills in the reader's name and the number of items in
+ * the cart before it is painted. It is only for display: the server trusts the session and the cart.
  */
 export interface Me {
   name: string | null

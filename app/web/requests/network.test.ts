@@ -26,7 +26,7 @@ test('neighbours are one network, the next network is another', () => {
   expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8:0:ffff::1'))
 })
 
-test('an IPv6 network lies in a wide one, an IPv4 network in none', () => {
+test('an IPv6 network is in a wide one, an IPv4 network in none', () => {
   expect(wideNetworkOf('2001:db8:1::1')).toBe('2001:db8::/32')
   for (const address of ['203.0.113.9', '::ffff:203.0.113.9', 'unknown']) expect(wideNetworkOf(address)).toBeNull()
 })

@@ -13,17 +13,13 @@ export function networkOf(address: string): string {
   return groups ? `${prefixOf(groups, 48)}::/48` : plain
 }
 
-/**
- * The /32 that an IPv6 network lies in: an access provider's, or of somebody who has 65,536 networks. None for IPv4.
- */
+/** The /32 of an IPv6 network: it belongs to an access provider, or to someone with 65,536 networks. None for IPv4. */
 export function wideNetworkOf(address: string): string | null {
   const groups = groupsOf(plainAddress(address))
   return groups && `${prefixOf(groups, 32)}::/32`
 }
 
-/**
- * What a limit per address counts as one: an IPv4 address, or an IPv6 /64, of which a single machine has every address.
- */
+/** The unit of a limit per address: an IPv4 address, or an IPv6 /64, of which a single machine has every address. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
   const groups = groupsOf(plain)

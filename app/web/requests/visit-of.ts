@@ -11,7 +11,7 @@ import type { OpenScreen } from '#app/web/answers/screen.ts'
 import { besideHeader } from '#app/web/answers/send.ts'
 import type { Visit, Visitor } from './visit.ts'
 
-/** What the web layer needs to know of the shop to receive a request. */
+/** What the web layer needs from the shop to receive a request. */
 export interface Reception {
   origin: string
   trustedProxies: Proxies
@@ -20,7 +20,7 @@ export interface Reception {
   now(): Date
 }
 
-/** What a page depends on: things that change, and the time until which it holds. */
+/** What a page depends on: its cache tags, and the time until which it is valid. */
 export interface Shown {
   tags: Set<string>
   until: number
@@ -29,7 +29,7 @@ export interface Shown {
 interface Arrival {
   path: Path | null
   route: Route | null
-  /** Something is sent from the screen, which then shows what was refused. */
+  /** A form of the screen was submitted; the screen shows it again if it is refused. */
   act: ActPath | null
   params: Record<string, string>
   /** Why the request is read no further: then nothing of its address is believed. */
@@ -76,7 +76,7 @@ export function visitOf(shop: Reception, incoming: IncomingMessage, arrival: Arr
   }
 }
 
-/** A page that everybody gets is always whole: the cache knows one of each address. */
+/** A page for everyone is always whole: the cache has one per address. */
 function besideOf(asked: string | string[] | undefined): Visit['beside'] {
   return asked === 'dialog' || asked === 'page' ? asked : null
 }

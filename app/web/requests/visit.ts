@@ -5,7 +5,7 @@ import type { ActPath, Params, Path } from '#app/routes.ts'
 import type { Cookies } from './cookies.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** Who is asking, as far as the session cookie tells. */
+/** The visitor, as far as the session cookie tells. */
 export interface Visitor {
   customer: { id: CustomerId; name: string; email: string | null } | null
   /** The session behind the cookie, for sign-out and for step-up; null for a guest. */
@@ -20,7 +20,7 @@ export interface Visitor {
 
 /** One request, as a screen or an endpoint sees it. */
 export interface Visit<P extends Path | ActPath = Path> {
-  /** Of the screen: also for what is sent from it. */
+  /** The path of the screen, also for its form actions. */
   path: Path
   params: Params<P>
   /** The query fields that the route names (all of them when it names none). */
@@ -35,15 +35,14 @@ export interface Visit<P extends Path | ActPath = Path> {
   /** The address of the client, also from behind a proxy; for rate limits. */
   client: string
   cookies: Cookies
-  /** Always a guest on a cached route: such a page is the same for everybody. */
+  /** Always a guest on a cached route: such a page is the same for everyone. */
   visitor: Visitor
   header(name: string): string | undefined
-  /**
-   * Set where script asks for the screen alone: to show it in a dialog beside another page, or in place of what is
-   * shown.
-   */
+  /** Set when script requests only the screen: to show it in a dialog beside another page, or in place. */
   beside: 'dialog' | 'page' | null
-  /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `settings`). */
+  /**
+   * Adds the cache tags of what this page shows, as the database announces their changes (`product:<id>`, `settings`).
+   */
   dependsOn(...tags: string[]): void
   /** Tells that this page holds until then and no longer; until now: no one else will ask for it. */
   freshUntil(moment: Date): void

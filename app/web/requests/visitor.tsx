@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Path } from '#app/routes.ts'
 import type { Visitor } from './visit.ts'
 
-/** What a visitor may be offered: set by the code that knows the operations and the screens of this shop. */
+/** What a visitor may be offered: set by the code that knows this shop's operations and screens. */
 export interface Offers {
   /** An operation, by its name. */
   may(operation: string): boolean
@@ -19,7 +19,7 @@ export function SeenBy({ seen, children }: { seen: Seen; children: ReactNode }) 
   return <SeenContext value={seen}>{children}</SeenContext>
 }
 
-/** Who reads this page. */
+/** The reader of this page. */
 export function useVisitor(): Visitor {
   const seen = useContext(SeenContext)
   if (!seen) throw new Error('This is rendered without a visitor')
