@@ -42,7 +42,7 @@ const write = operation({
 })
 const note = (text: string) => perform(write, { key: 'top', input: { note: text }, actor: staffAt(new Date()) })
 
-/** Somebody with the hand in the database, and time. In one message, so that all of it happens on one connection. */
+/** An attacker with access to the database. One message, so that all statements run on one connection. */
 const asIntruder = (...texts: string[]) =>
   sql
     .raw(
@@ -81,7 +81,7 @@ describe('the audit log', () => {
   })
 
   test('says which entry was changed', async () => {
-    await asIntruder(`update audit_entries set actor_id = 'somebody else' where id = ${at(2)}`)
+    await asIntruder(`update audit_entries set actor_id = 'another person' where id = ${at(2)}`)
     expect(await found()).toEqual([['changed', 2]])
     await asIntruder(`update audit_entries set actor_id = 'staff-1', changes = '{}' where id = ${at(3)}`)
     expect(await found()).toContainEqual(['changed', 3])

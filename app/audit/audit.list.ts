@@ -102,8 +102,8 @@ function plain(id: string): string {
  * matter.
  */
 export async function listChoices(): Promise<{ who: string[]; operations: string[] }> {
-  const [everybody, everything] = await Promise.all([distinct(who), distinct(sql.raw('e.operation'))])
-  return { who: everybody, operations: everything }
+  const [actors, operations] = await Promise.all([distinct(who), distinct(sql.raw('e.operation'))])
+  return { who: actors, operations }
 }
 
 async function distinct(what: RawBuilder<unknown>): Promise<string[]> {

@@ -158,7 +158,7 @@ test('a changed price is shown until the shopper has seen it and goes on', async
   expect(await remembered()).toBe(3_100)
 })
 
-test("nobody changes another's line", async () => {
+test("no one can change another person's line", async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
   const lineId = await firstLineOf(token)

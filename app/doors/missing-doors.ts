@@ -7,7 +7,7 @@ type Door = 'form' | 'command' | 'api' | 'screen' | 'file'
 export const missingDoors: readonly { door: Door; because: string; of: readonly string[] }[] = [
   {
     door: 'command',
-    because: 'It is about the cart, the order or the account of the person who does it: nobody does it for her.',
+    because: 'It is about the cart, the order or the account of the person who does it: no one does it for them.',
     of: [
       'addresses.add',
       'addresses.change',

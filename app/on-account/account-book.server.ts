@@ -54,7 +54,7 @@ export async function findBookOf(orderId: OrderId, on: Db = db): Promise<Account
   return last?.id ? readBook(on, last.id) : null
 }
 
-/** Nobody else changes it for the rest of the transaction, which may hold its order's lock. */
+/** Locks it for the rest of the transaction, which may hold the lock of its order. */
 export async function lockBook(tx: Tx, paymentId: AccountPaymentId): Promise<AccountBook | null> {
   await tx.selectFrom('accountPayments').select('id').where('id', '=', paymentId).forUpdate().execute()
   return readBook(tx, paymentId)

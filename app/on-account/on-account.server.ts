@@ -142,7 +142,7 @@ function paymentOf(book: AccountBook): ProviderPayment {
     hasRefunds: refunds.length > 0,
     disputed: false,
     captureBefore: null,
-    // Nobody transfers test money: a debt fits its order whichever keys of the card provider the shop has by now.
+    // There is no test money for transfers: a debt matches its order whichever keys of the card provider are in use.
     live: configuration().cards.live,
     clientSecret: null,
     binding: { orderId, attemptId, shopId },

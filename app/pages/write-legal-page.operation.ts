@@ -69,7 +69,7 @@ async function insertPage(tx: Tx, kind: PageKind, values: Values) {
   await tx
     .insertInto('pages')
     .values({ id: newId(), slug: taken ? `legal-${kind}` : kind, kind, position: 90, ...values })
-    // Somebody else has begun to write it in the same moment.
+    // Another person has created it at the same moment.
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
     .execute()
 }

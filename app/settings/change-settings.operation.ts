@@ -10,7 +10,7 @@ import type { ShopSettings } from './settings.ts'
 const input = paymentSettings.partial()
 type Input = z.infer<typeof input>
 
-/** Nobody buys on account before there is a bank account to transfer to; limits are in the shop's currency. */
+/** Buying on account needs a bank account to transfer to; limits are in the shop's currency. */
 function fits(
   { currency, ...facts }: ShopSettings,
   { on_account: onAccount = facts.onAccount, ...input }: Input,

@@ -28,7 +28,7 @@ export function createFlights(cache: PageCache) {
       const flight = flying.get(address)
       if (!flight) return null
       const cameLater = flight.since.clock < arrived.clock
-      // That there is no such page was true before: of what it would have shown nothing is known.
+      // "Not found" was true before this request came: there are no tags to tell whether it still is.
       const made = await flight.made.catch((error: unknown) => {
         if (cameLater && isNoPage(error)) return null
         throw error

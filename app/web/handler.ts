@@ -195,8 +195,8 @@ async function sendMade(shop: Shop, { incoming, outgoing }: Exchange, visit: Vis
 }
 
 /**
- * Script that shows the screen beside a page need not be sent to it first: nothing stands in the address bar that a
- * reload would send again. Null for every other answer.
+ * If script shows the screen beside a page, the redirect to that page is skipped: there is no form in the address bar
+ * that a reload would send again. Null for every other answer.
  */
 function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams | null {
   if (!beside || answer.kind !== 'redirect') return null

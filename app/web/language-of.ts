@@ -141,7 +141,7 @@ function countriesIn(region: string): Language['country'] {
   }
 }
 
-/** A day and its month stay in one line: a number alone at its end is read as some other number. */
+/** Keeps a day and its month on one line: a number alone at the end of a line is misread. */
 const together = (date: string) => date.replaceAll(/\b(\d{1,2}\.?) (?=\p{L})/gu, '$1\u00a0')
 
 const isRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

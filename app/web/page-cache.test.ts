@@ -96,7 +96,7 @@ test('each reader gets the encoding that they take, with the right length', () =
   expect(headers[headers.indexOf('content-length') + 1]).toBe(String(body.length))
 })
 
-test('where there is no room, those go first that nobody has asked for', () => {
+test('if there is no room, pages that were not requested are evicted first', () => {
   const pages = cache(10_000)
   for (let index = 0; index < 10; index += 1) pages.keep(`/${index}`, page('x'.repeat(600), []), pages.mark())
   for (const asked of ['/0', '/1', '/3']) pages.find(asked, 1)

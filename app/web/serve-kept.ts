@@ -41,7 +41,7 @@ export async function serveKept(
   const patience = (cache.findStale(address) ? limits.turnWaitWithCopy : limits.turnWait).value
   const leave = await takeTurn(visit.client, patience, making.route.list ? 'lists' : 'pages')
   try {
-    // Somebody else may have had a turn before.
+    // Another request may have had its turn before.
     const meanwhile = find()
     if (meanwhile) return sendCached(incoming, outgoing, meanwhile)
     const again = await flights.join(address, arrived)

@@ -116,7 +116,7 @@ test('a resolved withdrawal keeps the first person who resolved it, and only tha
   ])
 })
 
-test('of ten who resolve one at once one has done so; who may not start a return resolves none, and nobody one that is not there', async () => {
+test('if ten people resolve one at once, one of them has; it needs the permission for returns, and a missing one is not found', async () => {
   const id = await aDeclaration()
   const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => resolve(id, `staff-${at}`)))
   expect(ten.every(({ ok }) => ok)).toBe(true)

@@ -88,8 +88,8 @@ async function readOf({ q, state, sender, ...days }: Narrowed<typeof filters>): 
 }
 
 /**
- * Those of an order, the newest last. Anybody who knows its number can send a declaration about it, so the customer's
- * own come before others, and there is an end.
+ * The withdrawals of an order, newest last. Anyone who knows its number can send one, so the customer's own come first,
+ * and the number is limited.
  */
 export async function listWithdrawalsOf(orderId: OrderId): Promise<ListedWithdrawal[]> {
   const { rows } = await sql<ListedWithdrawal>`

@@ -24,7 +24,7 @@ test('folders that only this account can write to need no warning, nor a data fo
   expect(warnings()).toEqual([])
 })
 
-test('where everybody may write, what they write may be run, or stand in the place of the data', () => {
+test('in a folder that everyone can write to, their files may be run, or replace the data', () => {
   chmodSync(above, 0o777)
   expect(warnings()).toEqual([
     expect.stringMatching(/may write in .*, and files in it may be run by this shop/),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-const [sticky, byOthers, byAnybodyElse] = [0o1000, 0o002, 0o077]
+const [sticky, byOthers, byAnyoneElse] = [0o1000, 0o002, 0o077]
 
 /** Warnings about folders that other accounts of this machine can write to. */
 export function warningsOf(program: string, data: string): string[] {
@@ -28,7 +28,7 @@ function warningsOnData(data: string): string[] {
       (folder) =>
         `Warning: every account of this machine may replace what is in ${folder}, and with it the data of this shop.`,
     )
-  if (modeOf(data) & byAnybodyElse)
+  if (modeOf(data) & byAnyoneElse)
     warnings.push(
       `Warning: the data folder ${data} belongs to another account, which lets others in: they may read or change what ` +
         'the shop keeps. Name one with BARROW_DATA that is this account’s own.',

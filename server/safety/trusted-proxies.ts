@@ -27,13 +27,13 @@ function add(proxies: BlockList, entry: string): boolean {
   const length = prefix === undefined ? bits : /^\d+$/.test(prefix) ? Number(prefix) : Number.NaN
   // A network of all addresses would let anyone set the header.
   if (!Number.isInteger(length) || length < 1 || length > bits) return false
-  if (version === 6 && isEverybodyOfOld(address, length)) return false
+  if (version === 6 && containsAllOfIpv4(address, length)) return false
   proxies.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6')
   return true
 }
 
 /** In IPv6 all of IPv4 is one small network (::ffff:0:0/96, RFC 4291, 2.5.5.2). */
-function isEverybodyOfOld(address: string, length: number): boolean {
+function containsAllOfIpv4(address: string, length: number): boolean {
   const network = new BlockList()
   network.addSubnet(address, length, 'ipv6')
   return network.check('0.0.0.1', 'ipv4') && network.check('255.255.255.254', 'ipv4')

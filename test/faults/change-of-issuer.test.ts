@@ -72,7 +72,7 @@ describe('after a change of OIDC_ISSUER', () => {
     expect((await (await enter('mira', 'owner@example.com')).get('/admin/settings')).status).toBe(403)
   })
 
-  test('and names nobody who has never signed in there', async () => {
+  test('and finds no person who has never signed in there', async () => {
     const env = { BARROW_DATA: folder, ...shopAt(issuer) }
     const { code, said } = await runCommand('owner', ['ada@example.com'], env)
     expect([code, said]).toEqual([

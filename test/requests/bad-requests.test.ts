@@ -38,7 +38,7 @@ test.each([
   ['and of its files', '/de/robots.txt'],
   ['a private endpoint by a detour in the path', '/x/../healthz'],
   ['the same with encoded letters', '/de/%2e%2E/healthz'],
-  ['and with a fragment, which nobody sends', '/healthz#x'],
+  ['and with a fragment, which no client sends', '/healthz#x'],
   ['an encoded slash', '/products/a%2Fb'],
   ['an encoded backslash', '/products/a%5Cb'],
   ['a broken escape', '/products/%zz'],

@@ -10,7 +10,7 @@ From \`test/fault-matrix/matrix.ts\`, \`guards.ts\` and \`invariants/\`.
 
 \`npm run faults\` runs every row below against the built shop, its worker, its database, and stand-ins for the card
 provider, the mail server and the identity provider. Each is a process of its own and is killed for real (\`kill -9\`), at
-the moments named in \`app/system/fail-point.server.ts\` and at moments that a seed chooses. After each row everybody gets
+the moments named in \`app/system/fail-point.server.ts\` and at moments that a seed chooses. After each row everyone gets
 up again, what is owed is delivered, both clocks go past the end of every reservation and another day, and then all nine
 invariants are checked from both sides: the shop's tables, and the provider's own book.
 

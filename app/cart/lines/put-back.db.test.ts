@@ -133,7 +133,7 @@ test('a full cart takes nothing back', async () => {
   expect(await carts.putBack(owner, line, now)).toMatchObject({ reason: 'cart.too_many_lines' })
 })
 
-test("nobody takes back another's removal, and what the catalogue no longer has stays away", async () => {
+test("no one can undo another person's removal, and a product that is gone stays away", async () => {
   const mine = await aCart(1)
   const line = await mine.at(0)
   await carts.remove(mine.owner, line, 2, now)

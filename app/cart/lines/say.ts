@@ -60,7 +60,7 @@ function sentenceOf(line: CartLine, { deed, shortened }: Happened, language: Lan
   return noReturn ? `${sentence}. ${noReturn}` : sentence
 }
 
-// Nobody listens to more than so many at once; each is shown at its line.
+// No one listens to more than this at once; each is shown at its line.
 const atMost = 3
 
 /** Prices that have changed for the shopper: all of them when the cart opens, only the line's when one was changed. */

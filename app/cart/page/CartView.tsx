@@ -26,7 +26,7 @@ interface CartViewProps {
   form: FormState
   /** In the dialog beside another page: the same, one below the other. */
   isBeside: boolean
-  /** Nobody is signed in: their account may hold a cart, too. */
+  /** The visitor is a guest: their account may have a cart, too. */
   isGuest: boolean
 }
 

@@ -46,7 +46,7 @@ export async function load({
     return seeOther(language.href('/collections/:slug', params) + queryOf({ ...narrowing, beside: null }))
   dependsOn(...listTags(collection.id, narrowing, found.products), 'settings')
   if (found.partial) freshUntil(partialPageEnds(now))
-  // Anybody can make up values; each would be another page in the cache, all of them alike.
+  // Anyone can make up values; each would be another identical page in the cache.
   if (!knowsAll(found, narrowing)) freshUntil(now)
   return { collection, found, narrowing, pricing }
 }

@@ -28,7 +28,7 @@ const none: Suggestion[] = []
 export default function SearchBox({ action, suggestions, label, submit, list }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const { found, at, ask, walk, close } = useSuggestions(suggestions)
-  // Whoever typed before this came to life is answered, too.
+  // Text typed before hydration is searched, too.
   useEffect(() => {
     const field = box.current?.parentElement?.querySelector('input')
     if (field && field === document.activeElement) ask(field.value)

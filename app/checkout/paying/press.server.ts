@@ -54,7 +54,7 @@ function goOn(press: Press, way: WayOn): Answer {
   return 'hostedAddress' in way ? leaveFor(way.hostedAddress, way.orderAddress) : seeOther(way.orderAddress)
 }
 
-/** Nobody typed a wrong hidden field: then the page is shown again, as after any change. */
+/** A wrong hidden field was not typed by the buyer: the page is shown again, as after any change. */
 export async function notPlaced(
   press: Press,
   { problem: refusal, retryAfter }: Pick<FormState, 'problem' | 'retryAfter'>,

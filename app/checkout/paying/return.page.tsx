@@ -70,7 +70,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
   if (data.state !== 'waiting') {
     return (
       <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('shell.continue_shopping')}</Button>}>
-        {/* Nobody comes back from the provider's page but who paid by card. */}
+        {/* Only card payments return from the provider's page. */}
         <p>{t(sentences[data.state], wayOf(null))}</p>
       </Empty>
     )

@@ -60,7 +60,7 @@ async function takeTurn(signal: AbortSignal) {
   })
 }
 
-/** Whoever waits longest goes on in the place of the one that ends. */
+/** The longest waiting request takes the place of one that ends. */
 function endTurn() {
   const next = waiting.shift()
   if (next) next()

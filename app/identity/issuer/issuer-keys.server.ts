@@ -91,7 +91,7 @@ async function keysOf(entry: Known, address: string, now: Date): Promise<KeySet>
   return askFor(entry, address, now)
 }
 
-/** Whoever needs the keys while they are on their way waits for the same answer. */
+/** Requests that need the keys while they are being fetched share the answer. */
 function askFor(entry: Known, address: string, now: Date): Promise<KeySet> {
   entry.asking ??= fetchKeys(entry, address, now.getTime()).finally(() => (entry.asking = null))
   return entry.asking

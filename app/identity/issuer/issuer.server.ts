@@ -66,7 +66,7 @@ function entryOf(address: string): Known {
   return entry
 }
 
-/** Whoever asks while it is being asked shares the answer. */
+/** Concurrent callers share the answer. */
 function askOnce(entry: Known, now: Date): Promise<Issuer> {
   entry.asking ??= ask(entry, now).finally(() => (entry.asking = null))
   return entry.asking

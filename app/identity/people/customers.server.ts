@@ -100,7 +100,7 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
   return { identityId, customerId, name, email }
 }
 
-/** Everybody knows the passwords of the demo's people: such an account is none in production. */
+/** The passwords of the demo's people are public: in production such an account is not accepted. */
 const isDemo = () => configuration().identity.demo
 
 /**

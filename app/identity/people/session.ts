@@ -26,10 +26,10 @@ export function isFresh(authenticatedAt: Date | null, within: number, now: Date)
 }
 
 /**
- * What the issuer has confirmed when it was asked to look at somebody again (OpenID Connect Core 1.0, 3.1.2.1): the
- * time at which it did. Some ignore `max_age`, and have to be told to ask (`prompt=login`). Some then name no time:
- * whether their word is enough (`vouched`) is the operator's to say, and counts from when they were told. A time that
- * is too old says that it did not.
+ * The time of a fresh sign-in that the issuer was asked for (OpenID Connect Core 1.0, 3.1.2.1). Some issuers ignore
+ * `max_age` and need an explicit `prompt=login`. Some of these return no time: the operator decides whether their
+ * answer is enough (`vouched`), which then counts from the request. A time that is too old means that the issuer did
+ * not ask.
  */
 export function confirmedAt(
   authenticatedAt: Date | null,

@@ -53,9 +53,9 @@ export async function openAttempt(visit: AnyVisit, returnTo: string, confirmatio
 }
 
 /**
- * What a sign-in under way is found by: its state, at the issuer where it began. After a change of issuer the former
- * one still knows state, nonce and challenge, and could send a browser back with a code that somebody else was given by
- * the new one (RFC 9700, 4.4: mix-up); and the new one would be shown codes of the former.
+ * The key of a sign-in in progress: its state, at the issuer where it began. After a change of issuer the former one
+ * still knows state, nonce and challenge, and could send a browser back with a code that the new one gave to another
+ * person (RFC 9700, 4.4: mix-up); and the new one would see codes of the former.
  */
 function markOf(state: string): Buffer {
   return hashOf(`${configuration().identity.issuer} ${state}`)

@@ -12,8 +12,8 @@ import { promptFor } from '#app/identity/issuer/issuer.ts'
 import { returnAddress } from './return-address.ts'
 
 /**
- * Sends a guest to the issuer, to sign in or to register. Whoever is signed in already just goes on: the header of a
- * cached page cannot know without script, and led here without an address of its own it leads to the account.
+ * Redirects a guest to the issuer, to sign in or to register. A signed-in customer just goes on: the header of a cached
+ * page cannot know them without script; without a return address it leads to the account.
  */
 export async function beginSignIn(visit: Visit, wish: 'sign-in' | 'register'): Promise<Answer> {
   const wished = visit.query.get('return_to')

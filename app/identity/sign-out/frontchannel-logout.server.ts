@@ -24,7 +24,7 @@ export async function endProviderSession(issuer: string, id: string, now: Date):
   if (issuer !== configuration().identity.issuer || !isIdentifier(id)) throw new Fault('auth.logout_refused')
   const named = { subject: null, providerSessionId: id }
   return db.transaction().execute(async (tx) => {
-    // Anybody can invent ids: only one that there is is noted.
+    // Anyone can invent ids: only an existing one is stored.
     const known = await findKnown(tx, issuer, id)
     if (!known.some(({ endedAt }) => endedAt === null)) return nobodys(known.length === 0)
     // Another tab may be on its way back from the very same session. Locked in the order of the other logouts.

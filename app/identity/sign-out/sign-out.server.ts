@@ -14,9 +14,8 @@ import { newSecret } from '#app/identity/issuer/secrets.server.ts'
 import { endSession } from '#app/identity/people/sessions.server.ts'
 
 /**
- * Signs out here, first and for sure; then names where the issuer signs out (RP-Initiated Logout 1.0). Null: there is
- * no such place, or the issuer does not answer; then it may still know whoever sat here, and the next sign-in asks who
- * it is.
+ * Signs out here first; then returns the issuer's sign-out address (RP-Initiated Logout 1.0). Null if it has none or
+ * does not answer: then it may still remember the person, and the next sign-in asks who it is.
  */
 export async function signOut(visit: Visit): Promise<string | null> {
   const { session } = visit.visitor

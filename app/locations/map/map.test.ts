@@ -56,7 +56,7 @@ test('a drawn map is as near as the closest other location allows; those further
   expect(map.scale.length).toBeLessThanOrEqual(size.width * 0.3)
   expect(map.across.length).toBeGreaterThan(0)
   expect(map.down.length).toBeGreaterThan(0)
-  // Nobody near: the town around it.
+  // No other location near: the town around it.
   expect(zoomFor(kragwik, [], size)).toBe(12)
   expect(zoomFor(kragwik, [{ latitude: 35.7, longitude: 139.7 }], size)).toBe(12)
   // Next door, and at the very same place.

@@ -44,7 +44,7 @@ export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
     ...fromOpen('requires_action'),
     ...fromOpen('processing'),
     ...fromOpen('declined'),
-    { from: 'authorised', event: 'capture', to: 'captured', when: 'the goods leave, or somebody captures by hand' },
+    { from: 'authorised', event: 'capture', to: 'captured', when: 'the goods are sent, or a person captures it' },
     { from: 'authorised', event: 'cancel', to: 'cancelled', when: 'the authorisation ends' },
     { from: 'captured', event: 'reopen', to: 'authorised', when: 'on account, a receipt is taken back' },
   ],

@@ -44,7 +44,7 @@ test('that holds also if their last holder ends his order himself at the same mo
   expect(await press(stock, 'hoarder', 50)).toEqual(refuse('stock.in_checkout'))
 })
 
-test('where what is free waits for somebody else, the next order without money gives way', async () => {
+test('if the free pieces wait for another order, the next unpaid order gives way', async () => {
   const stock = await stockOf(2)
   const [first, second] = [await order(stock, 'hoarder', 0), await order(stock, 'hoarder', 1)]
   await endOrder(first, 'displaced', at(50), { submissionKey: newId(), party: 'somebody at home', wideNetwork: null })

@@ -6,9 +6,9 @@ import type { Call } from '#app/web/requests/visit.ts'
 import { registry } from './metrics.ts'
 
 /**
- * For a collector on the same machine: figures of the trade are nobody else's business. It asks by the machine's own
- * name; a page that has pointed its own name at this machine (DNS rebinding) asks by that one. Behind a proxy that
- * names nobody everybody is on this machine, so that in production it shows a key as well.
+ * For a collector on the same machine: the figures are business secrets. It must use the machine's own name in the
+ * request; a page whose name was pointed at this machine (DNS rebinding) uses that one. Behind a proxy that forwards no
+ * address every request seems local, so production requires a key as well.
  */
 export async function answer({ client, header }: Call<'/metrics'>) {
   const local = /^(::1|127\.)/.test(client) && header('x-forwarded-for') === undefined

@@ -7,7 +7,7 @@ interface PriceProps {
   /** Words for those who hear the page, since a struck price is silent. */
   nowLabel?: string
   wasLabel?: string
-  /** Which price is the struck one, in words that everybody sees. */
+  /** What the struck-through price is, in visible words. */
   lowest?: string
   /** What a kilogram, litre or metre of it costs. */
   unit?: string

@@ -64,6 +64,6 @@ document.addEventListener('keydown', ({ key, target }) => {
   menu.querySelector('summary')?.focus()
 })
 
-// A page that was loaded whole focuses by itself, but not where its address ends in a fragment (HTML, 6.6.7). Chromium
-// takes the focus away once more when it has scrolled there, so this waits until it has.
+// `autofocus` works on a full page load, but not if the address has a fragment (HTML, 6.6.7). Chromium moves the focus
+// again after scrolling there, so this waits for that.
 if (location.hash) addEventListener('load', () => requestAnimationFrame(() => setTimeout(toProblems)))

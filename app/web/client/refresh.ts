@@ -1,7 +1,7 @@
 /**
- * Some choices decide which other fields there are: the country of an address. What makes one (a person, the browser's
- * autofill, a script, a page that comes back with what was typed) may have touched nothing on the page before, and not
- * every one of them tells: so each sign of life is a reason to look.
+ * Some choices decide which other fields there are: the country of an address. The choice can change without an event
+ * on this page (by autofill, by a script, by a page restored with its values), so each sign of activity is a reason to
+ * check.
  */
 function look() {
   for (const choice of document.querySelectorAll<HTMLSelectElement>('select[data-refreshes]')) {

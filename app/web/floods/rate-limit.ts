@@ -13,12 +13,11 @@ interface Window {
 const windows = new Map<string, Map<string, Window>>()
 
 /**
- * Takes one point of `points` per `window` milliseconds from the one that `key` names (a client's address, a cart, a
- * session); refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of
- * the trade.
+ * Takes one of `points` per `window` milliseconds for `key` (a client's address, a cart, a session); if none is left,
+ * it refuses with the time to wait. Counted per process: a limit against floods, not a business rule.
  *
- * An address counts as what one party has of them: see `addressKeys`. Requests of a proxy that does not say whom it
- * asks for is not limited, as it would be limited for everybody.
+ * An address counts together with its network: see `addressKeys`. Requests of a proxy that does not forward the
+ * client's address are not limited, as the limit would hit everyone.
  */
 export async function limitRate(name: string, key: string, points: number, window: number) {
   take(name, key, points, window, 1)

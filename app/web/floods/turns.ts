@@ -34,10 +34,10 @@ const rooms = {
 }
 
 /**
- * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies
- * in memory until it is sent: without a bound that would be as many pages as there are connections. A request that has
- * waited for `patience` (ms) is asked to retry. The sites that wait are served in turn, and each in the order of
- * coming: who asks a hundred times at once waits for that, and nobody else does. A site is an IPv4 /24 or an IPv6 /48.
+ * Waits for a place among the pages that are being rendered; resolves with a function that gives it back. A page's data
+ * stays in memory until it is sent: without a bound there would be as many as connections. A request that has waited
+ * for `patience` (ms) is asked to retry. Waiting sites are served in turn, and each in order of arrival: a client with
+ * a hundred requests only delays itself. A site is an IPv4 /24 or an IPv6 /48.
  */
 export async function takeTurn(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
   const wide = takeWideTurn(kind, client, patience)
@@ -82,9 +82,9 @@ async function both(next: () => Entered, leaveFirst: () => void): Promise<() => 
 }
 
 /**
- * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the
- * database, each with a connection in its hands: with a few hundred of them, one stranger would have everybody's. What
- * comes from a proxy that does not say for whom it asks may be anybody's, and waits for nobody.
+ * Waits for a place among the forms of one site. Requests about the same cart or order wait for its row lock, each with
+ * a database connection: a few hundred of them would take all connections. A request from a proxy that does not forward
+ * the client's address may come from anyone, and does not wait.
  */
 export async function takeSendersTurn(client: string, patience: number, proxies: Proxies): Promise<() => void> {
   if (isTrusted(client, proxies)) return () => {}

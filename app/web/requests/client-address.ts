@@ -7,9 +7,9 @@ export interface Proxies {
 }
 
 /**
- * Whose request this is, for limits. Each proxy appends whom it was asked by, so the list is read from its end: what a
- * trusted proxy says is believed up to the first address that is no trusted proxy; whatever comes before that one, its
- * sender may have made up. Where a trusted proxy says nothing or nonsense, the peer counts.
+ * The client's address, for limits. Each proxy appends the address that called it, so the list is read from its end: a
+ * trusted proxy is believed up to the first address that is not a trusted proxy; the client may have made up everything
+ * before that. If a trusted proxy forwards no valid address, the peer counts.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies): string {
   const near = plainAddress(peer)

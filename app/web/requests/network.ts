@@ -1,10 +1,9 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * The network that an address belongs to, for what one party may hold at a time: what a site has at the most, and who
- * is no access provider. A company or a data centre is given an IPv4 /24 at the least (smaller ones are not routed),
- * and an IPv6 /48 (RFC 6177), which anyone gets from a tunnel broker. Of an access provider it may be 256 households,
- * as a /24 is.
+ * The network of an address, for what one party may hold at a time: the largest network of a site that is not an access
+ * provider. A company or a data centre gets at least an IPv4 /24 (smaller ones are not routed), and an IPv6 /48 (RFC
+ * 6177), which anyone can get from a tunnel broker. At an access provider, a /24 may be 256 households.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
@@ -27,9 +26,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The keys that a limit per address counts a request under, the narrowest first. IPv6 addresses come in networks of
- * networks: a site is given a /48, a provider a /32 (RFC 6177; the registries' policy), so somebody may have 4 billion
- * of the narrowest.
+ * The keys under which a limit per address counts a request, narrowest first. IPv6 networks are nested: a site gets a
+ * /48, a provider a /32 (RFC 6177; the registries' policy), so one party may have 4 billion of the narrowest.
  */
 export function addressKeys(address: string): string[] {
   const groups = groupsOf(plainAddress(address))

@@ -3,9 +3,8 @@ import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { localPath, splitLocale } from '#app/locales.ts'
 
-// Everything that the shop reads as text comes through here or through an input’s own schema: once, at the edge. Node,
-// `URL` and `URLSearchParams` put a replacement character where UTF-8 is broken, and PostgreSQL can store no null
-// character.
+// All text that the shop reads passes through here or through an input’s own schema: once, at the edge. Node, `URL` and
+// `URLSearchParams` replace broken UTF-8 with a replacement character, and PostgreSQL cannot store null characters.
 
 /** Why this request is read no further. */
 export function refusalOf(incoming: IncomingMessage): ErrorCode | null {
@@ -50,8 +49,8 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Where the reader is, for the links of a page and for the page cache. Of an address that was refused only the language
- * is left. Slashes are never doubled: "/de//evil.example" without its language would name another host.
+ * The reader's address, for the links of a page and for the page cache. Of a refused address only the language is kept.
+ * Slashes are never doubled: "/de//evil.example" without its language would name another host.
  */
 export function locate(target: string, origin: string, refused: boolean): URL {
   const url = refused ? null : read(target, origin)

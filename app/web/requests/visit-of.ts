@@ -92,8 +92,8 @@ function queryOf({ screens }: Reception, { path, route }: Arrival, url: URL): UR
 }
 
 /**
- * What pages say of their own address. On a cached page it is the one spelling of many, since everybody gets the links
- * made from it; it is also what the page cache is asked by.
+ * The address that a page uses for itself. On a cached page it is the canonical one, since everyone gets the links made
+ * from it; it is also the key of the page cache.
  */
 function addressOf({ path, route, act, params, refused }: Arrival, url: URL, query: URLSearchParams): string {
   if (route?.secretQuery) return url.pathname

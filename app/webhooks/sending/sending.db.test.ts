@@ -227,7 +227,7 @@ test('what was under way when the process ended is sent again after a minute, an
   await makeDeliveries(now)
   const claimed = await takeTurn(id, [], 8, now)
   const lost = await Promise.all(claimed.map(sendOne))
-  // Here it ends. Nobody else makes these calls before the claim is over, and nothing that waits for them.
+  // The process ends here. No other one makes these calls, or those waiting behind them, before the claim is over.
   expect(await sendDue(later(59_000))).toBe(0)
   receiver.answers(500)
   expect(await sendDue(later(61_000))).toBe(2)

@@ -46,7 +46,7 @@ function compareOne(
   const strange = [...kept].filter(([key, { email }]) => sent.get(key)?.email !== email)
   return [
     ...missing.map(([key]) => `the ${what} ${key} was acknowledged and is gone`),
-    ...strange.map(([key]) => `nobody sent the ${what} ${key} that is there`),
+    ...strange.map(([key]) => `no one sent the ${what} ${key} that is there`),
   ]
 }
 

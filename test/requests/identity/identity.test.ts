@@ -155,7 +155,7 @@ describe('signing out', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('and in again as somebody else: the address typed in the other window goes into no book', async () => {
+  test('and in again as another person: the address typed in the other window goes into no book', async () => {
     const browser = openBrowser(origin)
     await registerAs(browser, { name: 'First Here', email: `first-${crypto.randomUUID()}@example.com` })
     const page = await browser.get('/account/addresses?new=1')
