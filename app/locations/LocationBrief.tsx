@@ -1,16 +1,20 @@
-import { Fragment } from 'react'
 import { Facts } from '#app/ui/text/Facts.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { LocationRow } from './locations.server.ts'
 import type { Opening } from './opening/opening.ts'
-import { openingWords, weekLines } from './opening/opening-words.ts'
+import { OpeningLines } from './opening/OpeningLines.tsx'
 
-/** A location in a few lines, on a page about something else: name, city, whether it is open, and the week's hours. */
-export function LocationBrief({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {
-  const language = useLanguage()
-  const { slug, name, address, hours } = location
-  const link = <a href={language.href('/locations/:slug', { slug })}>{name}</a>
-  const week = weekLines(hours, language.locale)
+interface LocationBriefProps {
+  location: LocationRow
+  opening: Opening
+  now: Date
+}
+
+/** A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week. */
+export function LocationBrief({ location, opening, now }: LocationBriefProps) {
+  const { href } = useLanguage()
+  const { slug, name, address } = location
+  const link = <a href={href('/locations/:slug', { slug })}>{name}</a>
   return (
     <Facts
       facts={[
@@ -24,22 +28,7 @@ export function LocationBrief({ location, opening, now }: { location: LocationRo
           ),
         },
         ...(opening
-          ? [
-              {
-                icon: 'info' as const,
-                text: (
-                  <>
-                    {openingWords(opening, now, language)}
-                    {week.map((line) => (
-                      <Fragment key={line}>
-                        <br />
-                        <span className="muted">{line}</span>
-                      </Fragment>
-                    ))}
-                  </>
-                ),
-              },
-            ]
+          ? [{ icon: 'info' as const, text: <OpeningLines location={location} opening={opening} now={now} /> }]
           : []),
       ]}
     />

@@ -70,21 +70,12 @@ export function Screen({
   const { t, href, dayOf } = useLanguage()
   return (
     <>
-      <PageHeader
-        title={location.name}
-        text={description}
-        textLang={descriptionLang}
-        above={
-          <Breadcrumbs
-            label={t('locations.all')}
-            crumbs={[{ href: href('/locations'), label: t('locations.title') }]}
-          />
-        }
-      />
+      <Breadcrumbs label={t('locations.all')} crumbs={[{ href: href('/locations'), label: t('locations.title') }]} />
+      <PageHeader title={location.name} text={description} textLang={descriptionLang} />
       <SplitLayout
         aside={
           <div className="stack">
-            <LocationPicture location={location} first />
+            <LocationPicture location={location} first sizes="(min-width: 800px) 50vw, 100vw" />
             {map && <LocationMap name={location.name} map={map} />}
           </div>
         }

@@ -12,7 +12,7 @@ test('/locations links to /locations/:slug, with address, hours, phone and direc
   expect(status).toBe(200)
   expect(body).toContain('Montag')
   expect(body).toMatch(/\d\d:\d\d–\d\d:\d\d/)
-  expect(body).toMatch(/Jetzt (?:geöffnet, schließt|geschlossen, öffnet (?:heute|morgen|am [^<]+)) um \d\d:\d\d Uhr/)
+  expect(body).toMatch(/Jetzt (?:geöffnet, schließt|geschlossen, öffnet (?:heute|morgen|am [^<]+)) um \d\d:\d\d\sUhr/)
   expect(body.match(/ \(heute\)/g)).toHaveLength(1)
   expect(body).toContain('href="tel:')
   expect(body).toContain('openstreetmap.org/directions')
@@ -39,7 +39,7 @@ test('the contact page says when each location is open and whether it is now, pa
     await change(week('00:00', '00:00'))
     // A public holiday within the next fortnight ends the row.
     const open =
-      /Durchgehend geöffnet|Jetzt geöffnet, schließt um 00:00 Uhr|Feiertag: Die Öffnungszeiten können abweichen/
+      /Durchgehend geöffnet|Jetzt geöffnet, schließt um 00:00\sUhr|Feiertag: Die Öffnungszeiten können abweichen/
     await expect.poll(aside).toMatch(open)
     await expect.poll(page).toMatch(open)
   } finally {

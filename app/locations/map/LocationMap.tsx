@@ -5,7 +5,6 @@ import type { ShownMap } from './shown-map.ts'
 export function LocationMap({ name, map }: { name: string; map: ShownMap }) {
   const { t, locale } = useLanguage()
   const { view, tiles, drawn, attribution } = map
-  const { latitude, longitude } = view.centre
   const near = tiles ? [] : drawn.others.map((other) => `${other.name}: ${inWords(other.metres, locale)}`)
   return (
     <figure>
@@ -27,15 +26,11 @@ export function LocationMap({ name, map }: { name: string; map: ShownMap }) {
         <Pin x={view.width / 2} y={view.height / 2} />
         <rect width="100%" height="100%" fill="none" stroke="currentColor" strokeOpacity="0.25" />
       </svg>
-      <figcaption className="muted small">
-        {latitude.toFixed(5)}, {longitude.toFixed(5)}
-        {attribution && (
-          <>
-            {' · '}
-            {attribution.href ? <a href={attribution.href}>{attribution.text}</a> : attribution.text}
-          </>
-        )}
-      </figcaption>
+      {attribution && (
+        <figcaption className="muted small">
+          {attribution.href ? <a href={attribution.href}>{attribution.text}</a> : attribution.text}
+        </figcaption>
+      )}
     </figure>
   )
 }

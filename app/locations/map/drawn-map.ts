@@ -5,12 +5,13 @@ export interface DrawnMap {
   /** Meridians and parallels, as far as they cross the drawing. */
   across: number[]
   down: number[]
-  /** Other locations in view. */
+  /** Other locations in view, nearest first. Of two whose names would lie over each other the nearer one is there. */
   others: { name: string; metres: number; x: number; y: number }[]
   scale: { metres: number; length: number }
 }
 
 type Named = Point & { name: string }
+type Place = { x: number; y: number }
 
 /** Without another location near by, this much is seen around the place. */
 const usualZoom = 12
@@ -35,14 +36,24 @@ export function zoomFor(centre: Point, others: readonly Point[], { width, height
 export function drawMap(view: MapView, others: readonly Named[]): DrawnMap {
   const perUnit = metresPerUnit(view)
   const length = roundDown(perUnit * view.width * 0.3)
-  const isInside = ({ x, y }: { x: number; y: number }) => x > 8 && x < view.width - 8 && y > 8 && y < view.height - 8
+  const isInside = ({ x, y }: Place) => x > 8 && x < view.width - 8 && y > 8 && y < view.height - 8
+  const found = others
+    .map((other) => ({ name: other.name, metres: distance(view.centre, other), ...placeIn(view, other) }))
+    .filter(isInside)
   return {
     ...gridOf(view),
-    others: others
-      .map((other) => ({ name: other.name, metres: distance(view.centre, other), ...placeIn(view, other) }))
-      .filter(isInside),
+    others: apart(found),
     scale: { metres: length, length: length / perUnit },
   }
+}
+
+/** The nearest first. Names and distances are two lines of writing; how long a name is, only the browser knows. */
+function apart(found: DrawnMap['others']): DrawnMap['others'] {
+  const shown: DrawnMap['others'] = []
+  const isTooNear = (a: Place, b: Place) => Math.abs(a.x - b.x) < 150 && Math.abs(a.y - b.y) < 32
+  for (const each of found.toSorted((a, b) => a.metres - b.metres))
+    if (!shown.some((other) => isTooNear(each, other))) shown.push(each)
+  return shown
 }
 
 function gridOf(view: MapView): Pick<DrawnMap, 'across' | 'down'> {

@@ -64,6 +64,14 @@ test('a drawn map is as near as the closest other location allows; those further
   expect(zoomFor(kragwik, [kragwik], size)).toBe(15)
 })
 
+test('two that lie side by side from afar are not written over each other: the nearer one is there', () => {
+  const next = { latitude: 54.85, longitude: 9.7, name: 'Kragwik' }
+  const far = { latitude: 53.2, longitude: 8.2, name: 'Bremen' }
+  const zoom = zoomFor(hamburg, [ferry, next, far], size)
+  const map = drawMap({ centre: hamburg, zoom: zoom - 1, ...size }, [ferry, next, far])
+  expect(map.others.map(({ name }) => name)).toEqual(['Bremen', 'Kragwik'])
+})
+
 test.each([
   [7, 5],
   [5, 5],

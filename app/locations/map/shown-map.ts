@@ -12,9 +12,10 @@ export interface ShownMap {
 
 /** Near enough to read the names of streets. */
 const streets = 16
-const tiled = { width: 560, height: 360 }
+// Of the shape of the pictures beside it.
+const tiled = { width: 560, height: 420 }
 // Smaller in its own units, so that its writing can be read on a phone.
-const drawnSize = { width: 360, height: 240 }
+const drawnSize = { width: 360, height: 270 }
 
 type Placed = { id: string; name: string; latitude: number | null; longitude: number | null }
 
@@ -25,16 +26,20 @@ export function mapOf(
   settings: Pick<ShopSettings, 'mapTiles' | 'mapAttribution' | 'mapAttributionLink'>,
 ): ShownMap | null {
   const centre = pointOf(location)
+  const { mapTiles, mapAttribution: text, mapAttributionLink: href } = settings
+  if (!centre || !mapTiles) return drawnMapOf(location, all)
+  const view = { centre, zoom: streets, ...tiled }
+  return { view, tiles: tilesOf(view, mapTiles), drawn: drawMap(view, []), attribution: text ? { text, href } : null }
+}
+
+/** The same from what the shop knows alone, whatever the settings name. */
+export function drawnMapOf(location: Placed, all: readonly Placed[]): ShownMap | null {
+  const centre = pointOf(location)
   if (!centre) return null
   const others = all.flatMap((other) => {
     const point = other.id === location.id ? null : pointOf(other)
     return point ? [{ ...point, name: other.name }] : []
   })
-  const { mapTiles, mapAttribution: text, mapAttributionLink: href } = settings
-  if (mapTiles) {
-    const view = { centre, zoom: streets, ...tiled }
-    return { view, tiles: tilesOf(view, mapTiles), drawn: drawMap(view, []), attribution: text ? { text, href } : null }
-  }
   const view = { centre, zoom: zoomFor(centre, others, drawnSize), ...drawnSize }
   return { view, tiles: null, drawn: drawMap(view, others), attribution: null }
 }
