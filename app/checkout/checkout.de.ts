@@ -88,7 +88,7 @@ export const checkoutDe = {
   'checkout.place': 'Bestellung absenden',
   'checkout.nothing_to_pay': 'Es ist nichts zu bezahlen.',
   'checkout.needs_script':
-    'Sie zahlen auf der sicheren Seite unseres Zahlungsanbieters, da JavaScript in diesem Browser ausgeschaltet ist. Danach kommen Sie hierher zurück. Wir halten Ihre Artikel so lange zurück, höchstens {minutes} Minuten. Wird ein Artikel knapp, erhält ihn, wer zuerst bezahlt.',
+    'Sie zahlen auf der sicheren Seite unseres Zahlungsanbieters, da JavaScript in diesem Browser ausgeschaltet ist. Danach kommen Sie hierher zurück. Wir reservieren Ihre Artikel so lange, höchstens {minutes} Minuten. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'checkout.card_loading': 'Kartenfelder werden geladen…',
   'checkout.card_blocked':
     'Die Kartenfelder konnten nicht geladen werden. Vielleicht blockiert Ihr Browser unseren Zahlungsanbieter, oder die Verbindung ist langsam. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
@@ -98,12 +98,12 @@ export const checkoutDe = {
   'checkout.leaving': 'Die sichere Seite unseres Zahlungsanbieters wird geöffnet. Dort zahlen Sie mit Karte.',
   'checkout.leaving_go': 'Jetzt öffnen',
   'checkout.left':
-    'Sie haben noch nicht bezahlt, es wurde nichts abgebucht. Wir halten Ihre Artikel bis {time} zurück. Wird ein Artikel knapp, erhält ihn, wer zuerst bezahlt.',
+    'Sie haben noch nicht bezahlt, es wurde nichts abgebucht. Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'checkout.left_title': 'Es wurde nichts abgebucht',
   'checkout.left_elsewhere':
     'Ihre Bestellung ist noch nicht bezahlt. Öffnen Sie zum Bezahlen noch einmal den Link zu Ihrer Bestellung, oder kehren Sie zu dem Browser zurück, in dem Sie bestellt haben.',
   'checkout.pay_hosted':
-    'Sie zahlen auf der sicheren Seite unseres Zahlungsanbieters und kommen danach hierher zurück. Wir halten Ihre Artikel bis {time} zurück. Wird ein Artikel knapp, erhält ihn, wer zuerst bezahlt.',
+    'Sie zahlen auf der sicheren Seite unseres Zahlungsanbieters und kommen danach hierher zurück. Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'checkout.to_order': 'Bestellung ansehen',
   'checkout.bank_refused':
     'Ihre Bank hat die Zahlung nicht bestätigt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.',

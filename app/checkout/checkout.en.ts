@@ -84,7 +84,7 @@ export const checkoutEn = {
   'checkout.place': 'Place order',
   'checkout.nothing_to_pay': 'There is nothing to pay.',
   'checkout.needs_script':
-    'You pay on the secure page of our payment provider, as JavaScript is off in this browser. Afterwards you return here. We hold your items for {minutes} minutes meanwhile. If stock runs out, the first to pay gets the last items.',
+    'You pay on the secure page of our payment provider, as JavaScript is off in this browser. Afterwards you return here. We hold your items for {minutes} minutes meanwhile. Nearly sold-out items can still go to other customers until you have paid.',
   'checkout.card_loading': 'Loading card fields…',
   'checkout.card_blocked':
     'The card fields could not be loaded. Our payment provider may be blocked in your browser, or the connection may be slow. Nothing was charged, and your cart is kept.',
@@ -94,12 +94,12 @@ export const checkoutEn = {
   'checkout.leaving': 'The secure page of our payment provider is opening. You pay there by card.',
   'checkout.leaving_go': 'Open now',
   'checkout.left':
-    'You have not paid yet, and nothing was charged. We are holding your items until {time}. If stock runs out, the first to pay gets the last items.',
+    'You have not paid yet, and nothing was charged. We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
   'checkout.left_title': 'Nothing was charged',
   'checkout.left_elsewhere':
     'Your order has not been paid yet. To pay, open the link to your order again, or return to the browser you ordered in.',
   'checkout.pay_hosted':
-    'You pay on the secure page of our payment provider and return here afterwards. We are holding your items until {time}. If stock runs out, the first to pay gets the last items.',
+    'You pay on the secure page of our payment provider and return here afterwards. We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
   'checkout.to_order': 'View order',
   'checkout.bank_refused':
     'Your bank did not confirm the payment, and nothing was charged. Please try again or use another card.',

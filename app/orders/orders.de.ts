@@ -31,11 +31,11 @@ export const ordersDe = {
   'orders.thanks': 'Vielen Dank für Ihre Bestellung',
   'orders.placed_on': 'Bestellt am {date}',
   'orders.next.waiting':
-    'Wir halten Ihre Artikel bis {time} zurück. Bitte zahlen Sie bis dahin. Wird ein Artikel knapp, erhält ihn, wer zuerst bezahlt.',
+    'Wir reservieren Ihre Artikel bis {time}. Bitte bezahlen Sie bis dahin. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'orders.next.processing':
     'Ihre Bank bearbeitet die Zahlung noch. Sie müssen nichts tun: Sobald sie bestätigt ist, schreiben wir an {email}.',
   'orders.next.declined':
-    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte. Wir halten Ihre Artikel bis {time} zurück. Wird ein Artikel knapp, erhält ihn, wer zuerst bezahlt.',
+    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte. Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'orders.next.overdue':
     'Die Zeit zum Bezahlen ist abgelaufen, die Artikel werden wieder freigegeben. Es wurde nichts abgebucht.',
   'orders.next.looking':

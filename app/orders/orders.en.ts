@@ -29,11 +29,11 @@ export const ordersEn = {
   'orders.thanks': 'Thank you for your order',
   'orders.placed_on': 'Ordered on {date}',
   'orders.next.waiting':
-    'We are holding your items until {time}. Please pay by then. If stock runs out, the first to pay gets the last items.',
+    'We are holding your items until {time}. Please pay by then. Nearly sold-out items can still go to other customers until you have paid.',
   'orders.next.processing':
     'Your bank is still processing the payment. You do not need to do anything: we will email {email} as soon as it is confirmed.',
   'orders.next.declined':
-    'The card was declined, and nothing was charged. Please try again or use another card. We are holding your items until {time}. If stock runs out, the first to pay gets the last items.',
+    'The card was declined, and nothing was charged. Please try again or use another card. We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
   'orders.next.overdue':
     'The time to pay for this order is over, and the items are being released. Nothing was charged.',
   'orders.next.looking':
