@@ -31,7 +31,17 @@ test('a long name of a shop or a product goes on in the next line', () => {
   expect(html).toMatch(/<td align="center" style="[^"]*overflow-wrap:anywhere/)
 })
 
-test('a shop without a logo shows only its name', () => {
+test('a number keeps to its line beside a long name; an address that is wider than a phone breaks', () => {
+  const rows: [string, string][] = [
+    ['Varianten mit höchstens 5 auf Lager', '12'],
+    ['E-Mail', 'maximiliane.von.hohenlohe@kunsthandwerk.example'],
+  ]
+  const html = inFrame(writeLetter('Subject', 'de', [{ rows }]), shop)
+  expect(html).toMatch(/overflow-wrap:normal" dir="auto">12</)
+  expect(html).toMatch(/overflow-wrap:anywhere" dir="auto">maximiliane/)
+})
+
+test('a shop without a mark shows its name alone', () => {
   expect(inFrame(writeLetter('Subject', 'en', []), { ...shop, logo: null })).not.toContain('<img')
 })
 

@@ -58,7 +58,7 @@ export function writeLetter(subject: string, locale: string, parts: LetterPart[]
   return {
     subject: subject.replace(/[\r\n]+/g, ' '),
     text: `${parts.map(asText).join('\n\n')}\n`,
-    html: `<h1 style="margin:0 0 24px;font-size:26px;line-height:1.2">${escapeHtml(subject)}</h1>${parts.map(htmlOf).join('')}`,
+    html: `<h1 style="margin:0 0 24px;font-size:26px;line-height:1.2;text-wrap:balance">${escapeHtml(subject)}</h1>${parts.map(htmlOf).join('')}`,
     locale,
   }
 }
@@ -124,7 +124,7 @@ function frameLetter({ title, content, locale, name, origin, logo }: Frame): str
     `<table role="presentation" style="${column};max-width:560px;text-align:start">`,
     `<tr><td class="ink line" style="padding-bottom:16px;border-bottom:1px solid #d9dcd8;${font};font-size:20px;font-weight:700;color:#161b2b">`,
     `<a class="ink" href="${home}" style="color:#161b2b;text-decoration:none">${mark}<span style="vertical-align:middle">${escapeHtml(name)}</span></a></td></tr>`,
-    `<tr><td class="ink" style="padding:24px 0;${font};font-size:16px;line-height:1.5;color:#161b2b">${content}</td></tr>`,
+    `<tr><td class="ink" style="padding:24px 0;${font};font-size:16px;line-height:1.5;text-wrap:pretty;color:#161b2b">${content}</td></tr>`,
     `<tr><td class="muted line" style="padding-top:16px;border-top:1px solid #d9dcd8;${font};font-size:14px;color:#585f6f">`,
     `<a class="muted" href="${home}" style="color:#585f6f">${escapeHtml(new URL(origin).host)}</a></td></tr>`,
     '</table></td></tr></table></body></html>',
@@ -171,8 +171,14 @@ function itemOf({ name, lang, amount, note, picture }: LetterItem): string {
 
 const langOf = (lang: string | undefined) => (lang ? ` lang="${escapeHtml(lang)}"` : '')
 
+/** What may break anywhere claims no room beside a long name: a number of two figures would stand one above the other. */
 function rowOf([name, value, kind]: LetterRow): string {
-  return `<tr${kind === 'sum' ? ' style="font-weight:600"' : ''}><td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:end;vertical-align:top" dir="auto">${escapeHtml(value)}</td></tr>`
+  const breaks = value.split(' ').some((word) => word.length > 18) ? 'anywhere' : 'normal'
+  const cells = [
+    `<td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td>`,
+    `<td style="padding:4px 0;text-align:end;vertical-align:top;overflow-wrap:${breaks}" dir="auto">${escapeHtml(value)}</td>`,
+  ]
+  return `<tr${kind === 'sum' ? ' style="font-weight:600"' : ''}>${cells.join('')}</tr>`
 }
 
 /** A page's headings come below its title, and a mail has several of these: smaller, and one level down. */

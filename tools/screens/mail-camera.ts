@@ -73,7 +73,7 @@ function faultsOfMail() {
   const range = document.createRange()
   for (let text = texts.nextNode(); text; text = texts.nextNode())
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(
-      /(?<![\w@./:-])\p{L}{3,20}(?![\p{L}\d@_/:-]|\.\p{L})/gu,
+      /(?<![\w@./:-])(?:\p{L}{3,20}|\d{2,})(?![\p{L}\d@_/:-]|\.\p{L})/gu,
     )) {
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
