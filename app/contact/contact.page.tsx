@@ -79,9 +79,11 @@ export function Screen({ data, form, visit: { now } }: Shown<typeof load>) {
                 <h2>
                   <a href={href('/locations')}>{t('locations.title')}</a>
                 </h2>
-                {data.locations.map(({ location, opening }) => (
-                  <LocationBrief key={location.id} location={location} opening={opening} now={now} />
-                ))}
+                <div className="stack">
+                  {data.locations.map(({ location, opening }) => (
+                    <LocationBrief key={location.id} location={location} opening={opening} now={now} />
+                  ))}
+                </div>
               </section>
             )}
           </div>

@@ -6,6 +6,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { findLegalPage, type LegalPage } from '#app/settings/legal-pages.server.ts'
 import { hasWithdrawalFunction } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import { emailFacts, phoneFacts } from '#app/settings/ReachUs.tsx'
+import { Facts } from '#app/ui/text/Facts.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { SplitLayout } from '#app/ui/frame/SplitLayout.tsx'
@@ -26,7 +28,14 @@ export async function load(visit: Visit) {
   const settings = await getSettings()
   if (!hasWithdrawalFunction(settings)) notFound()
   const [known, page] = await Promise.all([knownOf(visit), findLegalPage('withdrawal', visit.locale)])
-  return { known, page, email: settings.email, sent: visit.query.has('sent'), submission: newId() }
+  return {
+    known,
+    page,
+    email: settings.email,
+    phone: settings.phone,
+    sent: visit.query.has('sent'),
+    submission: newId(),
+  }
 }
 
 /** The initial values of the form: the lines of an order that the visitor may see; otherwise only its number. */
@@ -98,7 +107,17 @@ export function Screen({ data, form }: Shown<typeof load>) {
   return (
     <>
       <PageHeader title={t('withdrawals.title')} text={t('withdrawals.intro')} />
-      <SplitLayout aside={data.page && <PageLink page={data.page} />}>
+      <SplitLayout
+        aside={
+          <Facts
+            facts={[
+              ...(data.page ? [{ icon: 'info' as const, text: <PageLink page={data.page} /> }] : []),
+              ...emailFacts(data.email),
+              ...phoneFacts(data.phone),
+            ]}
+          />
+        }
+      >
         <WithdrawalForm known={data.known} submission={data.submission} form={form} />
       </SplitLayout>
     </>
@@ -107,11 +126,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
 
 function PageLink({ page }: { page: LegalPage }) {
   const { t, href } = useLanguage()
-  return (
-    <p>
-      <a href={href('/pages/:slug', { slug: page.slug })}>{t('withdrawals.page')}</a>
-    </p>
-  )
+  return <a href={href('/pages/:slug', { slug: page.slug })}>{t('withdrawals.page')}</a>
 }
 
 function Sent({ email }: { email: string }) {

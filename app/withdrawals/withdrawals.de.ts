@@ -38,15 +38,15 @@ export const withdrawalsDe = {
   'withdrawals.letter.received_subject': 'Eingang Ihres Widerrufs zu Bestellung {number}',
   'withdrawals.letter.name': 'Name',
   'withdrawals.letter.greeting': 'Guten Tag,',
-  'withdrawals.letter.received': 'Ihr Widerruf zu Bestellung {number} ist am {time} Uhr eingegangen.',
+  'withdrawals.letter.received': 'Ihr Widerruf zu Bestellung {number} ist am {time}\u00a0Uhr eingegangen.',
   'withdrawals.letter.received_subject_plain': 'Eingang Ihres Widerrufs',
-  'withdrawals.letter.received_plain': 'Ihr Widerruf ist am {time} Uhr eingegangen.',
+  'withdrawals.letter.received_plain': 'Ihr Widerruf ist am {time}\u00a0Uhr eingegangen.',
   'withdrawals.letter.content': 'Inhalt:',
   'withdrawals.letter.kept': 'Wir haben Ihren Widerruf so gespeichert, wie Sie ihn auf unserer Website erklärt haben.',
   'withdrawals.letter.page': 'Was aus einem Widerruf folgt und wie Sie Artikel zurücksenden',
   'withdrawals.letter.other':
     'Sie haben nichts widerrufen? Dann hat jemand Ihre Adresse versehentlich eingetragen, und Sie können diese E-Mail löschen.',
   'withdrawals.letter.arrived_subject': 'Widerruf zu Bestellung {number}',
-  'withdrawals.letter.arrived': 'Ein Widerruf zu Bestellung {number} ist am {time} Uhr eingegangen.',
+  'withdrawals.letter.arrived': 'Ein Widerruf zu Bestellung {number} ist am {time}\u00a0Uhr eingegangen.',
   'withdrawals.letter.office': 'Widerrufe in der Verwaltung',
 } as const satisfies Record<keyof typeof withdrawalsEn, string>

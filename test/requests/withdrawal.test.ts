@@ -61,7 +61,7 @@ test('a guest withdraws in three steps and gets the receipt with content, date a
   const receipt = (await lettersTo(shop.standIns.mailbox, order.email)).find(({ subject }) =>
     subject.startsWith('Eingang'),
   )
-  expect(receipt?.text).toMatch(/ist am \d{1,2}\.\s\p{L}+ \d{4} um \d\d:\d\d Uhr eingegangen/u)
+  expect(receipt?.text).toMatch(/ist am \d{1,2}\.\s\p{L}+ \d{4} um \d\d:\d\d\sUhr eingegangen/u)
   expect(receipt?.text).toContain('Nur die Tasse')
   expect(receipt?.text).toContain('Ada Weber')
 })

@@ -68,13 +68,11 @@ export function Screen({ data: { collection, found, narrowing, pricing }, visit 
   const { t, href } = visit.language
   return (
     <>
+      <Breadcrumbs
+        label={t('catalogue.you_are_here')}
+        crumbs={[{ href: href('/collections'), label: t('catalogue.collections') }]}
+      />
       <PageHeader
-        above={
-          <Breadcrumbs
-            label={t('catalogue.you_are_here')}
-            crumbs={[{ href: href('/collections'), label: t('catalogue.collections') }]}
-          />
-        }
         title={collection.title}
         lang={collection.titleLang ?? undefined}
         text={collection.description}

@@ -100,7 +100,7 @@ export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps 
       {offer && <Standing offer={offer} chosen={chosenOf(options, choice)} changed={changed ? texts.changed : null} />}
       <BuyBar>
         {!offer?.gone && <QuantityField label={texts.quantity} max={999} />}
-        <Button icon="cart" disabled={offer?.gone}>
+        <Button icon={offer?.gone ? undefined : 'cart'} disabled={offer?.gone}>
           {offer?.gone ? texts.gone : texts.add}
         </Button>
       </BuyBar>

@@ -73,9 +73,11 @@ export function Screen({
   if (found) {
     return (
       <>
-        <PageHeader title={titleOf(asked, visit.language)} />
+        <PageHeader
+          title={titleOf(asked, visit.language)}
+          action={ways.length > 0 && <Ways ways={ways} label={t('catalogue.search_ways')} />}
+        />
         {told && <Notice kind="info">{t(told.text, { query: asked, read: told.read })}</Notice>}
-        <Ways ways={ways} label={t('catalogue.search_ways')} />
         <Listing
           found={found}
           narrowing={narrowing}
@@ -93,7 +95,7 @@ export function Screen({
       <PageHeader {...emptyTitle(asked, ways.length > 0, t)} />
       {partial && <Notice kind="info">{t('catalogue.search_partial')}</Notice>}
       <div className="stack">
-        <Ways ways={ways} label={t('catalogue.search_ways')} />
+        {ways.length > 0 && <Ways ways={ways} label={t('catalogue.search_ways')} />}
         <SearchForm
           title={t('catalogue.search')}
           action={href('/search')}
@@ -117,9 +119,11 @@ function emptyTitle(asked: string, hasWays: boolean, t: Load<'/search'>['languag
 
 /** Collections and pages. */
 function Ways({ ways, label }: { ways: Data['ways']; label: string }) {
-  if (ways.length === 0) return null
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="row">
+      <span className="muted" aria-hidden>
+        {label}:
+      </span>
       <ul className="row">
         {ways.map(({ href, title, lang }) => (
           <li key={href}>
