@@ -23,9 +23,9 @@ export function PayNow({ order: { number }, linkKey, inCart }: PayNowProps) {
   if (!inCart) return hosted
   return (
     <>
-      <div className={styles.scripted}>
+      <span className={styles.scripted}>
         <Button href={`${href('/checkout')}#payment`}>{t('orders.pay_now')}</Button>
-      </div>
+      </span>
       <noscript>{hosted}</noscript>
     </>
   )
