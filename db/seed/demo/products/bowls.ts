@@ -186,7 +186,7 @@ export const bowls: DemoProduct[] = [
   }),
   product({
     slug: 'four-nested-bowls',
-    title: ['Four bowls that fit', 'Vier Schalen, die ineinanderpassen'],
+    title: ['Four bowls that fit', 'Vier Stapelschalen'],
     type: 'set',
     tags: ['table', 'set', 'gift'],
     days: 35,
