@@ -171,12 +171,13 @@ function itemOf({ name, lang, amount, note, picture }: LetterItem): string {
 
 const langOf = (lang: string | undefined) => (lang ? ` lang="${escapeHtml(lang)}"` : '')
 
-/** What may break anywhere claims no room beside a long name: a number of two figures would stand one above the other. */
+/** What may break anywhere claims no room beside a long name: a number of two figures would stand one above the other. An address
+ * of a mail breaks behind its sign first. */
 function rowOf([name, value, kind]: LetterRow): string {
-  const breaks = value.split(' ').some((word) => word.length > 18) ? 'anywhere' : 'normal'
+  const breaks = value.split(' ').some((word) => word.length > 12) ? 'anywhere' : 'normal'
   const cells = [
     `<td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td>`,
-    `<td style="padding:4px 0;text-align:end;vertical-align:top;overflow-wrap:${breaks}" dir="auto">${escapeHtml(value)}</td>`,
+    `<td style="padding:4px 0;text-align:end;vertical-align:top;overflow-wrap:${breaks}" dir="auto">${escapeHtml(value).replaceAll('@', '@<wbr>')}</td>`,
   ]
   return `<tr${kind === 'sum' ? ' style="font-weight:600"' : ''}>${cells.join('')}</tr>`
 }
