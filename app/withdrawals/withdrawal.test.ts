@@ -79,7 +79,7 @@ test('the receipt has the content, date and time of the declaration', () => {
     context('de'),
   )
   expect(letter.subject).toBe('Eingang Ihres Widerrufs zu Bestellung B1002')
-  expect(letter.text).toContain('ist am 21.\u00a0November 2026 um 18:30 Uhr eingegangen')
+  expect(letter.text).toContain('ist am 21.\u00a0November 2026 um 18:30\u00a0Uhr eingegangen')
   for (const declared of ['Ada <b>', 'B1002', 'ada@example.com', '1 × Mug\n2 × Bowl', 'Hiermit widerrufe ich'])
     expect(letter.text).toContain(declared)
   expect(letter.html).not.toContain('<b>')
