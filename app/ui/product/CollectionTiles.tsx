@@ -24,7 +24,7 @@ export function CollectionTiles({ tiles, heading: Heading = 'h3' }: CollectionTi
           <a href={href}>
             {picture && <Picture {...picture} alt="" />}
             <Heading lang={lang}>{name}</Heading>
-            {text && <p>{text}</p>}
+            {text && <p className="muted">{text}</p>}
           </a>
         </li>
       ))}
