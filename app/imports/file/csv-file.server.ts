@@ -23,7 +23,7 @@ export interface CsvRecord {
 export async function readCsv(path: string, take: (record: CsvRecord) => void): Promise<void> {
   await lookAt(path)
   const text = utf8Text()
-  const records = recordsFor(take)
+  const records = recordsFor(take, text)
   try {
     await pipeline(createReadStream(path), text.decode, records.parser, async (rest) => {
       // Everything was taken while parsing.
@@ -71,10 +71,20 @@ function utf8Text() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let lines = 1
   let ended = true
+  // What was handed on, from the byte on at which the last record ended.
+  let held = Buffer.alloc(0)
+  let from = 0
+  function dropUpTo(end: number) {
+    held = held.subarray(Math.max(0, end - from))
+    from = Math.max(from, end)
+  }
   function take(part: Buffer, stream: boolean): string {
     try {
       const text = decoder.decode(part, { stream })
       if (text) ended = /[\r\n]$/.test(text)
+      held = Buffer.concat([held, Buffer.from(text)])
+      // Of empty lines, which are no records, there may be any number.
+      if (held.length > 4 * limits.csvRow.value) dropUpTo(from + held.length - 2 * limits.csvRow.value)
       for (const byte of part) if (byte === 0x0a) lines += 1
       return text
     } catch {
@@ -87,8 +97,16 @@ function utf8Text() {
       yield take(Buffer.alloc(0), false)
     },
     endsWithLine: () => ended,
+    /** Whether this stands there just before that byte. */
+    has: (text: string, end: number) =>
+      held
+        .subarray(0, end - from)
+        .subarray(-Buffer.byteLength(text))
+        .equals(Buffer.from(text)),
+    dropUpTo,
   }
 }
+type Text = Pick<ReturnType<typeof utf8Text>, 'has' | 'dropUpTo'>
 
 function linesBeforeFault(part: Buffer): number {
   let lines = 0
@@ -106,32 +124,33 @@ function linesBeforeFault(part: Buffer): number {
   return lines
 }
 
-interface Quoted {
+interface Cell {
   text: string
-  quoted: boolean
+  misquoted: boolean
 }
 
 /** The parser is lenient about quotes, so that it finds its way after a wrong one; here each is checked, and none is let pass. */
-function recordsFor(take: (record: CsvRecord) => void) {
+function recordsFor(take: (record: CsvRecord) => void, source: Text) {
   // `shortAtEnd`: the line of the last record, when that has fewer cells than the first one.
   const seen = { nextLine: 1, shortAtEnd: null as number | null, width: 0, empty: 0 }
   const parser = parse({
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    raw: true,
     max_record_size: limits.csvRow.value,
-    cast: (text, { quoting }): Quoted => ({ text, quoted: quoting }),
-    on_record: (row: unknown, { lines, empty_lines }) => {
-      // With `raw`, the parser hands both over; its types do not know that.
-      const { record, raw } = row as { record: Quoted[]; raw: string }
+    // Not with `raw`: the parser would hand over the whole row with each of its cells, which takes hours for a row of many.
+    cast: (text, { quoting, bytes }): Cell => ({ text, misquoted: isMisquoted(text, quoting, bytes, source) }),
+    on_record: (row: unknown, { lines, empty_lines, bytes }) => {
+      // What `cast` makes of the cells, its types do not know.
+      const cells = row as Cell[]
       const line = seen.nextLine + empty_lines - seen.empty
       seen.nextLine = lines + 1
       seen.empty = empty_lines
-      seen.width ||= record.length
-      seen.shortAtEnd = record.length < seen.width ? line : null
-      const misquoted = record.findIndex((cell) => isMisquoted(cell, raw))
-      take({ line, lastLine: lines, cells: record.map(({ text }) => text), misquoted })
+      seen.width ||= cells.length
+      seen.shortAtEnd = cells.length < seen.width ? line : null
+      const misquoted = cells.findIndex((cell) => cell.misquoted)
+      source.dropUpTo(bytes)
+      take({ line, lastLine: lines, cells: cells.map(({ text }) => text), misquoted })
       return null
     },
   })
@@ -139,7 +158,7 @@ function recordsFor(take: (record: CsvRecord) => void) {
 }
 
 /** A quotation mark is quoted and doubled (RFC 4180, 2.5 to 2.7). */
-function isMisquoted({ text, quoted }: Quoted, raw: string): boolean {
+function isMisquoted(text: string, quoted: boolean, end: number, source: Text): boolean {
   if (!text.includes('"')) return false
-  return !quoted || (text.startsWith('"') && !raw.includes(`"${text.replaceAll('"', '""')}"`))
+  return !quoted || (text.startsWith('"') && !source.has(`"${text.replaceAll('"', '""')}"`, end))
 }

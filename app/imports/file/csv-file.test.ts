@@ -50,6 +50,15 @@ test('a quotation mark in the wrong place is reported, and the rows after it are
   expect(found.at(-1)?.cells).toEqual(['5', '6'])
 })
 
+test('a row of very many cells takes a moment, however its cells are quoted', async () => {
+  const quoted = Array.from({ length: 20_000 }, (_, at) => `"""${at}"""`).join(',')
+  const begun = process.cpuUsage()
+  const [header, first] = await read(`${quoted}\n${quoted}\n`)
+  expect([header?.cells.length, first?.misquoted, first?.cells[7]]).toEqual([20_000, -1, '"7"'])
+  // 0.3 s of the processor; where each cell costs as much as its row is long, it is 20 s.
+  expect(process.cpuUsage(begun).user / 1_000_000).toBeLessThan(5)
+})
+
 const refusals: [what: string, content: string | Buffer, code: string, line: number | null][] = [
   ['nothing', '', 'import.empty', null],
   ['blank lines', '\uFEFF\n \n', 'import.empty', null],
