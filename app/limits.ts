@@ -667,7 +667,16 @@ export const limits = {
   tags: { value: 250, unit: 'tags a product', why: 'more than the largest real catalogue uses' },
   csv: { value: 104_857_600, unit: 'bytes', why: '100 MB is about 100,000 products' },
   picture: { value: 20_971_520, unit: 'bytes', why: '20 MB is a camera’s largest JPEG' },
-  picturePixels: { value: 50_000_000, unit: 'pixels', why: 'bounds the memory of one conversion to about 200 MB' },
+  picturePixels: {
+    value: 50_000_000,
+    unit: 'pixels',
+    why: 'more than cameras have; bounds the time of one conversion',
+  },
+  pictureMemory: {
+    value: 300_000_000,
+    unit: 'bytes',
+    why: 'that a decoder holds of one picture: enough for 50 million pixels of any JPEG, and 16 million of AVIF',
+  },
   picturesWaiting: {
     value: 100,
     unit: 'files a process',

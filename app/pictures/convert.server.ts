@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { RasterFormat } from '#app/catalogue/pictures/picture.ts'
 import { limits } from '#app/limits.ts'
 import { failures, type PictureFailure, widthsFor } from './picture-answer.ts'
@@ -16,7 +16,7 @@ export interface Measured {
 // program.
 const readable = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']
 
-// On one core, and nothing remembered: a large picture takes 200 MB, and the shop goes on answering meanwhile.
+// On one core, and nothing remembered: a large picture takes some hundred MB, and the shop goes on answering meanwhile.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -26,8 +26,11 @@ export async function measure(bytes: Buffer): Promise<Measured | PictureFailure>
   if (!type || !readable.includes(type.mime)) return failures.notAPicture
   try {
     const source = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-    const { width, height } = (await source.metadata()).autoOrient
-    if (width * height > limits.picturePixels.value) return failures.tooLarge
+    const metadata = await source.metadata()
+    const { width, height } = metadata.autoOrient
+    const pixels = width * height
+    if (pixels > limits.picturePixels.value || pixels * heldPerPixel(metadata) > limits.pictureMemory.value)
+      return failures.tooLarge
     // Pixels that only count visits are no pictures.
     if (width < 10 || height < 10) return failures.notAPicture
     return { width, height, colour: await meanColour(upright(bytes)), widths: widthsFor(width) }
@@ -35,6 +38,21 @@ export async function measure(bytes: Buffer): Promise<Measured | PictureFailure>
     // Its beginning was that of a picture, the rest is not.
     return failures.notAPicture
   }
+}
+
+/**
+ * Bytes that its decoder holds at once, for each pixel. Others are read row by row; these are decoded whole, and of an even
+ * colour 1.6 kB of AVIF are 49 million pixels, for which it took a gigabyte.
+ */
+function heldPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
+  const pixel = channels * (depth === 'uchar' ? 1 : 2)
+  // The frame, those it may be predicted from, and both once more in full colour.
+  if (format === 'heif') return 6 * pixel
+  // What is shown, and what was shown before.
+  if (format === 'gif') return 8
+  if (!isProgressive) return 0
+  // Of a JPEG the coefficients, two bytes each.
+  return format === 'jpeg' ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : pixel
 }
 
 const upright = (bytes: Buffer) =>
