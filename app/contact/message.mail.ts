@@ -1,4 +1,4 @@
-import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
+import { answeredBy, type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
 
 interface ConfirmationData {
   reference: string
@@ -29,7 +29,7 @@ export function messageReceived({ reference, at, answerTo }: ConfirmationData, c
     t('contact.letter.received_other'),
     shop,
   ])
-  return { ...letter, replyTo: { name: shop, address: answerTo } }
+  return { ...letter, replyTo: answeredBy(shop, answerTo) }
 }
 
 /** To the shop: the message, to be answered by replying. */
@@ -44,5 +44,5 @@ export function messageArrived(
   ]
   if (order) rows.push([t('contact.order'), order])
   const letter = writeLetter(t('contact.letter.arrived_subject', { name, reference }), locale, [{ rows }, message])
-  return { ...letter, replyTo: { name, address: email } }
+  return { ...letter, replyTo: answeredBy(name, email) }
 }

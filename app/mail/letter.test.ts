@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFrame, writeLetter } from './letter.ts'
+import { answeredBy, inFrame, writeLetter } from './letter.ts'
 
 const shop = { name: 'Lerbugt & <Co>', origin: 'https://shop.example', logo: 'https://shop.example/media/mark.png' }
 
@@ -51,4 +51,10 @@ test('in the dark no rule reaches from one element to another: a button keeps it
   const selectors = rules.split('}').flatMap((rule) => rule.split('{')[0] || [])
   expect(selectors).toContain('.button')
   for (const selector of selectors) expect(selector).toMatch(/^\.\w+$/)
+})
+
+test('a name in the head of a mail is what was typed, and no word in code for something else', () => {
+  const name = '=?utf-8?Q?Ada=0D=0ABcc=3A_all=40example.com?='
+  for (const text of [writeLetter(`Message from ${name}`, 'en', []).subject, answeredBy(name, 'ada@example.com').name])
+    expect(text).toContain('= ?utf-8?Q?Ada')
 })

@@ -56,12 +56,21 @@ export type LetterRow = [name: string, value: string, kind?: 'sum']
 /** Sets the parts of a letter in both forms. What comes from people is escaped here, once. */
 export function writeLetter(subject: string, locale: string, parts: LetterPart[]): Letter {
   return {
-    subject: subject.replace(/[\r\n]+/g, ' '),
+    subject: headerText(subject),
     text: `${parts.map(asText).join('\n\n')}\n`,
     html: `<h1 style="margin:0 0 24px;font-size:26px;line-height:1.2;text-wrap:balance">${escapeHtml(subject)}</h1>${parts.map(htmlOf).join('')}`,
     locale,
   }
 }
+
+/**
+ * A text in the head of a mail. What looks like a word in code ("=?utf-8?Q?=0D=0A?=", RFC 2047) would be read as what is within it: line
+ * breaks, and signs that hide what is written.
+ */
+const headerText = (text: string) => text.replace(/[\r\n]+/g, ' ').replaceAll('=?', '= ?')
+
+/** Whom an answer goes to. */
+export const answeredBy = (name: string, address: string) => ({ name: headerText(name), address })
 
 /** The whole document: the shop's mark and name above, the letter, the way to the shop below. */
 export function inFrame(

@@ -1,4 +1,4 @@
-import { type Letter, type LetterContext, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import { answeredBy, type Letter, type LetterContext, type LetterPart, writeLetter } from '#app/mail/letter.ts'
 
 interface ReceiptData {
   /** Null in a mail to a possible stranger's mailbox if the typed text is not an order number. */
@@ -37,7 +37,7 @@ export function withdrawalReceived(data: ReceiptData, context: LetterContext): L
     ...(data.name === undefined ? [t('withdrawals.letter.other')] : []),
     shop,
   ])
-  return { ...letter, replyTo: { name: shop, address: answerTo } }
+  return { ...letter, replyTo: answeredBy(shop, answerTo) }
 }
 
 function content({ order, name, email, items }: ReceiptData, { language: { t } }: LetterContext): LetterPart[] {
@@ -67,5 +67,5 @@ export function withdrawalArrived(data: ArrivedData, context: LetterContext): Le
       label: t('withdrawals.letter.office'),
     },
   ])
-  return { ...letter, replyTo: { name, address: email } }
+  return { ...letter, replyTo: answeredBy(name, email) }
 }
