@@ -1,3 +1,4 @@
+import { oneLine } from '#app/kernel/one-line.ts'
 import type { ImportSummary } from '#app/imports/import.ts'
 
 /** Why a row is not in, as the person at the command line reads it after "file:line column". */
@@ -64,13 +65,13 @@ export function problem(line: number, column: string, reason: RowReason, value =
 
 /** The message for a variant that can no longer be bought, because its file ends the sale beyond stock. */
 export function soldOutSentence({ product, values, sku, owed }: ImportSummary['soldOut'][number]): string {
-  const names = [...values, ...(sku ? [sku] : [])].join(', ')
-  const said = `${product}${names ? ` (${names})` : ''} is sold out now: it has run out, and is not sold beyond stock any more`
+  const names = oneLine([...values, ...(sku ? [sku] : [])].join(', '))
+  const said = `${oneLine(product)}${names ? ` (${names})` : ''} is sold out now: it has run out, and is not sold beyond stock any more`
   return owed > 0 ? `${said}; ${owed} that were sold before have still to be sent` : said
 }
 
-/** "products.csv:12 Variant Price: "abc" is not a price such as 19.90" */
+/** "products.csv:12 Variant Price: "abc" is not a price such as 19.90". What is in the file gives no orders to the terminal that shows this. */
 export function sentenceOf(file: string, { line, column, reason, value }: RowProblem): string {
-  const what = value ? `“${value.replaceAll('\n', ' ')}” ` : ''
-  return `${file}:${line} ${column || 'row'}: ${what}${rowReasons[reason]}`
+  const what = value ? `“${oneLine(value)}” ` : ''
+  return `${file}:${line} ${oneLine(column) || 'row'}: ${what}${rowReasons[reason]}`
 }
