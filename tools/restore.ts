@@ -26,7 +26,7 @@ async function main() {
     if (database.shared && !force)
       throw new BackupRefused('The shop is running. Stop it first, or say --force. Nothing was changed.')
     const dataFolder = resolve(environment.BARROW_DATA)
-    const { rows, pictures } = await restoreBackup({
+    const { rows, pictures, keys, webhooks } = await restoreBackup({
       databaseUrl: database.url,
       dataFolder,
       file,
@@ -36,8 +36,15 @@ async function main() {
     })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${basename(file)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
-    console.log('Everyone is signed out. Staff roles are those of the backup: check them, if someone has left since.')
-    if (database.shared) console.log('Start the shop again: its caches are from before.')
+    console.log(
+      'Nobody is signed in any more. Who is staff is what it was then: look at it, if somebody has left since.',
+    )
+    if (keys + webhooks > 0)
+      console.log(
+        `API keys that work: ${keys}; webhook endpoints that are sent to: ${webhooks}. Look at them, if one was ended or removed since ` +
+          '(npm run shop -- keys.list, webhooks.list).',
+      )
+    if (database.shared) console.log('Start the shop again: what it holds in memory is from before.')
   } finally {
     await database.close()
   }

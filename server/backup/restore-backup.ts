@@ -8,6 +8,7 @@ import { migrateQueue } from '#server/database/queue-tables.ts'
 import { readArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, tableOf } from './contents.ts'
+import { countOpen, keepWhatWasDone, readKeys } from './keys-since.ts'
 import { type Loading, openLoading } from './load-rows.ts'
 import { type Migration, takeSchemaLock } from './schema-of-backup.ts'
 import { filledByMigrations, listMigrations, listTables, quoted } from './shop-tables.ts'
@@ -24,6 +25,9 @@ interface Order {
 export interface Restored {
   rows: number
   pictures: number
+  /** In use from now on. */
+  keys: number
+  webhooks: number
 }
 
 /**
@@ -87,10 +91,12 @@ async function sendOthersAway(client: Client) {
 async function takeIn(client: Client, order: Order) {
   const { file, contents, dataFolder } = order
   const counts = { rows: 0, pictures: 0, secret: null as Buffer | null }
+  let since: unknown[] = []
   let loading: Loading | null = null
   const open = async () => {
     await takeSchemaLock(client)
     if (order.force) await sendOthersAway(client)
+    since = await readKeys(client)
     return openLoading(client, contents, order.migrations)
   }
   for await (const { name, body } of readArchive(file)) {
@@ -106,7 +112,8 @@ async function takeIn(client: Client, order: Order) {
   }
   loading ??= await open()
   counts.rows = await loading.finish()
-  return counts
+  await keepWhatWasDone(client, since)
+  return { ...counts, ...(await countOpen(client)) }
 }
 
 /**
