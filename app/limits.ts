@@ -107,7 +107,12 @@ export const limits = {
   apiPageBySelf: {
     value: 25,
     unit: 'rows',
-    why: 'the default; and the maximum for a guest, with the resources it includes',
+    why: 'the default',
+  },
+  apiExpandedBySelf: {
+    value: 10,
+    unit: 'rows',
+    why: 'of a list that a stranger has with what it names: a product with its variants costs 1 to 2 ms, and no request of a stranger more than 25',
   },
   problemsTold: {
     value: 100,

@@ -142,10 +142,11 @@ async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list
   }
 }
 
-/** A client that reads an answer slowly makes the shop keep all of it for so long. */
+/** It costs far more than the rows themselves, and a client that reads an answer slowly makes the shop keep all of it for so long. */
 function boundExpanded({ query }: Visit) {
-  const most = limits.apiPageBySelf.value
-  if (Number(query.get('limit') ?? most) <= most) return
+  const most = limits.apiExpandedBySelf.value
+  if (!query.has('limit')) query.set('limit', String(most))
+  if (Number(query.get('limit')) <= most) return
   throw new ApiFault('api.unknown_parameter', {
     problems: [{ pointer: '?limit', code: 'api.unknown_parameter', expected: `1 to ${most}` }],
   })

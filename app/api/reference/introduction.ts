@@ -97,7 +97,7 @@ export const introduction: readonly Part[] = [
     text: [
       `A page of a list has ${limits.apiPageBySelf.value} rows, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page within the shop, such as \`/api/v1/orders?after=ord_…\`, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
       'Where `expand` may be said, `expanded` has whole objects by their ids: with `expand=id` those of the list itself, and with the name of a field those that it names. A publishable key and a session have up to ' +
-        `${limits.apiPageBySelf.value} rows of such a list at once.`,
+        `${limits.apiExpandedBySelf.value} rows of such a list at once.`,
     ],
   },
   {
