@@ -110,9 +110,9 @@ export const limits = {
     why: 'the default',
   },
   apiExpandedBySelf: {
-    value: 10,
+    value: 8,
     unit: 'rows',
-    why: 'of a list that a stranger has with what it names: a product with its variants costs 1 to 2 ms, and no request of a stranger more than 25',
+    why: 'of a list that a stranger has with what it names: a product with its variants costs 1 to 3 ms, and no request of a stranger more than 25',
   },
   problemsTold: {
     value: 100,
