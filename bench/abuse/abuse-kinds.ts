@@ -21,6 +21,8 @@ export interface Place {
   choices: string[]
   /** Words from product titles. */
   words: string[]
+  /** The header with a publishable key, which everybody finds in the pages of a shop that has such a front end. */
+  key: string
 }
 
 type Request = { method: string; target: string; headers: string[]; body: string }
@@ -56,6 +58,8 @@ interface Kind {
 
 const one = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)] ?? ''
 const isNarrowed = (route: Route) => route.query?.includes('from') === true
+/** All calls of the API are below one address, which is in no table of routes: tried once, beside its description. */
+const isApi = (route: Route) => route === routes['/api/openapi.json']
 const isSearched = (route: Route) => route.query?.includes('q') === true
 
 /** The filling, with the placeholders replaced by values of this shop. */
@@ -193,6 +197,43 @@ export const kinds: Record<string, Kind> = {
         `${form}\r\ntransfer-encoding: chunked`,
         `${filling({ ...attack, pieces: attack.pieces.slice(0, 1) })}0\r\n\r\n`,
         request,
+      ),
+  },
+  'a list of the API with all that it names': {
+    pieces: [''],
+    most: 1,
+    on: isApi,
+    make: (_, request, { key }) => ({
+      ...request,
+      target: '/api/v1/catalogue?expand=id',
+      headers: [...request.headers, key],
+    }),
+  },
+  'words of the shop for the API': {
+    pieces: searched,
+    most: 200,
+    on: isApi,
+    make: (attack, request, place) => ({
+      ...request,
+      target: `/api/v1/catalogue?limit=100&available=yes&q=${chosen(attack, place)}`,
+      headers: [...request.headers, place.key],
+    }),
+  },
+  'JSON for the API': {
+    pieces: [
+      '"a#":1,',
+      '"name":[[[]]],',
+      '"email":"a@a.a.a.","message":"<b>",',
+      '"address":{"name":"a"},',
+      '"product":"a",',
+    ],
+    most: 60_000,
+    on: isApi,
+    make: (attack, request, { key }) =>
+      post(
+        `${key}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json`,
+        `{${filling(attack)}"z":1}`,
+        { ...request, target: `/api/v1/${one(['cart/lines', 'messages', 'withdrawals'])}` },
       ),
   },
   'full cart': {

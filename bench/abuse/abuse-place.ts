@@ -2,13 +2,14 @@ import { access } from '#app/access.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import type { Path } from '#app/routes.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { makeKey } from '#test/support/api/api-client.ts'
 import type { Place } from './abuse-kinds.ts'
 
 const guest = permissionsOf(false, [])
 export const mayGuest = (path: Path) => guest.has(access[path].permission)
 
-/** What an attacker finds out about a shop first: an address of each kind, and how to fill a cart. */
-export async function explore(origin: string): Promise<Place> {
+/** What a stranger finds out about a shop before the attack: an address of each kind, and how to fill a cart. */
+export async function explore(origin: string, databaseUrl: string): Promise<Place> {
   const browser = openBrowser(origin)
   const first = async (page: string, pattern: RegExp) => pattern.exec((await browser.get(page)).body)?.[1] ?? 'a'
   const collection = await first('/collections', /href="\/collections\/([\w-]+)"/)
@@ -25,7 +26,14 @@ export async function explore(origin: string): Promise<Place> {
     '/orders/:number': 'B1001',
   }
   const list = (await browser.get(`/collections/${collection}`)).body
-  return { origin, params, cart: `cookie: ${await fillCart(origin)}`, choices: choicesIn(list), words: wordsIn(list) }
+  return {
+    origin,
+    params,
+    cart: `cookie: ${await fillCart(origin)}`,
+    choices: choicesIn(list),
+    words: wordsIn(list),
+    key: `authorization: Bearer ${await makeKey({ origin, databaseUrl }, [], { kind: 'publishable' })}`,
+  }
 }
 
 const choicesIn = (list: string) =>

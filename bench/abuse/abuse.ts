@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendBytes } from '#test/support/raw-request.ts'
 import { findPostmaster } from './abuse-cost.ts'
 import { bytesOf, type Place } from './abuse-kinds.ts'
 import { explore } from './abuse-place.ts'
 import { findCostliest, type Found } from './abuse-search.ts'
+import { findRunningDatabase } from '#server/database/running-database.ts'
 import { type Measured, memory, startShop } from '#bench/processes.ts'
 import type { Line } from '#bench/report.ts'
 
@@ -30,7 +32,7 @@ export async function* measureAbuse(folder: string): AsyncGenerator<Line> {
   await (await startShop(folder, settings, 'ignore')).stop()
   const shop = await startShop(folder, settings, 'ignore')
   try {
-    const place = await explore(shop.origin)
+    const place = await explore(shop.origin, (await findRunningDatabase(join(folder, 'database'))) ?? '')
     const target = { place, shop: shop.pid, postmaster: findPostmaster(shop.pid) }
     const found: Found[] = []
     for await (const worst of findCostliest(target)) {
