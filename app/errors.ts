@@ -175,6 +175,7 @@ export const errors = {
   'import.too_large': { status: 413, ...once },
   'import.unknown_format': { status: 422, ...once },
   'import.empty': { status: 422, ...once },
+  'import.stays_on_sale': { status: 409, ...once },
   'import.under_way': { status: 409, ...again },
   'file.not_a_picture': { status: 422, ...once },
   'file.too_large': { status: 413, ...once },

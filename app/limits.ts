@@ -69,6 +69,11 @@ export const limits = {
     unit: 'ms',
     why: 'a checkout left open for longer may show an earlier cart with the same total',
   },
+  draftReasons: {
+    value: 50,
+    unit: 'reasons of a product',
+    why: 'who has mended so many rows imports the file again and sees the rest',
+  },
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   officePage: { value: 50, unit: 'orders', why: 'a morning’s orders at one look, quick to render' },

@@ -98,6 +98,7 @@ export interface Database {
     translations: JsonByDefault<Translations>
     importSource: Optional<string>
     importHash: Optional<string>
+    draftReasons: JsonByDefault<{ column: string; reason: string; value: string }[]>
     createdAt: TimeByDefault
     updatedAt: TimeByDefault
     version: Generated<number>

@@ -67,13 +67,13 @@ function refusal(path: string, format: Format | null, { code, line }: FileRefuse
 }
 
 function tell(path: string, summary: ImportSummary, took: number) {
-  const { problems, furtherProblems, format, created, changed, unchanged, refused, leftOut, soldOut } = summary
+  const { problems, furtherProblems, format, created, changed, unchanged, refused, drafts, soldOut } = summary
   for (const problem of problems) console.log(sentenceOf(basename(path), problem))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
   for (const each of soldOut) console.log(soldOutSentence(each))
   console.log(
     `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +
-      `${refused} refused, ${leftOut} left out, in ${(took / 1000).toFixed(1)} s`,
+      `${refused} refused, ${drafts} waiting as drafts, in ${(took / 1000).toFixed(1)} s`,
   )
 }
 

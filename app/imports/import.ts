@@ -48,10 +48,10 @@ export interface ImportSummary {
   created: number
   changed: number
   unchanged: number
-  /** Products that are not in because of `problems`. */
+  /** Products that are not in, or stay as they were, because of `problems`. */
   refused: number
-  /** Products that a shop of this kind cannot sell; `problems` names them as well. */
-  leftOut: number
+  /** Products that are in, and wait as drafts because of `problems`. */
+  drafts: number
   problems: RowProblem[]
   /** Problems beyond those that are kept. */
   furtherProblems: number

@@ -1,15 +1,15 @@
 import { LeavesOut } from '#app/catalogue/writing/option-writing.server.ts'
-import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
-import type { Trade } from './product/described.ts'
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { type Trade, withReasons } from './product/described.ts'
 import { formats } from './file/formats.ts'
-import type { Format, ImportSummary } from './import.ts'
+import type { Format, ImportSummary, SourceRow } from './import.ts'
 import { bringInAll, type Result } from './product/bring-in.server.ts'
-import { isLeftOut, problem, type RowProblem } from './file/row-problem.ts'
+import { makesDraft, problem, type RowProblem } from './file/row-problem.ts'
 import type { StagedProduct, Staging } from './file/staging.server.ts'
 import { takenSkus, writeProduct } from './product/write-product.server.ts'
 
@@ -32,12 +32,11 @@ export async function runImport(
   const writing = { actor, location: await firstLocation() }
   for (const found of staging.loose()) keep(summary, [found])
   await bringInAll(staging, {
-    write: (staged, others) =>
-      writeStaged(staged, format, trade, { ...writing, others }, summary).catch((error: unknown) =>
+    write: (staged, others, taken) =>
+      writeStaged(staged, format, trade, { ...writing, others }, { summary, taken }).catch((error: unknown) =>
         notSaved(staged, error),
       ),
-    tell: async (staged, result) =>
-      count(summary, result === 'sku_taken' ? await explain(staged, format, trade) : result),
+    tell: (result) => count(summary, result),
     progress,
   })
   await db.transaction().execute((tx) => refreshMemberships(tx))
@@ -52,7 +51,7 @@ function emptySummary(format: Format): ImportSummary {
     changed: 0,
     unchanged: 0,
     refused: 0,
-    leftOut: 0,
+    drafts: 0,
     problems: [],
     furtherProblems: 0,
     soldOut: [],
@@ -64,54 +63,63 @@ async function writeStaged(
   format: Format,
   trade: Trade,
   writing: Parameters<typeof writeProduct>[1],
-  summary: ImportSummary,
+  { summary, taken }: { summary: ImportSummary; taken: 'tell' | 'leave' },
 ): Promise<Result | 'sku_taken'> {
-  if (staged.problems.length > 0) return staged.problems
-  const described = formats[format].describe(staged.rows, trade)
-  if ('problems' in described) return described.problems
-  const written = await writeProduct(described.product, writing)
+  const { skuColumn, describe } = formats[format]
+  const line = staged.rows[0]?.line ?? 0
+  const read = describe(withoutRepeated(staged, skuColumn), trade, staged.problems)
+  if (!read.product) return { refused: read.problems }
+  const free =
+    taken === 'leave' ? await withoutTaken(read.product, staged, skuColumn) : { product: read.product, found: [] }
+  const problems = [...read.problems, ...free.found]
+  const written = await writeProduct(withReasons(free.product, problems), writing)
   if (written.ok) {
     const { soldOut, written: what } = written.value
-    summary.soldOut.push(...soldOut.map((each) => ({ ...each, product: described.product.title })))
-    return what
+    summary.soldOut.push(...soldOut.map((each) => ({ ...each, product: free.product.title })))
+    return { written: what, problems }
   }
-  return written.reason === 'sku_taken' ? 'sku_taken' : [problem(staged.rows[0]?.line ?? 0, '', written.reason)]
+  if (written.reason === 'sku_taken' && taken === 'tell') return 'sku_taken'
+  return { refused: [...problems, problem(line, '', written.reason === 'sku_taken' ? 'not_saved' : written.reason)] }
+}
+
+/** A code that an earlier row has already is no code of this one. */
+function withoutRepeated({ rows, problems }: StagedProduct, skuColumn: string): SourceRow[] {
+  const repeated = new Set(problems.filter(({ reason }) => reason === 'sku_repeated').map(({ line }) => line))
+  return rows.map((row) => (repeated.has(row.line) ? { ...row, cells: { ...row.cells, [skuColumn]: '' } } : row))
+}
+
+/** The codes that other products of the shop have stay theirs. */
+async function withoutTaken(product: ProductInput, staged: StagedProduct, skuColumn: string) {
+  const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []))
+  const taken = await takenSkus(skus, product.importSource ?? '')
+  const variants = product.variants.map((each) => (each.sku && taken.has(each.sku) ? { ...each, sku: null } : each))
+  const found = [...taken].map((sku) => {
+    const row = staged.rows.find(({ cells }) => cells[skuColumn]?.trim() === sku) ?? staged.rows[0]
+    return problem(row?.line ?? 0, skuColumn, 'sku_taken', sku)
+  })
+  return { product: { ...product, variants }, found }
 }
 
 /** For no reason that is known here: it costs this product, and the others go in. */
-function notSaved({ rows: [first] }: StagedProduct, error: unknown): RowProblem[] {
+function notSaved({ rows: [first] }: StagedProduct, error: unknown): Result {
   if (error instanceof LeavesOut || isDatabaseGone(error)) throw error
   const line = first?.line ?? 0
   alarm('imports: a product could not be saved', {
     line,
     error: error instanceof Error ? error.constructor.name : null,
   })
-  return [problem(line, '', 'not_saved')]
-}
-
-/** Which of the product's codes another one has, and on which row they stand. */
-async function explain(staged: StagedProduct, format: Format, trade: Trade): Promise<RowProblem[]> {
-  const described = formats[format].describe(staged.rows, trade)
-  const product: Pick<ProductInput, 'variants' | 'importSource'> | null =
-    'product' in described ? described.product : null
-  const skus = product?.variants.flatMap(({ sku }) => (sku ? [sku] : [])) ?? []
-  const taken = await takenSkus(skus, product?.importSource ?? '')
-  const column = formats[format].skuColumn
-  if (taken.size === 0) return [problem(staged.rows[0]?.line ?? 0, '', 'not_saved')]
-  return [...taken].map((sku) => {
-    const row = staged.rows.find(({ cells }) => cells[column]?.trim() === sku) ?? staged.rows[0]
-    return problem(row?.line ?? 0, column, 'sku_taken', sku)
-  })
+  return { refused: [problem(line, '', 'not_saved')] }
 }
 
 function count(summary: ImportSummary, result: Result) {
-  if (typeof result === 'string') {
-    summary[result] += 1
+  if ('refused' in result) {
+    summary.refused += 1
+    keep(summary, result.refused)
     return
   }
-  if (result.every(isLeftOut)) summary.leftOut += 1
-  else summary.refused += 1
-  keep(summary, result)
+  summary[result.written] += 1
+  if (result.problems.some(makesDraft)) summary.drafts += 1
+  keep(summary, result.problems)
 }
 
 function keep(summary: ImportSummary, problems: RowProblem[]) {

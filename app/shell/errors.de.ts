@@ -212,6 +212,8 @@ export const errorsDe = {
   'error.import.too_large': 'Diese Datei ist größer als 100 MB.',
   'error.import.unknown_format': 'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei.',
   'error.import.empty': 'Diese Datei enthält keine Produkte.',
+  'error.import.stays_on_sale':
+    'Dieses Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen in der Datei stimmen.',
   'error.import.under_way': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist.',
   'error.file.not_a_picture': 'Diese Datei ist kein JPEG-, PNG-, WebP-, AVIF- oder GIF-Bild.',
   'error.file.too_large': 'Dieses Bild ist größer als 20 MB oder 50 Megapixel.',

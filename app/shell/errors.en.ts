@@ -184,6 +184,7 @@ export const errorsEn = {
   'error.import.too_large': 'This file is larger than 100 MB.',
   'error.import.unknown_format': 'The columns match neither a Shopify nor a WooCommerce file.',
   'error.import.empty': 'This file contains no products.',
+  'error.import.stays_on_sale': 'This product is on sale and stays as it was, until its rows in the file are right.',
   'error.import.under_way': 'Another import is running. Please wait until it is done.',
   'error.file.not_a_picture': 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture.',
   'error.file.too_large': 'This picture is larger than 20 MB or 50 megapixels.',

@@ -12,6 +12,7 @@ export const auditProductFieldsDe: Record<keyof typeof auditProductFieldsEn, str
   'office.field.facts': 'Details',
   'office.field.filters': 'Filter',
   'office.field.handle': 'Adresse',
+  'office.field.draft_reasons': 'Gründe für den Entwurf',
   'office.field.import_source': 'Importiert aus',
   'office.field.manufacturer': 'Hersteller',
   'office.field.material': 'Material',

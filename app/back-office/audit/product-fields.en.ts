@@ -10,6 +10,7 @@ export const auditProductFieldsEn = {
   'office.field.facts': 'Details',
   'office.field.filters': 'Filters',
   'office.field.handle': 'Address',
+  'office.field.draft_reasons': 'Reasons to wait as a draft',
   'office.field.import_source': 'Imported from',
   'office.field.manufacturer': 'Manufacturer',
   'office.field.material': 'Material',

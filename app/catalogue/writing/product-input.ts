@@ -35,6 +35,10 @@ const pictureInput = z.object({
   ]),
 })
 
+/** Why an import keeps a product back until a person has looked at it: in a column of its file, for a reason, with a value. */
+export const draftReason = z.object({ column: z.string(), reason: z.string(), value: z.string() })
+export type DraftReason = z.infer<typeof draftReason>
+
 const optionInput = z.object({
   name,
   translations: perLanguage,
@@ -98,6 +102,8 @@ const productFields = z.object({
   translations: perLanguage,
   /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
   importSource: z.string().nullish(),
+  /** Left out where there are none, as with facts. */
+  draftReasons: z.array(draftReason).max(limits.draftReasons.value, 'field.too_long').optional(),
   createdAt: z.date().optional(),
   options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
   variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
 import { notFound } from '#app/errors.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
+import { type DraftReason, draftReason } from './product-input.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
@@ -56,6 +57,8 @@ export const productView = z.object({
   translations: perLanguage,
   /** Names the product of the file that it came from. */
   import_source: z.string().nullable(),
+  /** Why an import keeps it back as a draft; `[]` for any other product. */
+  draft_reasons: z.array(draftReason),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantView),
   /** The source of a fetched picture; null for an uploaded one. */
@@ -95,6 +98,7 @@ interface KeptProduct extends Pick<
   seoDescription: string | null
   translations: ProductView['translations']
   importSource: string | null
+  draftReasons: DraftReason[]
   createdAt: Date
   options: { name: string; values: { id: string; name: string }[] | null }[] | null
   variants: KeptVariant[] | null
@@ -107,7 +111,7 @@ interface KeptProduct extends Pick<
 export async function findProductView(on: Db, id: ProductId | null): Promise<ProductView> {
   const { rows } = await sql<KeptProduct>`
     select id, slug, title, description, vendor, product_type, tags, status, tax_class, safety, facts, seo_title, seo_description,
-      translations, import_source, created_at,
+      translations, import_source, draft_reasons, created_at,
       (select json_agg(json_build_object('name', o.name, 'values', (
           select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.position) from option_values n
           where n.option_id = o.id)) order by o.position) from options o where o.product_id = p.id) as options,
@@ -145,6 +149,7 @@ function viewOf(row: KeptProduct): ProductView {
     seo_description: row.seoDescription,
     translations: row.translations,
     import_source: row.importSource,
+    draft_reasons: row.draftReasons,
     options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
     variants: (row.variants ?? []).map((variant) => variantOf(variant, names, currency)),
     pictures: row.pictures ?? [],

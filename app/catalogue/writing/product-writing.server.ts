@@ -66,6 +66,7 @@ async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, known: K
     taxClass: product.taxClass,
     safety: product.safety ? JSON.stringify(product.safety) : null,
     facts: JSON.stringify(product.facts ?? {}),
+    draftReasons: JSON.stringify(product.draftReasons ?? []),
     seoTitle: product.seoTitle ?? null,
     seoDescription: product.seoDescription ?? null,
     translations: JSON.stringify(product.translations),

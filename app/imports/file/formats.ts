@@ -1,5 +1,6 @@
 import type { Described, RowPosition, Trade } from '#app/imports/product/described.ts'
 import type { Format, SourceRow } from '#app/imports/import.ts'
+import type { RowProblem } from './row-problem.ts'
 import { describeShopifyProduct, positionOfShopifyRow, shopifyColumns } from '#app/imports/shopify/shopify.ts'
 import {
   describeWooCommerceProduct,
@@ -11,7 +12,8 @@ interface FileFormat {
   columns: string[]
   skuColumn: string
   place(row: SourceRow): RowPosition
-  describe(rows: SourceRow[], trade: Trade): Described
+  /** `found`: what the rows showed before they were read together. */
+  describe(rows: SourceRow[], trade: Trade, found: readonly RowProblem[]): Described
 }
 
 export const formats: Record<Format, FileFormat> = {

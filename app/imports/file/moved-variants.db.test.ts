@@ -50,14 +50,18 @@ test.each([
   expect(await runImportOf(file(...rows))).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
 })
 
-test('as long as that product is not in, the one that had it keeps it', async () => {
+test('as long as that product keeps nothing of the file, the one that had it keeps it', async () => {
   const before = await aMill()
-  expect((await runImportOf(file(largeAlone, little('dear')))).problems).toMatchObject([
+  const tinyAs = (size: string, sku: string, price: string) =>
+    `little,Little mill,Size,${size},${sku},shopify,4,${price}`
+  await runImportOf(file('little,Little mill,Size,Tiny,T-1,,,5'))
+  expect((await runImportOf(file(largeAlone, tinyAs('Small', 'M-S', 'dear')))).problems).toMatchObject([
     { line: 2, reason: 'moves_on' },
     { line: 3, reason: 'price' },
+    { line: 3, reason: 'stays' },
   ])
   expect(await levels()).toEqual(before)
-  expect(await runImportOf(file(largeAlone, little()))).toMatchObject({ refused: 0 })
+  expect(await runImportOf(file(largeAlone, tinyAs('Small', 'M-S', '5')))).toMatchObject({ refused: 0 })
   expect(await levels()).toEqual(before)
   expect(await handles()).toEqual(apart)
 })

@@ -1,7 +1,7 @@
 import { oneLine } from '#app/kernel/one-line.ts'
 import type { ImportSummary } from '#app/imports/import.ts'
 
-/** Why a row is not in, as the person at the command line reads it after "file:line column". */
+/** What is wrong with a row, as its owner reads it after the column. */
 const rowReasons = {
   cells: 'does not have as many cells as the header',
   quotes: 'has a quotation mark in the wrong place',
@@ -12,17 +12,19 @@ const rowReasons = {
   price_digits: 'has more decimals than the shop’s currency',
   price_range: 'is more than a price may be',
   whole_number: 'is not a whole number',
+  number: 'is not a number such as 12.5',
   weight: 'is not a weight such as 0.25',
   content: 'is not an amount such as 250 in a unit such as g, ml, cm or m2',
   choice: 'is not a value that is known here',
   address: 'is not the address of a picture (http or https)',
+  description_long: 'is longer than 64 kB; its end is missing',
   too_many_options: 'is one option too many: a product has at most 3',
-  too_many_values: 'has more than 100 values',
-  too_many_variants: 'leads to more than 2,000 variants',
-  too_many_tags: 'holds more than 250 tags',
+  too_many_values: 'has more than 100 values; the variants of the others are missing',
+  too_many_variants: 'leads to more than 2,000 variants; the others are missing',
+  too_many_tags: 'holds more than 250 tags; the others are missing',
   same_options: 'repeats the options of another variant of the product',
-  sku_repeated: 'stands in an earlier row already',
-  sku_taken: 'belongs to another product of the shop',
+  sku_repeated: 'stands in an earlier row already, so this variant has no SKU',
+  sku_taken: 'belongs to another product of the shop, so this variant has no SKU',
   id_repeated: 'stands in an earlier row already',
   parent_unknown: 'names no product of the file',
   no_variants: 'has no variation that can be bought',
@@ -31,37 +33,45 @@ const rowReasons = {
     'leaves out a variant of which pieces are set aside for an order that is being paid: import it again later',
   moves_on:
     'leaves out a variant that stands at another product of the file, which is not in: put that one right first',
+  stays: 'the product is on sale and stays as it was, until its rows are right',
   not_saved: 'was refused by the database',
-  gift_card: 'was left out: gift cards are not sold as products',
-  downloadable: 'was left out: the shop sends parcels, no downloads',
-  external: 'was left out: it is sold in another shop',
-  grouped: 'was left out: a group has no price; its members are products of their own',
-  type_unknown: 'was left out: products of this type are not known here',
+  gift_card: 'gift cards are not sold as products',
+  downloadable: 'the shop sends parcels, no downloads',
+  external: 'it is sold in another shop',
+  grouped: 'a group has no price; its members are products of their own',
+  type_unknown: 'products of this type are not known here',
 } as const
 
 export type RowReason = keyof typeof rowReasons
 
-/** What the shop cannot sell is no mistake in the file. */
-const leavingOut: readonly RowReason[] = ['gift_card', 'downloadable', 'external', 'grouped', 'type_unknown']
+/** With these a product is not brought in, or stays as it was. */
+const keepingOut: readonly RowReason[] = ['stays', 'moves_on', 'pieces_reserved', 'not_saved', 'parent_unknown']
+/** With these a product is complete all the same. */
+const harmless: readonly RowReason[] = ['address']
 
 export interface RowProblem {
   line: number
   /** Empty when the row as a whole is meant. */
   column: string
   reason: RowReason
-  /** Its value, shortened. */
+  /** Its value, cut where it is very long. */
   value: string
 }
 
-export function isLeftOut({ reason }: RowProblem): boolean {
-  return leavingOut.includes(reason)
+/** A product with such a problem waits as a draft until a person has looked at it. */
+export function makesDraft({ reason }: RowProblem): boolean {
+  return !keepingOut.includes(reason) && !harmless.includes(reason)
 }
 
+/** So much of a value is kept: any SKU or address is whole. */
+const kept = 255
 const shown = 60
 
 export function problem(line: number, column: string, reason: RowReason, value = ''): RowProblem {
-  return { line, column, reason, value: value.length > shown ? `${value.slice(0, shown)}…` : value }
+  return { line, column, reason, value: shortened(value, kept) }
 }
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 /** The message for a variant that can no longer be bought, because its file ends the sale beyond stock. */
 export function soldOutSentence({ product, values, sku, owed }: ImportSummary['soldOut'][number]): string {
@@ -72,6 +82,6 @@ export function soldOutSentence({ product, values, sku, owed }: ImportSummary['s
 
 /** "products.csv:12 Variant Price: "abc" is not a price such as 19.90". What is in the file gives no orders to the terminal that shows this. */
 export function sentenceOf(file: string, { line, column, reason, value }: RowProblem): string {
-  const what = value ? `“${oneLine(value)}” ` : ''
-  return `${file}:${line} ${oneLine(column) || 'row'}: ${what}${rowReasons[reason]}`
+  const what = value ? `“${shortened(value.replaceAll('\n', ' '), shown)}” ` : ''
+  return `${file}:${line} ${column || 'row'}: ${what}${rowReasons[reason]}`
 }

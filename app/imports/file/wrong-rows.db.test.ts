@@ -7,7 +7,7 @@ import { sentenceOf } from './row-problem.ts'
 
 const shop = useEmptyShop()
 
-test('each wrong row is reported by line, column and reason, its product is left out, and the others are imported', async () => {
+test('each wrong row is reported by line, column and reason, and its product waits as a draft', async () => {
   const summary = await runImportOf(fixture('shopify-wrong-rows.csv'))
   expect(summary.problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
     '3 Variant Price price',
@@ -23,21 +23,26 @@ test('each wrong row is reported by line, column and reason, its product is left
     '13 Variant Inventory Qty whole_number',
     '13 Variant Inventory Policy choice',
     '14  cells',
+    '14 Variant Price required',
     '15 Title quotes',
     '16 Title quotes',
     '17 Handle required',
     '18 Gift Card gift_card',
   ])
-  expect(summary).toMatchObject({ created: 2, refused: 12, leftOut: 1 })
-  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['good-one', 'last-one'])
+  expect(summary).toMatchObject({ created: 16, refused: 0, drafts: 13 })
+  const seen = (await listProducts()).filter(({ status }) => status === 'active').map(({ slug }) => slug)
+  expect(seen).toEqual(['bad-picture', 'good-one', 'last-one'])
+  const again = await runImportOf(fixture('shopify-wrong-rows.csv'))
+  expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 16, drafts: 13, problems: summary.problems })
 })
 
-test('WooCommerce’s wrong rows are reported the same way; products that cannot be sold here are left out and named', async () => {
+test('WooCommerce’s wrong rows are reported the same way; products that cannot be sold here wait as drafts', async () => {
   const summary = await runImportOf(fixture('woocommerce-wrong-rows.csv'))
   expect(summary.problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
     '3 Regular price required',
     '4 Name required',
     '5 Type no_variants',
+    '5 Regular price required',
     '6 Parent parent_unknown',
     '7 Parent parent_unknown',
     '9 Stock shared_stock',
@@ -51,8 +56,9 @@ test('WooCommerce’s wrong rows are reported the same way; products that cannot
     '18 Type type_unknown',
     '19 SKU required',
   ])
-  expect(summary).toMatchObject({ created: 2, leftOut: 4 })
-  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['good-one', 'last-one'])
+  expect(summary).toMatchObject({ created: 14, refused: 1, drafts: 12 })
+  const seen = (await listProducts()).filter(({ status }) => status === 'active').map(({ slug }) => slug)
+  expect(seen).toEqual(['good-one', 'last-one'])
 })
 
 test('a product that the database refuses for a reason that nobody has thought of costs itself alone', async () => {
@@ -62,7 +68,8 @@ test('a product that the database refuses for a reason that nobody has thought o
   const summary = await runImportOf(fixture('shopify-wrong-rows.csv'))
   await sql`drop trigger refuse_one on products`.execute(db)
   expect(summary.problems.map(({ line, reason }) => `${line} ${reason}`)).toContain('2 not_saved')
-  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['last-one'])
+  expect((await listProducts()).map(({ slug }) => slug)).not.toContain('good-one')
+  expect(summary).toMatchObject({ created: 15, refused: 1 })
 })
 
 test('a problem reads as file, line, column and reason', async () => {
@@ -71,17 +78,49 @@ test('a problem reads as file, line, column and reason', async () => {
   expect(found && sentenceOf('goods.csv', found)).toBe('goods.csv:3 Variant Price: “9,90” is not a price such as 19.90')
 })
 
-test('a code that another product of the shop has is refused, and that product keeps it', async () => {
+test('a code that another product of the shop has stays its own, and the newcomer waits as a draft without it', async () => {
   await runImportOf(writeFile('Handle,Title,Variant SKU,Variant Price\nfirst,First,X-1,5\n'))
   const summary = await runImportOf(
     writeFile('Handle,Title,Variant SKU,Variant Price\nsecond,Second,X-1,5\nthird,Third,X-2,5\n'),
   )
   expect(summary).toMatchObject({
-    created: 1,
-    refused: 1,
+    created: 2,
+    drafts: 1,
     problems: [{ line: 2, column: 'Variant SKU', reason: 'sku_taken', value: 'X-1' }],
   })
-  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['first', 'third'])
+  expect((await listProducts()).map(({ slug, status }) => `${slug} ${status}`)).toEqual([
+    'first active',
+    'second draft',
+    'third active',
+  ])
+  const holders = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.productId')
+    .select('slug')
+    .where('sku', '=', 'X-1')
+    .execute()
+  expect(holders).toEqual([{ slug: 'first' }])
+})
+
+const cup = (price: string) => writeFile(`Handle,Title,Variant SKU,Variant Price\ncup,Cup,C-1,${price}\n`)
+
+test('a wrong cell takes nothing off sale: the product stays as it was until its rows are right', async () => {
+  await runImportOf(cup('5'))
+  const before = await shop.everything()
+  expect(await runImportOf(cup('free'))).toMatchObject({ changed: 0, refused: 1, problems: [{}, { reason: 'stays' }] })
+  expect(await shop.everything()).toBe(before)
+  expect(await runImportOf(cup('6'))).toMatchObject({ changed: 1, problems: [] })
+})
+
+test('a draft is put right by the mended file', async () => {
+  expect(await runImportOf(cup('free'))).toMatchObject({ created: 1, drafts: 1 })
+  expect(await db.selectFrom('products').select(['status', 'draftReasons']).execute()).toEqual([
+    { status: 'draft', draftReasons: [{ column: 'Variant Price', reason: 'price', value: 'free' }] },
+  ])
+  expect(await runImportOf(cup('6'))).toMatchObject({ changed: 1, drafts: 0, problems: [] })
+  expect(await db.selectFrom('products').select(['status', 'draftReasons']).execute()).toEqual([
+    { status: 'active', draftReasons: [] },
+  ])
 })
 
 test('a code may move from one product of a file to another', async () => {

@@ -1,16 +1,21 @@
 import { type KnownVariant, LeavesOut, type OtherProducts } from '#app/catalogue/writing/option-writing.server.ts'
+import type { Written } from '#app/catalogue/writing/product-writing.server.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
-import { isLeftOut, problem, type RowProblem } from '#app/imports/file/row-problem.ts'
+import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import type { StagedProduct, Staging } from '#app/imports/file/staging.server.ts'
 
-export type Result = 'created' | 'changed' | 'unchanged' | RowProblem[]
-type Ended = 'in' | 'left-out' | 'refused'
+/** What became of a product, and what is wrong with its rows. */
+export type Result = { written: Written; problems: RowProblem[] } | { refused: RowProblem[] }
+type Ended = 'in' | 'refused'
 
 interface Doing {
-  /** Throws `LeavesOut` where variants would go that another product may have to take over first. */
-  write(staged: StagedProduct, others: OtherProducts): Promise<Result | 'sku_taken'>
-  /** Once for each product; `sku_taken`, another product of the shop keeps one of its codes. */
-  tell(staged: StagedProduct, result: Result | 'sku_taken'): Promise<void>
+  /**
+   * Throws `LeavesOut` where variants would go that another product may have to take over first. Codes that another product of the
+   * shop has are told (`sku_taken`) or left to that one.
+   */
+  write(staged: StagedProduct, others: OtherProducts, taken: 'tell' | 'leave'): Promise<Result | 'sku_taken'>
+  /** Once for each product. */
+  tell(result: Result): void
   progress?: (products: number) => void
 }
 
@@ -44,27 +49,33 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
     const before = ended.get(name)
     if (before) return before
     underWay.add(name)
-    const result = await writeWithMoves(staged, takes)
+    const first = await writeWithMoves(staged, takes, 'tell')
+    const result = first === 'sku_taken' && again ? await writeWithMoves(staged, takes, 'leave') : first
     underWay.delete(name)
-    if (result === 'sku_taken' && !again) return null
-    const end = endOf(result)
+    if (result === 'sku_taken') return null
+    const end = 'refused' in result ? 'refused' : 'in'
     ended.set(name, end)
-    await tell(staged, result)
+    tell(result)
     return end
   }
 
-  async function writeWithMoves(staged: StagedProduct, takes: readonly VariantId[]): Promise<Result | 'sku_taken'> {
-    const first = await tryTo(staged, { takes, removes: [] })
+  async function writeWithMoves(
+    staged: StagedProduct,
+    takes: readonly VariantId[],
+    taken: 'tell' | 'leave',
+  ): Promise<Result | 'sku_taken'> {
+    const first = await tryTo(staged, { takes, removes: [] }, taken)
     if (!(first instanceof LeavesOut)) return first
     const away = await handOver(staged, first.variants)
     const removes = first.variants.flatMap(({ sku }) => (sku && !away.has(staging.productWith(sku)) ? [sku] : []))
-    const second = await tryTo(staged, { takes, removes })
-    return second instanceof LeavesOut ? [problem(staged.rows[0]?.line ?? 0, '', 'moves_on')] : second
+    const second = await tryTo(staged, { takes, removes }, taken)
+    if (!(second instanceof LeavesOut)) return second
+    return { refused: [...staged.problems, problem(staged.rows[0]?.line ?? 0, '', 'moves_on')] }
   }
 
-  async function tryTo(staged: StagedProduct, others: OtherProducts) {
+  async function tryTo(staged: StagedProduct, others: OtherProducts, taken: 'tell' | 'leave') {
     try {
-      return await write(staged, others)
+      return await write(staged, others, taken)
     } catch (error) {
       if (error instanceof LeavesOut) return error
       throw error
@@ -85,10 +96,4 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
   }
 
   return bringIn
-}
-
-function endOf(result: Result | 'sku_taken'): Ended {
-  if (result === 'sku_taken') return 'refused'
-  if (typeof result === 'string') return 'in'
-  return result.every(isLeftOut) ? 'left-out' : 'refused'
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
+import { type DraftReason, type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
+import { cleanDescription } from './description.ts'
 import { limits } from '#app/limits.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
+import { makesDraft, problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
 
-/** What the rows of one product say together. */
-export type Described = { product: ProductInput } | { problems: RowProblem[] }
+/** What the rows of one product say together. With problems it is what could be read of them; null where that is no product. */
+export interface Described {
+  product: ProductInput | null
+  problems: RowProblem[]
+}
 
 /** What a row has to do with others, found before anything is written. */
 export interface RowPosition {
@@ -84,24 +88,39 @@ export function listOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Runs a row through its schema; returns problems by column, with the value. */
+/** Runs a row through its schema. A cell that does not fit is reported, and read as far as it does; its schema takes an empty one. */
 export function readRow<Schema extends z.ZodType>(
   schema: Schema,
   row: SourceRow,
-): { ok: true; value: z.output<Schema> } | { ok: false; problems: RowProblem[] } {
+  { problems }: Problems,
+): z.output<Schema> {
   const result = schema.safeParse(row.cells)
-  if (result.success) return { ok: true, value: result.data }
-  const problems = result.error.issues.map((issue) => {
+  if (result.success) return result.data
+  const cells = { ...row.cells }
+  for (const issue of result.error.issues) {
     const column = String(issue.path[0] ?? '')
     // The messages of these schemas are reasons and nothing else.
-    return problem(row.line, column, issue.message as RowReason, row.cells[column])
-  })
-  return { ok: false, problems }
+    problems.push(problem(row.line, column, issue.message as RowReason, row.cells[column]))
+    // Half a code is another one.
+    const most = issue.code === 'too_big' && !isCode(column) ? Number(issue.maximum) : 0
+    cells[column] = cut(row.cells[column]?.trim() ?? '', most)
+  }
+  return schema.parse(cells)
 }
 
-/** Collects problems while the rows of one product are read, so that all of them are reported at once. */
-export function collectProblems() {
-  const problems: RowProblem[] = []
+const isCode = (column: string) => /SKU|Barcode|GTIN/.test(column)
+
+/** Its beginning, without half a letter at the end. */
+export function cut(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}
+
+/** Collects problems while the rows of one product are read, so that all of them are reported at once: `found` are those that the file showed. */
+export function collectProblems(found: readonly RowProblem[] = []) {
+  const problems: RowProblem[] = [...found]
   return {
     problems,
     tell(row: SourceRow, column: string, reason: RowReason) {
@@ -122,8 +141,23 @@ export function readTags(row: SourceRow, column: string, tags: string[], { tell 
   const distinct = [...new Set(tags)]
   if (distinct.length > limits.tags.value) tell(row, column, 'too_many_tags')
   if (distinct.some((tag) => tag.length > limits.title.value)) tell(row, column, 'too_long')
-  return distinct
+  return distinct.slice(0, limits.tags.value).map((tag) => cut(tag, limits.title.value))
 }
+
+/** A description as safe HTML; of one that is too long as much as there is room for. */
+export function readDescription(row: SourceRow, column: string, text: string, { tell }: Problems): string {
+  const whole = cleanDescription(text)
+  if (fitsDescription(whole)) return whole
+  tell(row, column, 'description_long')
+  // Entities and the marks of paragraphs make it longer than what was cut.
+  for (let most: number = limits.description.value; most > 1_000; most = Math.floor(most * 0.8)) {
+    const part = cleanDescription(cut(text, most))
+    if (fitsDescription(part)) return part
+  }
+  return ''
+}
+
+const fitsDescription = (html: string) => Buffer.byteLength(html) <= limits.description.value
 
 /** The address of a picture, in the one spelling that the parser gives it; null with its problem told. */
 export function readAddress(row: SourceRow, column: string, text: string, { problems }: Problems): string | null {
@@ -133,17 +167,23 @@ export function readAddress(row: SourceRow, column: string, text: string, { prob
   return fits ? url.href : null
 }
 
-const columnsOfFields: Record<string, RowReason> = { options: 'too_many_options', variants: 'too_many_variants' }
-
-/** The last look: the catalogue's own rules on the whole product. Finds what no single cell could show. */
+/**
+ * The last look. A product with problems waits as a draft, with its reasons, until its rows are right; what the catalogue's own rules
+ * refuse all the same is none.
+ */
 export function describe(product: ProductInput, first: SourceRow, { problems }: Problems): Described {
-  if (problems.length > 0) return { problems }
-  const checked = productInput.safeParse(product)
-  if (checked.success) return { product }
-  return {
-    problems: checked.error.issues.map(({ path }) => {
-      const nested = path[2] === 'values' && path.length === 3 ? 'too_many_values' : undefined
-      return problem(first.line, path.join('.'), nested ?? columnsOfFields[String(path[0])] ?? 'too_long')
-    }),
-  }
+  const described = withReasons(product, problems)
+  const checked = productInput.safeParse(described)
+  if (checked.success) return { product: described, problems }
+  return { product: null, problems: [...problems, problem(first.line, '', 'not_saved')] }
+}
+
+/** Reasons say no line: a row above that is new changes nothing of the product. */
+export function withReasons(product: ProductInput, problems: readonly RowProblem[]): ProductInput {
+  const reasons = new Map<string, DraftReason>()
+  for (const { column, reason, value } of problems.filter(makesDraft))
+    reasons.set([column, reason, value].join('\n'), { column, reason, value })
+  if (reasons.size === 0) return product
+  const status = product.status === 'archived' ? 'archived' : 'draft'
+  return { ...product, status, draftReasons: [...reasons.values()].slice(0, limits.draftReasons.value) }
 }

@@ -38,7 +38,10 @@ export const importProduct = operation({
   keepsInput: false,
   // The import's own last row is written through, and all before it with that.
   isDurable: false,
-  refusals: ['product.sku_taken', 'product.pieces_reserved'],
+  refusals: ['product.sku_taken', 'product.pieces_reserved', 'import.stays_on_sale'],
+  may: ({ known }, { product }) =>
+    // A wrong cell takes nothing off sale.
+    known?.status === 'active' && product.draftReasons ? refuse('import.stays_on_sale') : agree(),
   already: ({ facts: { known, slug }, input }): Saved | null =>
     known && isAsDescribed(known, { ...input.product, slug })
       ? { id: known.id, written: 'unchanged', soldOut: [] }

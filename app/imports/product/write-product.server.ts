@@ -2,6 +2,8 @@ import type { OtherProducts } from '#app/catalogue/writing/option-writing.server
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { Saved } from '#app/catalogue/writing/product-writing.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import type { RowReason } from '#app/imports/file/row-problem.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -15,26 +17,30 @@ interface Importing {
   others?: OtherProducts
 }
 
-const reasons = { 'product.sku_taken': 'sku_taken', 'product.pieces_reserved': 'pieces_reserved' } as const
+const reasons = {
+  'product.sku_taken': 'sku_taken',
+  'product.pieces_reserved': 'pieces_reserved',
+  'import.stays_on_sale': 'stays',
+} as const satisfies Partial<Record<ErrorCode, RowReason>>
 
 /** Writes one product in a transaction of its own, with its collections and the fetching of its pictures, or nothing of it. */
 export async function writeProduct(
   product: ProductInput,
   { actor, location, others: { takes, removes } = { takes: [], removes: [] } }: Importing,
-): Promise<Outcome<Saved, 'sku_taken' | 'pieces_reserved' | 'not_saved'>> {
+): Promise<Outcome<Saved, 'sku_taken' | 'pieces_reserved' | 'stays' | 'not_saved'>> {
   const key = { importSource: product.importSource ?? '', slug: product.slug, takes }
   try {
     const outcome = await performRow(importProduct, { key, input: { product, location, takes, removes }, actor })
     if (outcome.ok) return agree(outcome.value)
     const { reason } = outcome
-    return refuse(
-      reason === 'product.sku_taken' || reason === 'product.pieces_reserved' ? reasons[reason] : 'not_saved',
-    )
+    return refuse(isKnown(reason) ? reasons[reason] : 'not_saved')
   } catch (error) {
     if (isRefusal(error)) return refuse('not_saved')
     throw error
   }
 }
+
+const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason)
 
 /** PostgreSQL refused these values (classes 22 and 23); anything else is no matter of this product. */
 function isRefusal(error: unknown): boolean {

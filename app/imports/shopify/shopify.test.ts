@@ -17,13 +17,12 @@ function aRow(cells: Record<string, string> = {}, line = 2): SourceRow {
 
 function described(...rows: SourceRow[]) {
   const result = describeShopifyProduct(rows, trade)
-  if (!('product' in result)) throw new Error(JSON.stringify(result))
+  if (!result.product || result.problems.length > 0) throw new Error(JSON.stringify(result))
   return result.product
 }
 
 function problems(...rows: SourceRow[]) {
-  const result = describeShopifyProduct(rows, trade)
-  return 'problems' in result ? result.problems.map(({ line, column, reason }) => [line, column, reason]) : []
+  return describeShopifyProduct(rows, trade).problems.map(({ line, column, reason }) => [line, column, reason])
 }
 
 test('“Default Title” is Shopify’s way of writing that there is nothing to choose', () => {
@@ -75,6 +74,7 @@ test('all problems of a product are reported at once', () => {
     [2, 'Published', 'choice'],
     [2, 'Variant Grams', 'weight'],
     [2, 'Variant Inventory Qty', 'whole_number'],
+    [2, 'Title', 'required'],
   ])
   expect(problems(aRow({ Title: 'x'.repeat(256) }))).toEqual([[2, 'Title', 'too_long']])
   expect(problems(aRow({ Tags: 'x'.repeat(256) }))).toEqual([[2, 'Tags', 'too_long']])
@@ -82,7 +82,7 @@ test('all problems of a product are reported at once', () => {
     [2, 'Tags', 'too_many_tags'],
   ])
   expect(problems(aRow({ 'Body (HTML)': `<p>${'ä'.repeat(33_000)}</p>` }))).toMatchObject([
-    [2, 'description', 'too_long'],
+    [2, 'Body (HTML)', 'description_long'],
   ])
 })
 
@@ -91,10 +91,40 @@ test('an option holds 100 values and no more', () => {
     aRow({ 'Option1 Name': 'Number', 'Option1 Value': String(index) }, index + 2),
   )
   expect(described(...rows.slice(0, 100)).variants).toHaveLength(100)
-  expect(problems(...rows)).toEqual([[2, 'options.0.values', 'too_many_values']])
+  expect(problems(...rows)).toEqual([[102, 'Option1 Value', 'too_many_values']])
 })
 
 test('yes and no are said in their words alone: names that every object has are none', () => {
   for (const word of ['maybe', 'constructor', '__proto__'])
     expect(problems(aRow({ Published: word }))).toEqual([[2, 'Published', 'choice']])
+})
+
+test('a product with a wrong cell is read as far as it can be, and waits as a draft with its reasons', () => {
+  const row = aRow({ 'Variant Price': '', 'Variant SKU': 'x'.repeat(65), Vendor: 'v'.repeat(300), Status: 'live' })
+  const { product } = describeShopifyProduct([row], trade)
+  expect(product).toMatchObject({ title: 'Mug', status: 'draft', variants: [{ sku: null, price: 0 }] })
+  expect(product?.vendor).toBe('v'.repeat(255))
+  expect(product?.draftReasons?.map(({ column, reason }) => `${column} ${reason}`)).toEqual([
+    'Vendor too_long',
+    'Status choice',
+    'Variant SKU too_long',
+    'Variant Price required',
+  ])
+  expect(product?.draftReasons?.[2]?.value).toBe('x'.repeat(65))
+})
+
+test('rows that repeat a choice, or name none, are variants all the same', () => {
+  const twice = [aRow({ 'Option1 Name': 'Size', 'Option1 Value': 'S' }), aRow({ Title: '', 'Option1 Value': 'S' }, 3)]
+  expect(describeShopifyProduct(twice, trade).product).toMatchObject({
+    options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'S (2)' }] }],
+    variants: [{ values: ['S'] }, { values: ['S (2)'] }],
+  })
+  const nameless = [2, 3].map((line) => aRow({ 'Option1 Name': '', 'Option1 Value': '' }, line))
+  expect(describeShopifyProduct(nameless, trade).product?.variants).toHaveLength(2)
+})
+
+test('a description that is too long keeps its beginning', () => {
+  const { product } = describeShopifyProduct([aRow({ 'Body (HTML)': `<p>${'ä'.repeat(40_000)}</p>` })], trade)
+  expect(product?.description).toMatch(/^<p>ä{20000}/)
+  expect(product?.status).toBe('draft')
 })

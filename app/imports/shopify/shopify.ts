@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Content } from '#app/catalogue/law/unit-price.ts'
-import { combination, type ProductInput } from '#app/catalogue/writing/product-input.ts'
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { contentOf } from '#app/imports/product/content-columns.ts'
 import {
   cell,
@@ -14,26 +14,27 @@ import {
   listOf,
   minorUnits,
   type Problems,
+  readDescription,
   readRow,
   readTags,
   type RowPosition,
   type Trade,
 } from '#app/imports/product/described.ts'
-import { cleanDescription } from '#app/imports/product/description.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
-import { problem } from '#app/imports/file/row-problem.ts'
+import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
+import { type Choice, choicesOf } from './shopify-choices.ts'
 import { picturesOf } from './shopify-pictures.ts'
 
 const yesOrNo = { true: true, false: false }
 
 /** One row of Shopify's product file. The first of a product describes it; every row may hold a variant, a picture or both. */
 const shopifyRow = z.object({
-  Handle: cell().pipe(z.string().min(1, 'required').max(limits.title.value, 'too_long')),
+  Handle: cellWithin(limits.title.value),
   Title: cellWithin(limits.title.value),
   'Body (HTML)': cell(),
   Vendor: cellWithin(limits.title.value),
@@ -90,45 +91,49 @@ export function positionOfShopifyRow({ line, cells }: SourceRow): RowPosition {
   const product = cells.Handle?.trim() || null
   const sku = cells['Variant SKU']?.trim() ?? ''
   if (product) return { product, parentSku: null, sku }
-  return { product, parentSku: null, sku, problem: problem(line, 'Handle', 'required') }
+  // A product that has a title gets a handle of it, as Shopify would make one.
+  const title = cells.Title?.trim() ?? ''
+  const made = slugOf(title) || title || null
+  return { product: made, parentSku: null, sku, problem: problem(line, 'Handle', 'required') }
 }
 
 /** The product that rows of one handle describe. */
-export function describeShopifyProduct(source: SourceRow[], trade: Trade): Described {
-  const problems = collectProblems()
-  const rows: ShopifyRow[] = []
-  for (const row of source) {
-    const read = readRow(shopifyRow, row)
-    if (read.ok) rows.push({ ...row, read: read.value })
-    else problems.problems.push(...read.problems)
-  }
+export function describeShopifyProduct(
+  source: SourceRow[],
+  trade: Trade,
+  found: readonly RowProblem[] = [],
+): Described {
+  const problems = collectProblems(found)
+  const rows: ShopifyRow[] = source.map((row) => ({ ...row, read: readRow(shopifyRow, row, problems) }))
   const [first] = rows
-  if (!first || rows.length < source.length) return { problems: problems.problems }
-  if (first.read['Gift Card']) return { problems: [problem(first.line, 'Gift Card', 'gift_card')] }
+  if (!first) return { product: null, problems: problems.problems }
+  if (first.read['Gift Card']) problems.tell(first, 'Gift Card', 'gift_card')
   if (first.read.Title === '') problems.tell(first, 'Title', 'required')
   const variantRows = rows.filter((row) => row === first || isVariant(row))
-  const options = optionsOf(variantRows, problems)
+  const { options, choices } = choicesOf(variantRows, problems)
   const pictures = picturesOf(rows, problems)
   const product: ProductInput = {
-    ...aboutProduct(first),
+    ...aboutProduct(first, problems),
     safety: safetyOf(first),
     facts: factsOf(Object.entries(first.cells)),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
     taxClass: variantRows.some(({ read }) => read['Variant Taxable']) ? 'standard' : 'exempt',
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
-    variants: variantsOf(variantRows, options, pictures.addresses, trade, problems),
+    variants: variantsOf(choices, pictures.addresses, trade, problems),
     pictures: pictures.pictures,
   }
   return describe(product, first, problems)
 }
 
-function aboutProduct({ read }: ShopifyRow) {
+function aboutProduct(first: ShopifyRow, problems: Problems) {
+  const { read } = first
+  const handle = read.Handle || slugOf(read.Title) || read.Title
   return {
-    importSource: `shopify:${read.Handle}`,
+    importSource: `shopify:${handle}`,
     // A handle may be written in any script, an address of the shop not.
-    slug: slugOf(read.Handle) || slugOf(read.Title) || 'product',
-    title: read.Title,
-    description: cleanDescription(read['Body (HTML)']),
+    slug: slugOf(handle) || slugOf(read.Title) || 'product',
+    title: read.Title || handle,
+    description: readDescription(first, 'Body (HTML)', read['Body (HTML)'], problems),
     vendor: read.Vendor,
     type: read.Type,
     status: statusOf(read),
@@ -143,63 +148,19 @@ function statusOf({ Status, Published }: ShopifyCells): 'draft' | 'active' | 'ar
   return Published ? 'active' : 'draft'
 }
 
-interface ReadOption {
-  name: string
-  values: string[]
-  /** The column that holds a variant's value. */
-  column: 'Option1 Value' | 'Option2 Value' | 'Option3 Value'
-}
-
-const places = [
-  ['Option1 Name', 'Option1 Value'],
-  ['Option2 Name', 'Option2 Value'],
-  ['Option3 Name', 'Option3 Value'],
-] as const
-
 /** A row of a picture alone names none of these. */
 function isVariant({ read }: ShopifyRow): boolean {
   return read['Option1 Value'] !== '' || read['Variant SKU'] !== '' || read['Variant Price'] !== ''
 }
 
-/** The options that the first row names, with their values in the order in which the rows bring them. */
-function optionsOf(rows: ShopifyRow[], { tell }: Problems): ReadOption[] {
-  const [first] = rows
-  if (!first || hasNoChoice(rows)) return []
-  const options: ReadOption[] = []
-  for (const [nameColumn, column] of places) {
-    const name = first.read[nameColumn]
-    const named = rows.find(({ read }) => read[column] !== '')
-    if (name === '' && named) tell(first, nameColumn, 'required')
-    if (name === '') continue
-    options.push({ name, column, values: [...new Set(rows.map(({ read }) => read[column]).filter(Boolean))] })
-  }
-  return options
-}
-
-/** A product without a choice is written as the one value "Default Title" of the one option "Title". */
-function hasNoChoice(rows: ShopifyRow[]): boolean {
-  return (
-    rows.length === 1 &&
-    rows.every(({ read }) => ['', 'Default Title'].includes(read['Option1 Value']) && read['Option2 Value'] === '')
-  )
-}
-
 function variantsOf(
-  rows: ShopifyRow[],
-  options: ReadOption[],
+  choices: Choice[],
   addresses: string[],
   { digits }: Trade,
   problems: Problems,
 ): ProductInput['variants'] {
-  const seen = new Set<string>()
-  return rows.map((row) => {
+  return choices.map(({ row, values }) => {
     const { read } = row
-    const values = options.map(({ column }) => {
-      if (read[column] === '') problems.tell(row, column, 'required')
-      return read[column]
-    })
-    if (seen.has(combination(values))) problems.tell(row, 'Option1 Value', 'same_options')
-    seen.add(combination(values))
     if (read['Variant Price'] === '') problems.tell(row, 'Variant Price', 'required')
     const price = priceIn(row, 'Variant Price', digits, problems) ?? 0
     const before = priceIn(row, 'Variant Compare At Price', digits, problems)

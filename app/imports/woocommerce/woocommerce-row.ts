@@ -10,7 +10,7 @@ const day = cell().pipe(z.string().regex(/^(\d{4}-\d{2}-\d{2}([T ].*)?)?$/, 'cho
 export const wooCommerceRow = z.object({
   ID: cell().pipe(z.string().regex(/^\d{0,15}$/, 'whole_number')),
   Type: cell()
-    .pipe(z.string().min(1, 'required'))
+    .transform((types) => types || 'simple')
     .transform((types) =>
       types
         .toLowerCase()

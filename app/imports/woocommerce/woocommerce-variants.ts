@@ -5,6 +5,7 @@ import { agree, type Outcome } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
 import {
+  cut,
   grams,
   listOf,
   minorUnits,
@@ -34,17 +35,36 @@ export function optionsOf(parent: WooCommerceRow, variations: WooCommerceRow[], 
       options.set(name, values)
     }
   }
+  // Several variations differ in something, even where none says in what.
+  if (options.size === 0 && variations.length > 1) {
+    tell(parent, 'Attribute 1 name', 'required')
+    options.set('Option 1', new Set())
+  }
   const [, , , fourth] = options.keys()
   if (fourth !== undefined) {
     const number = parent.attributes.findIndex(({ name }) => name === fourth) + 1
     tell(parent, number > 0 ? `Attribute ${number} name` : 'Attribute 4 name', 'too_many_options')
   }
-  return [...options].map(([name, values]) => ({ name, values: [...values] }))
+  return [...options].slice(0, limits.options.value).map(([name, all]) => {
+    // An option without a value could not be chosen.
+    const values = [...(all.size > 0 ? all : [unnamed])].map((value) => cut(value, limits.title.value))
+    if (values.length > limits.optionValues.value) {
+      const number = parent.attributes.findIndex((attribute) => attribute.name === name) + 1
+      tell(parent, `Attribute ${number || 1} value(s)`, 'too_many_values')
+    }
+    return { name: cut(name, limits.title.value), values: values.slice(0, limits.optionValues.value) }
+  })
 }
+
+/** What stands for a value that no row names. */
+const unnamed = '–'
 
 type Variant = ProductInput['variants'][number]
 
-/** Variations in their positions. One that leaves a value open is sold in each of them, where no other is more exact. */
+/**
+ * Variations in their positions. One that leaves a value open is sold in each of them, where no other is more exact. A value that one
+ * needs to differ from another is added to its option.
+ */
 export function variantsOf(
   parent: WooCommerceRow,
   variations: WooCommerceRow[],
@@ -64,22 +84,45 @@ export function variantsOf(
     const exact = choices.length === 1
     const written = variantOf(parent, row, addresses, trade, problems)
     if (!exact && written.tracksStock && row.read.Stock !== '') problems.tell(row, 'Stock', 'shared_stock')
-    for (const values of choices) {
-      const key = combination(values)
-      const other = variants.get(key)
-      if (other?.exact && exact) problems.tell(row, 'Attribute 1 value(s)', 'same_options')
+    for (const chosen of choices) {
+      const other = variants.get(combination(chosen))
+      const repeats = exact && other?.exact === true
+      if (repeats) problems.tell(row, 'Attribute 1 value(s)', 'same_options')
       if (other && !exact) continue
-      variants.set(key, { variant: { ...written, values, sku: skuOf(row, values, options) }, exact })
+      const values = repeats ? differing(chosen, options, variants) : chosen
+      if (!values) continue
+      variants.set(combination(values), { variant: { ...written, values, sku: skuOf(row, values, options) }, exact })
     }
   }
-  return [...variants.values()].map(({ variant }) => variant)
+  if (variants.size === 0) {
+    const values = options.map(({ values }) => values[0] ?? unnamed)
+    return [{ ...variantOf(parent, parent, addresses, trade, problems), values, sku: parent.read.SKU || null }]
+  }
+  return [...variants.values()].map(({ variant }) => variant).slice(0, limits.variants.value)
+}
+
+/** The same values with a number behind the first; null where its option is full. */
+function differing(values: string[], options: ReadOption[], others: ReadonlyMap<string, unknown>): string[] | null {
+  const [option] = options
+  const [first = '', ...rest] = values
+  if (!option || option.values.length === limits.optionValues.value) return null
+  for (let number = 2; ; number += 1) {
+    const end = ` (${number})`
+    const numbered = `${cut(first, limits.title.value - end.length)}${end}`
+    if (others.has(combination([numbered, ...rest]))) continue
+    if (!option.values.includes(numbered)) option.values.push(numbered)
+    return [numbered, ...rest]
+  }
 }
 
 /** All combinations of values that a variation stands for. */
 function choicesOf({ attributes }: WooCommerceRow, options: ReadOption[]): string[][] {
   return options.reduce<string[][]>(
     (choices, { name, values }) => {
-      const chosen = attributes.find((attribute) => attribute.name === name)?.text
+      const text = attributes.find((attribute) => attribute.name === name)?.text
+      const chosen = text && cut(text, limits.title.value)
+      // One of those that an option has no room for: it is told there.
+      if (chosen && !values.includes(chosen)) return []
       // Counted before they are made: a few open values of a hundred each would fill the memory.
       if (choices.length > limits.variants.value) return choices
       return choices.flatMap((choice) => (chosen ? [chosen] : values).map((value) => [...choice, value]))
@@ -119,7 +162,7 @@ const spelled = (text: string) => (URL.canParse(text) ? new URL(text).href : '')
 /** The sale price counts while the sale lasts; the regular one is then what it cost before. */
 function pricesOf(row: WooCommerceRow, { digits, now }: Trade, problems: Problems) {
   const { read } = row
-  if (read['Regular price'] === '') problems.tell(row, 'Regular price', 'required')
+  if (read['Regular price'] === '' && !read.Type.includes('grouped')) problems.tell(row, 'Regular price', 'required')
   const regular = priceIn(row, 'Regular price', digits, problems) ?? 0
   const sale = priceIn(row, 'Sale price', digits, problems)
   const today = now.toISOString().slice(0, 10)

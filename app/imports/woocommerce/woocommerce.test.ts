@@ -18,13 +18,12 @@ function variation(cells: Record<string, string>, line: number): SourceRow {
 
 function described(...rows: SourceRow[]) {
   const result = describeWooCommerceProduct(rows, trade)
-  if (!('product' in result)) throw new Error(JSON.stringify(result))
+  if (!result.product || result.problems.length > 0) throw new Error(JSON.stringify(result))
   return result.product
 }
 
 function problems(...rows: SourceRow[]) {
-  const result = describeWooCommerceProduct(rows, trade)
-  return 'problems' in result ? result.problems.map(({ line, column, reason }) => [line, column, reason]) : []
+  return describeWooCommerceProduct(rows, trade).problems.map(({ line, column, reason }) => [line, column, reason])
 }
 
 test('the sale price counts while the sale lasts', () => {
@@ -124,4 +123,32 @@ test('an attribute that is a fact stands among the facts; others stay in the des
   expect(facts).toEqual({ material: 'Ash, Steel' })
   expect(description).toBe('<ul><li>Teeth: 14</li></ul>')
   expect(described(aRow()).facts).toBeUndefined()
+})
+
+test('what is not sold here waits as a draft, whole', () => {
+  for (const [Type, reason] of [
+    ['external', 'external'],
+    ['simple, downloadable', 'downloadable'],
+    ['grouped', 'grouped'],
+    ['bundle', 'type_unknown'],
+  ]) {
+    const { product } = describeWooCommerceProduct([aRow({ Type: Type ?? '' })], trade)
+    expect(product).toMatchObject({ title: 'Rake', status: 'draft', draftReasons: [{ column: 'Type', reason }] })
+  }
+})
+
+test('two variations of the same values are two variants of a draft', () => {
+  const parent = aRow({ Type: 'variable', 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': 'Red' })
+  const rows = [
+    parent,
+    variation({ 'Attribute 1 value(s)': 'Red' }, 3),
+    variation({ 'Attribute 1 value(s)': 'Red' }, 4),
+  ]
+  const { product } = describeWooCommerceProduct(rows, trade)
+  expect(product?.variants.map(({ values }) => values)).toEqual([['Red'], ['Red (2)']])
+})
+
+test('a product whose variations are missing is one of its own, as a draft', () => {
+  const { product } = describeWooCommerceProduct([aRow({ Type: 'variable' })], trade)
+  expect(product).toMatchObject({ status: 'draft', options: [], variants: [{ price: 1000 }] })
 })

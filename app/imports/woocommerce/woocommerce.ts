@@ -9,14 +9,15 @@ import {
   listOf,
   type Problems,
   readAddress,
+  readDescription,
   readRow,
   readTags,
   type RowPosition,
   type Trade,
 } from '#app/imports/product/described.ts'
-import { cleanDescription, escaped } from '#app/imports/product/description.ts'
+import { escaped } from '#app/imports/product/description.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { problem, type RowReason } from '#app/imports/file/row-problem.ts'
+import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
 import { attributesOf, type WooCommerceCells, type WooCommerceRow, wooCommerceRow } from './woocommerce-row.ts'
 import { optionsOf, variantsOf } from './woocommerce-variants.ts'
 
@@ -38,32 +39,38 @@ export function positionOfWooCommerceRow({ line, cells }: SourceRow): RowPositio
   }
   const product = id || (sku && `sku:${sku}`)
   if (product) return { product, parentSku: null, sku }
-  return { product: null, parentSku: null, sku, problem: problem(line, 'SKU', 'required') }
+  // Without a number and a code nothing but its name tells it from others.
+  const name = cells.Name?.trim()
+  return { product: name ? `name:${name}` : null, parentSku: null, sku, problem: problem(line, 'SKU', 'required') }
 }
 
 /** The product that a row of its own and the rows of its variations describe. */
-export function describeWooCommerceProduct(source: SourceRow[], trade: Trade): Described {
-  const problems = collectProblems()
-  const rows: WooCommerceRow[] = []
-  for (const row of source) {
-    const read = readRow(wooCommerceRow, row)
-    if (read.ok) rows.push({ ...row, read: read.value, attributes: attributesOf(row) })
-    else problems.problems.push(...read.problems)
-  }
-  if (rows.length < source.length) return { problems: problems.problems }
+export function describeWooCommerceProduct(
+  source: SourceRow[],
+  trade: Trade,
+  found: readonly RowProblem[] = [],
+): Described {
+  const problems = collectProblems(found)
+  const rows: WooCommerceRow[] = source.map((row) => ({
+    ...row,
+    read: readRow(wooCommerceRow, row, problems),
+    attributes: attributesOf(row),
+  }))
   const own = rows.filter(({ cells }) => !isVariation(cells.Type ?? ''))
   const variations = rows.filter((row) => !own.includes(row))
   const [parent, ...others] = own
-  if (!parent)
-    return { problems: variations.map(({ line, cells }) => problem(line, 'Parent', 'parent_unknown', cells.Parent)) }
+  if (!parent) {
+    for (const row of variations) problems.tell(row, 'Parent', 'parent_unknown')
+    return { product: null, problems: problems.problems }
+  }
   for (const other of others) problems.tell(other, other.read.ID ? 'ID' : 'SKU', 'id_repeated')
-  const reason = leavingOut(rows)
-  if (reason) return { problems: [problem(parent.line, 'Type', reason, parent.cells.Type)] }
+  const reason = notSold(rows)
+  if (reason) problems.tell(parent, 'Type', reason)
   return describe(productOf(parent, variations, trade, problems), parent, problems)
 }
 
-/** What cannot be sold here is left out as a whole and told; nothing of it is guessed. */
-function leavingOut(rows: WooCommerceRow[]): RowReason | null {
+/** What cannot be sold here waits as a draft; nothing of it is guessed. */
+function notSold(rows: WooCommerceRow[]): RowReason | null {
   const types = rows.flatMap(({ read }) => read.Type)
   if (types.includes('grouped')) return 'grouped'
   if (types.includes('external')) return 'external'
@@ -81,20 +88,22 @@ function productOf(
   const { read } = parent
   if (read.Name === '') problems.tell(parent, 'Name', 'required')
   const offered = variations.filter(({ read }) => read.Published === '1' || read.Published === '')
-  const variable = read.Type.includes('variable')
-  if (variable && offered.length === 0) problems.tell(parent, 'Type', 'no_variants')
+  const variable = read.Type.includes('variable') && offered.length > 0
+  if (read.Type.includes('variable') && !variable) problems.tell(parent, 'Type', 'no_variants')
   const options = variable ? optionsOf(parent, offered, problems) : []
   const addresses = addressesOf([parent, ...offered], problems)
+  const variants = variantsOf(parent, variable ? offered : [parent], options, addresses, trade, problems)
   const told = parent.attributes.filter(
     ({ name, visible }) => visible && !options.some((option) => option.name === name),
   )
   return {
-    importSource: `woocommerce:${read.ID || `sku:${read.SKU}`}`,
+    importSource: `woocommerce:${read.ID || (read.SKU ? `sku:${read.SKU}` : `name:${read.Name}`)}`,
     slug: slugOf(read.Name) || 'product',
-    title: read.Name,
+    title: read.Name || read.SKU || `${read.ID}`,
     description: descriptionOf(
-      read,
+      parent,
       told.filter(({ name }) => !factNamed(name)),
+      problems,
     ),
     vendor: listOf(read.Brands)[0] ?? '',
     safety: safetyOf(parent),
@@ -109,7 +118,7 @@ function productOf(
     seoDescription: read['Meta: _yoast_wpseo_metadesc'] || null,
     collections: collectionsOf(read.Categories),
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
-    variants: variantsOf(parent, variable ? offered : [parent], options, addresses, trade, problems),
+    variants,
     pictures: addresses.map((url) => ({ from: { url } })),
   }
 }
@@ -127,14 +136,14 @@ function taxClassOf(read: WooCommerceCells): string {
 }
 
 /** The short one leads; then the long one; then what the product says of itself without a choice. */
-function descriptionOf(read: WooCommerceCells, attributes: WooCommerceRow['attributes']): string {
+function descriptionOf(parent: WooCommerceRow, attributes: WooCommerceRow['attributes'], problems: Problems): string {
   // Line breaks within a cell are written as a backslash and an n.
-  const texts = [read['Short description'], read.Description].map((text) =>
-    cleanDescription(text.replaceAll('\\n', '\n')),
+  const texts = (['Short description', 'Description'] as const).map((column) =>
+    readDescription(parent, column, parent.read[column].replaceAll('\\n', '\n'), problems),
   )
   const facts = attributes.map(({ name, text }) => `<li>${escaped(name)}: ${escaped(listOf(text).join(', '))}</li>`)
   if (facts.length > 0) texts.push(`<ul>${facts.join('')}</ul>`)
-  return texts.filter(Boolean).join('\n')
+  return readDescription(parent, 'Description', texts.filter(Boolean).join('\n'), problems)
 }
 
 /** "Clothing > Hoodies, Sale" are the paths of two collections. */
