@@ -233,7 +233,7 @@ export interface Database {
   imports: {
     id: string
     fileName: string
-    format: 'shopify' | 'woocommerce'
+    format: 'shopify' | 'woocommerce' | 'generic'
     fileHash: string
     state: 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
     createdCount: Generated<number>

@@ -1,10 +1,11 @@
-/** `npm run import -- [--format shopify|woocommerce] FILE`: imports the products of another shop's export. */
+/** `npm run import -- [OPTIONS] FILE`: brings in the products of another shop's export. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorsEn } from '#app/shell/errors.en.ts'
 import { isFormat } from '#app/imports/file/formats.ts'
 import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
 import { importFile } from '#app/imports/file/import-file.server.ts'
+import type { Mapping } from '#app/imports/file/headings.ts'
 import { sentenceOf, soldOutSentence } from '#app/imports/file/row-problem.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
@@ -12,13 +13,15 @@ import { whyUnreadable } from '#server/start/unreadable.ts'
 import { accountName } from './account.ts'
 import { openShopDatabase } from './import/shop-database.ts'
 
-const usage = 'Usage: npm run import -- [--format shopify|woocommerce] FILE'
+const usage = `Usage: npm run import -- [--format shopify|woocommerce] FILE
+       npm run import -- --column Title=NAME --column Price=NAME [--column SKU=NAME ...] FILE
+The second reads a file of any shop: NAME is what it calls a column, before it what Shopify calls the same.`
 
 /** A mistake that the operator can correct; shown without a stack trace. */
 class Told extends Error {}
 
 async function main() {
-  const { path, format } = readArguments()
+  const { path, format, mapping } = readArguments()
   const database = await openShopDatabase(readEnvironment(process.env))
   // After a signal the database is still closed properly; finished rows stay, and another run adds the rest.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -30,7 +33,7 @@ async function main() {
     const began = Date.now()
     console.log(`Reading ${basename(path)}`)
     const progress = (products: number) => console.log(`  ${products} products so far`)
-    const summary = await importFile(path, { format, now: new Date(), account: accountName(), progress })
+    const summary = await importFile(path, { format, mapping, now: new Date(), account: accountName(), progress })
     tell(path, summary, Date.now() - began)
     if (!database.hasLocation) console.log('The shop has no location yet, so no stock was received.')
   } catch (error) {
@@ -41,20 +44,25 @@ async function main() {
   }
 }
 
-function readArguments(): { path: string; format: Format | null } {
+function readArguments(): { path: string; format: Format | null; mapping?: Mapping } {
   const { values, positionals } = parse()
   const [path, ...more] = positionals
-  const { format } = values
+  const { format, column = [] } = values
   if (!path || more.length > 0) throw new Told(usage)
   if (format !== undefined && !isFormat(format)) throw new Told(`There is no format "${format}".\n${usage}`)
   const obstacle = whyUnreadable(path)
   if (obstacle) throw new Told(`${path} cannot be read: ${obstacle}.`)
-  return { path, format: format ?? null }
+  if (column.some((each) => !/^[^=]+=./.test(each))) throw new Told(usage)
+  const mapping = column.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)])
+  return { path, format: format ?? null, ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }) }
 }
 
 function parse() {
   try {
-    return parseArgs({ options: { format: { type: 'string' } }, allowPositionals: true })
+    return parseArgs({
+      options: { format: { type: 'string' }, column: { type: 'string', multiple: true } },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw new Told(`${error instanceof Error ? error.message : error}\n${usage}`)
   }
@@ -67,9 +75,10 @@ function refusal(path: string, format: Format | null, { code, line }: FileRefuse
 }
 
 function tell(path: string, summary: ImportSummary, took: number) {
-  const { problems, furtherProblems, format, created, changed, unchanged, refused, drafts, soldOut } = summary
+  const { problems, furtherProblems, unread, format, created, changed, unchanged, refused, drafts, soldOut } = summary
   for (const problem of problems) console.log(sentenceOf(basename(path), problem))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
+  if (unread.length > 0) console.log(`Not read, since the shop has no place for it: ${unread.join(', ')}`)
   for (const each of soldOut) console.log(soldOutSentence(each))
   console.log(
     `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { RowProblem } from './file/row-problem.ts'
 
-/** The files that shops bring with them: whose exports they are. */
-export type Format = 'shopify' | 'woocommerce'
+/** The files that shops bring with them: whose exports they are. Of a generic one somebody says which column is which. */
+export type Format = 'shopify' | 'woocommerce' | 'generic'
 
 export type ImportState = 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
 
@@ -53,6 +53,8 @@ export interface ImportSummary {
   /** Products that are in, and wait as drafts because of `problems`. */
   drafts: number
   problems: RowProblem[]
+  /** Columns that hold something and are not read, by their names in the file. */
+  unread: string[]
   /** Problems beyond those that are kept. */
   furtherProblems: number
   /** What cannot be had any more, because the file says that it is not sold beyond stock. */

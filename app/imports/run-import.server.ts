@@ -6,6 +6,7 @@ import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { type Trade, withReasons } from './product/described.ts'
+import type { Checked } from './file/check-file.server.ts'
 import { formats } from './file/formats.ts'
 import type { Format, ImportSummary, SourceRow } from './import.ts'
 import { bringInAll, type Result } from './product/bring-in.server.ts'
@@ -25,15 +26,15 @@ const problemsKept = 1_000
 /** Writes all products that staging holds, one after the other, and counts what became of them. */
 export async function runImport(
   staging: Staging,
-  format: Format,
+  checked: Checked,
   { trade, actor, progress }: Run,
 ): Promise<ImportSummary> {
-  const summary = emptySummary(format)
+  const summary = { ...emptySummary(checked.format), unread: checked.unread }
   const writing = { actor, location: await firstLocation() }
-  for (const found of staging.loose()) keep(summary, [found])
+  for (const found of staging.loose()) keep(summary, inItsWords([found], checked))
   await bringInAll(staging, {
     write: (staged, others, taken) =>
-      writeStaged(staged, format, trade, { ...writing, others }, { summary, taken }).catch((error: unknown) =>
+      writeStaged(staged, checked, trade, { ...writing, others }, { summary, taken }).catch((error: unknown) =>
         notSaved(staged, error),
       ),
     tell: (result) => count(summary, result),
@@ -53,6 +54,7 @@ function emptySummary(format: Format): ImportSummary {
     refused: 0,
     drafts: 0,
     problems: [],
+    unread: [],
     furtherProblems: 0,
     soldOut: [],
   }
@@ -60,18 +62,18 @@ function emptySummary(format: Format): ImportSummary {
 
 async function writeStaged(
   staged: StagedProduct,
-  format: Format,
+  checked: Checked,
   trade: Trade,
   writing: Parameters<typeof writeProduct>[1],
   { summary, taken }: { summary: ImportSummary; taken: 'tell' | 'leave' },
 ): Promise<Result | 'sku_taken'> {
-  const { skuColumn, describe } = formats[format]
+  const { skuColumn, describe } = formats[checked.format]
   const line = staged.rows[0]?.line ?? 0
   const read = describe(withoutRepeated(staged, skuColumn), trade, staged.problems)
-  if (!read.product) return { refused: read.problems }
+  if (!read.product) return { refused: inItsWords(read.problems, checked) }
   const free =
     taken === 'leave' ? await withoutTaken(read.product, staged, skuColumn) : { product: read.product, found: [] }
-  const problems = [...read.problems, ...free.found]
+  const problems = inItsWords([...read.problems, ...free.found], checked)
   const written = await writeProduct(withReasons(free.product, problems), writing)
   if (written.ok) {
     const { soldOut, written: what } = written.value
@@ -109,6 +111,11 @@ function notSaved({ rows: [first] }: StagedProduct, error: unknown): Result {
     error: error instanceof Error ? error.constructor.name : null,
   })
   return { refused: [problem(line, '', 'not_saved')] }
+}
+
+/** A column is called as in the file, not as the import calls it. */
+function inItsWords(problems: readonly RowProblem[], { names, header }: Checked): RowProblem[] {
+  return problems.map((found) => ({ ...found, column: header[names.indexOf(found.column)] ?? found.column }))
 }
 
 function count(summary: ImportSummary, result: Result) {

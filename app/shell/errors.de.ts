@@ -207,10 +207,11 @@ export const errorsDe = {
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
   'error.import.encoding':
-    'Diese Datei ist nicht in UTF-8. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',
+    'Diese Datei ist beschädigt oder in einer unbekannten Kodierung. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',
   'error.import.cut_off': 'Diese Datei endet mitten in einer Zeile; sie scheint abgeschnitten zu sein.',
   'error.import.too_large': 'Diese Datei ist größer als 100 MB.',
-  'error.import.unknown_format': 'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei.',
+  'error.import.unknown_format':
+    'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei. Bitte geben Sie an, welche Spalte welche ist.',
   'error.import.empty': 'Diese Datei enthält keine Produkte.',
   'error.import.stays_on_sale':
     'Dieses Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen in der Datei stimmen.',

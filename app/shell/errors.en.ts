@@ -179,10 +179,12 @@ export const errorsEn = {
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.import.not_csv': 'This file is not a CSV file.',
-  'error.import.encoding': 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.',
+  'error.import.encoding':
+    'This file is damaged, or in an encoding that is not known here. Save it as “CSV UTF-8” and try again.',
   'error.import.cut_off': 'This file ends in the middle of a row; it seems to be cut off.',
   'error.import.too_large': 'This file is larger than 100 MB.',
-  'error.import.unknown_format': 'The columns match neither a Shopify nor a WooCommerce file.',
+  'error.import.unknown_format':
+    'The columns match neither a Shopify nor a WooCommerce file. Say which column is which.',
   'error.import.empty': 'This file contains no products.',
   'error.import.stays_on_sale': 'This product is on sale and stays as it was, until its rows in the file are right.',
   'error.import.under_way': 'Another import is running. Please wait until it is done.',

@@ -15,7 +15,7 @@ async function read(content: string | Buffer): Promise<CsvRecord[]> {
 }
 
 const cells = async (content: string | Buffer) => (await read(content)).map((record) => record.cells)
-const lines = async (content: string) => (await read(content)).map(({ line, lastLine }) => [line, lastLine])
+const rows = async (content: string) => (await read(content)).map(({ line, height }) => [line, height])
 
 test.each([
   ['plain', 'a,b\n1,ä\n'],
@@ -23,7 +23,13 @@ test.each([
   ['from Windows', 'a,b\r\n1,ä\r\n'],
   ['without a last line end', 'a,b\n1,ä'],
   ['with empty lines', 'a,b\n\n1,ä\n\n'],
-])('a UTF-8 file %s is read', async (_what, content) => {
+  ['in UTF-16', Buffer.from('\uFEFFa,b\n1,ä\n', 'utf16le')],
+  ['in UTF-16 without its mark', Buffer.from('a,b\n1,ä\n', 'utf16le')],
+  ['in UTF-16 of the other order', Buffer.from('\uFEFFa,b\n1,ä\n', 'utf16le').swap16()],
+  ['in Latin-1', Buffer.from('a,b\n1,ä\n', 'latin1')],
+  ['with semicolons', 'a;b\n1;ä\n'],
+  ['with tabs', 'a\tb\n1\tä\n'],
+])('a file %s is read', async (_what, content) => {
   expect(await cells(content)).toEqual([
     ['a', 'b'],
     ['1', 'ä'],
@@ -35,13 +41,18 @@ test('a letter that is cut in two between two pieces of the file is still one le
   expect((await cells(long))[1]?.[1]).toBe('ä')
 })
 
-test('each record knows the lines it stands on', async () => {
-  expect(await lines('a,b\n\n"x\n\ny",1\n2,3\n\n4,5')).toEqual([
+test('each record knows its row as a spreadsheet counts, whatever line breaks its cells have', async () => {
+  expect(await rows('a,b\n\n"x\n\ny",1\n2,3\n\n4,5')).toEqual([
     [1, 1],
-    [3, 5],
-    [6, 6],
-    [8, 8],
+    [3, 3],
+    [4, 1],
+    [6, 1],
   ])
+})
+
+test('letters that Windows writes in one byte are read far behind, too', async () => {
+  const long = Buffer.from(`a,b\n${'1,2\n'.repeat(40_000)}3,ä\n`, 'latin1')
+  expect((await cells(long)).at(-1)).toEqual(['3', 'ä'])
 })
 
 test('a quotation mark in the wrong place is reported, and the rows after it are read', async () => {
@@ -62,11 +73,14 @@ test('a row of very many cells takes a moment, however its cells are quoted', as
 const refusals: [what: string, content: string | Buffer, code: string, line: number | null][] = [
   ['nothing', '', 'import.empty', null],
   ['blank lines', '\uFEFF\n \n', 'import.empty', null],
-  ['UTF-16', Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le'), 'import.encoding', 1],
-  ['UTF-16 without its mark', Buffer.from('a,b\n1,2\n', 'utf16le'), 'import.encoding', 1],
-  ['Latin-1', Buffer.from('a,b\n1,2\n3,ä\n', 'latin1'), 'import.encoding', 3],
-  ['Latin-1 far behind', Buffer.from(`a,b\n${'1,2\n'.repeat(40_000)}3,ä\n`, 'latin1'), 'import.encoding', 40_002],
-  ['half a letter at the end', Buffer.from('a,b\n1,ä').subarray(0, -1), 'import.encoding', 2],
+  ['UTF-32', Buffer.from('fffe000061000000', 'hex'), 'import.encoding', 1],
+  [
+    'UTF-8 and then not',
+    Buffer.concat([Buffer.from('a,b\n1,ä\n2,'), Buffer.from('ä\n', 'latin1')]),
+    'import.encoding',
+    3,
+  ],
+  ['half a letter at the end', Buffer.from('a,b\n1,ä').subarray(0, -1), 'import.cut_off', 2],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'import.not_csv', null],
   ['the beginning of a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'import.not_csv', null],
   ['a spreadsheet', Buffer.from('504b0304140000000000', 'hex'), 'import.not_csv', null],

@@ -10,6 +10,7 @@ import { move } from '#app/kernel/state-machine.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { checkFile } from './check-file.server.ts'
+import type { Mapping } from './headings.ts'
 import { FileRefused, type Format, importMachine, type ImportState, type ImportSummary } from '#app/imports/import.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
@@ -17,6 +18,8 @@ import { openStaging, type Staging } from './staging.server.ts'
 interface Wish {
   /** Null: the header tells. */
   format: Format | null
+  /** Which column of a generic file is which. */
+  mapping?: Mapping
   now: Date
   /** Who runs it: of this machine. */
   account: string
@@ -53,13 +56,14 @@ async function closeKilled() {
     .execute()
 }
 
-async function bringIn(path: string, { format: wanted, now, account, progress }: Wish, staging: Staging) {
+async function bringIn(path: string, { format: wanted, mapping, now, account, progress }: Wish, staging: Staging) {
   const id = newId()
   const file = { id, fileName: basename(path), fileHash: await hashOf(path), createdAt: now }
   let format = wanted
   let state: ImportState = importMachine.initial
   try {
-    format = await checkFile(path, wanted, staging)
+    const checked = await checkFile(path, { format: wanted, mapping: mapping ?? null }, staging)
+    format = checked.format
     state = move(importMachine, state, 'check')
     await db
       .insertInto('imports')
@@ -67,8 +71,8 @@ async function bringIn(path: string, { format: wanted, now, account, progress }:
       .execute()
     state = await step(id, state, 'run')
     const { currency } = await getSettings()
-    const trade = { digits: minorDigits(currency), now }
-    const summary = await runImport(staging, format, { trade, actor: importerOf(account, id, now), progress })
+    const trade = { currency, digits: minorDigits(currency), now }
+    const summary = await runImport(staging, checked, { trade, actor: importerOf(account, id, now), progress })
     await step(id, state, 'finish', {
       createdCount: summary.created,
       changedCount: summary.changed,

@@ -10,6 +10,7 @@ const rowReasons = {
   too_long: 'is too long',
   price: 'is not a price such as 19.90',
   price_digits: 'has more decimals than the shop’s currency',
+  price_currency: 'is in another currency than the shop’s',
   price_range: 'is more than a price may be',
   whole_number: 'is not a whole number',
   number: 'is not a number such as 12.5',
@@ -35,6 +36,7 @@ const rowReasons = {
     'leaves out a variant that stands at another product of the file, which is not in: put that one right first',
   stays: 'the product is on sale and stays as it was, until its rows are right',
   not_saved: 'was refused by the database',
+  hidden: 'only who has its address could see it in the old shop; here it would be listed',
   gift_card: 'gift cards are not sold as products',
   downloadable: 'the shop sends parcels, no downloads',
   external: 'it is sold in another shop',
@@ -47,7 +49,7 @@ export type RowReason = keyof typeof rowReasons
 /** With these a product is not brought in, or stays as it was. */
 const keepingOut: readonly RowReason[] = ['stays', 'moves_on', 'pieces_reserved', 'not_saved', 'parent_unknown']
 /** With these a product is complete all the same. */
-const harmless: readonly RowReason[] = ['address']
+const harmless: readonly RowReason[] = ['address', 'hidden']
 
 export interface RowProblem {
   line: number

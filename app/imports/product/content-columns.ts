@@ -1,4 +1,5 @@
 import { type Content, contentUnits } from '#app/catalogue/law/unit-price.ts'
+import { decimalOf } from './numbers.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
 // By law and exactly (the international yard and pound of 1959), in billionths of the unit behind them.
@@ -16,17 +17,15 @@ const converted: Record<string, [unit: Content['unit'], billionths: bigint]> = {
   yd: ['cm', 91_440_000_000n],
 }
 
-const decimal = /^(\d{1,9})(?:[.,](\d{1,9}))?$/
-
 /** How much is in one piece, from an amount and its unit; null where the file says none, or counts pieces, which have no such price. */
 export function contentOf(amount: string, unit: string): Outcome<Content | null, 'content'> {
   const name = unit.trim().toLowerCase().replace('²', '2').replace('³', '3').replace('sqm', 'm2')
   if (amount.trim() === '' || name === '' || ['item', 'items', 'piece', 'pcs', 'stk', 'stück'].includes(name))
     return agree(null)
-  const [, whole, fraction = ''] = decimal.exec(amount.trim()) ?? []
+  const [whole = '', fraction = ''] = decimalOf(amount.trim()) ?? []
   const own = contentUnits.find((each) => each === name)
   const [kept, billionths] = own ? [own, 1_000_000_000n] : (converted[name] ?? [])
-  if (whole === undefined || !kept || !billionths) return refuse('content')
+  if (whole === '' || !kept || !billionths) return refuse('content')
   const scale = 10n ** BigInt(fraction.length) * 1_000n
   const millionths = Number((BigInt(whole + fraction) * billionths + scale / 2n) / scale)
   if (millionths === 0 || millionths > 2_000_000_000_000) return refuse('content')

@@ -7,12 +7,15 @@ test('a price is moved into minor units digit by digit, as many as the currency 
   expect(['19.9', '19.90', '19', '19.900', '0', '0.07', '999999.99'].map((text) => minorUnits(text, 2))).toEqual(
     [1990, 1990, 1900, 1990, 0, 7, 99_999_999].map(agree),
   )
+  expect(['.5', ',99', '9,90', '1.000,00'].map((text) => minorUnits(text, 2))).toEqual(
+    [50, 99, 990, 100_000].map(agree),
+  )
   expect(minorUnits('500.00', 0)).toEqual(agree(500))
   expect(minorUnits('1.234', 3)).toEqual(agree(1234))
 })
 
 test('a text that is no price has another message than a price too fine or too high', () => {
-  for (const text of ['', 'free', '9,90', '-1', '1.', '.5', '1e3', ' 5', '1.000,00', '٣', '0x10', '5 €'])
+  for (const text of ['', 'free', '1,250', '-1', '1.', '1e3', ' 5', '٣', '0x10', '5 €'])
     expect([text, minorUnits(text, 2)]).toEqual([text, refuse('price')])
   expect(minorUnits('9.905', 2)).toEqual(refuse('price_digits'))
   expect(minorUnits('500.5', 0)).toEqual(refuse('price_digits'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DraftReason, type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
+import { decimalOf, withoutCurrency } from './numbers.ts'
 import { cleanDescription } from './description.ts'
 import { limits } from '#app/limits.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -23,7 +24,8 @@ export interface RowPosition {
 }
 
 export interface Trade {
-  /** Digits behind the point in the shop's currency. */
+  currency: string
+  /** Digits behind its point. */
   digits: number
   now: Date
 }
@@ -36,6 +38,11 @@ export const cell = () =>
     .default('')
     .transform((text) => text.trim())
 export const cellWithin = (most: number) => cell().pipe(z.string().max(most, message('too_long')))
+/** One of these words, in capitals or not. */
+export const wordIn = <Word extends string>(words: readonly Word[]) =>
+  cell()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(words, message('choice')))
 export const flagCell = (values: Record<string, boolean>, empty: boolean) =>
   cell().transform((text, context) => {
     const word = text.toLowerCase()
@@ -44,18 +51,27 @@ export const flagCell = (values: Record<string, boolean>, empty: boolean) =>
     return known ?? empty
   })
 
-const decimal = /^(\d{1,12})(?:\.(\d{1,12}))?$/
-
 /**
  * A price in decimals as whole minor units: "19.9" in a currency of two digits is 1990. Digits are moved and never computed
  * with, since 19.99 * 100 is not 1999 in floating point. Further decimals must be zeros: half a cent is nobody's price.
  */
 export function minorUnits(text: string, digits: number): Outcome<number, 'price' | 'price_digits' | 'price_range'> {
-  const [, whole, fraction = ''] = decimal.exec(text) ?? []
-  if (whole === undefined) return refuse('price')
+  const parts = decimalOf(text)
+  if (!parts) return refuse('price')
+  const [whole, fraction] = parts
   if (/[1-9]/.test(fraction.slice(digits))) return refuse('price_digits')
   const amount = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   return amount > limits.price.value ? refuse('price_range') : agree(amount)
+}
+
+/** A price of a cell, null where it is empty. One in another currency is none: its number says nothing here. */
+export function priceOf(
+  text: string,
+  { digits, currency }: Trade,
+): Outcome<number | null, 'price' | 'price_digits' | 'price_range' | 'price_currency'> {
+  if (text === '') return agree(null)
+  const number = withoutCurrency(text, currency)
+  return number === null ? refuse('price_currency') : minorUnits(number, digits)
 }
 
 // By law and exactly (the international pound of 1959): grams, millionths.
@@ -72,8 +88,9 @@ const heaviest = 1_000_000_000
 /** A weight in decimals as whole grams, rounded. Nothing weighs nothing. */
 export function grams(text: string, unit: WeightUnit): Outcome<number, 'weight'> {
   if (text === '') return agree(0)
-  const [, whole, fraction = ''] = decimal.exec(text) ?? []
-  if (whole === undefined) return refuse('weight')
+  const parts = decimalOf(text)
+  if (!parts) return refuse('weight')
+  const [whole, fraction] = parts
   const scale = 10n ** BigInt(fraction.length) * 1_000_000n
   const exact = BigInt(whole + fraction) * millionths[unit]
   const rounded = Number((exact + scale / 2n) / scale)

@@ -11,6 +11,14 @@ const persons = {
 } as const
 const warnings = ['safety_warnings', 'warnings', 'warnings_and_safety_information', 'safety_info']
 
+/** Whether a column of this name says something of a product's safety. */
+export function isSafetyColumn(column: string): boolean {
+  const name = columnName(column)
+  const ends = ['', '_name', '_address', '_email', '_url']
+  const of = [...persons.manufacturer, ...persons.responsible].some((each) => ends.some((end) => name === each + end))
+  return of || warnings.includes(name)
+}
+
 /** Who made it, who answers for it, and its warnings, as far as the row says so; undefined for a file that knows none of them. */
 export function safetyOf({ cells }: Pick<SourceRow, 'cells'>): Safety | undefined {
   const values = new Map<string, string>()

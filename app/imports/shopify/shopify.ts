@@ -9,10 +9,11 @@ import {
   describe,
   type Described,
   flagCell,
+  wordIn,
   grams,
   isWeightUnit,
   listOf,
-  minorUnits,
+  priceOf,
   type Problems,
   readDescription,
   readRow,
@@ -24,13 +25,12 @@ import type { SourceRow } from '#app/imports/import.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
-import { agree } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
 import { type Choice, choicesOf } from './shopify-choices.ts'
 import { picturesOf } from './shopify-pictures.ts'
 
-const yesOrNo = { true: true, false: false }
+const yesOrNo = { true: true, false: false, yes: true, no: false, 1: true, 0: false }
 
 /** One row of Shopify's product file. The first of a product describes it; every row may hold a variant, a picture or both. */
 const shopifyRow = z.object({
@@ -41,7 +41,7 @@ const shopifyRow = z.object({
   Type: cellWithin(limits.title.value),
   Tags: cell(),
   Published: flagCell(yesOrNo, true),
-  Status: cell().pipe(z.enum(['', 'active', 'draft', 'archived'], 'choice')),
+  Status: wordIn(['', 'active', 'draft', 'archived', 'unlisted']),
   'Option1 Name': cellWithin(limits.title.value),
   'Option1 Value': cellWithin(limits.title.value),
   'Option2 Name': cellWithin(limits.title.value),
@@ -56,12 +56,12 @@ const shopifyRow = z.object({
     if (!weight.ok) context.addIssue({ code: 'custom', message: weight.reason })
     return weight.ok ? weight.value : 0
   }),
-  'Variant Weight Unit': cell().refine((unit) => unit === '' || isWeightUnit(unit), 'choice'),
+  'Variant Weight Unit': cell().refine((unit) => unit === '' || isWeightUnit(unit.toLowerCase()), 'choice'),
   'Variant Inventory Tracker': cell(),
   'Variant Inventory Qty': cell()
     .pipe(z.string().regex(/^(-?\d{1,9})?$/, 'whole_number'))
     .transform(Number),
-  'Variant Inventory Policy': cell().pipe(z.enum(['', 'deny', 'continue'], 'choice')),
+  'Variant Inventory Policy': wordIn(['', 'deny', 'continue']),
   'Unit Price Total Measure': cell(),
   'Unit Price Total Measure Unit': cell(),
   'Variant Price': cell(),
@@ -84,6 +84,11 @@ export interface ShopifyRow extends SourceRow {
   read: ShopifyCells
 }
 
+/** Whether the import has a use for a column of this name. */
+export function isShopifyColumn(column: string): boolean {
+  return Object.hasOwn(shopifyRow.shape, column) || /^Option\d Linked To$/.test(column)
+}
+
 /** Without these columns it is not Shopify's file. */
 export const shopifyColumns = ['Handle', 'Title', 'Variant Price']
 
@@ -102,18 +107,20 @@ export function describeShopifyProduct(
   source: SourceRow[],
   trade: Trade,
   found: readonly RowProblem[] = [],
+  importedFrom: 'shopify' | 'generic' = 'shopify',
 ): Described {
   const problems = collectProblems(found)
   const rows: ShopifyRow[] = source.map((row) => ({ ...row, read: readRow(shopifyRow, row, problems) }))
   const [first] = rows
   if (!first) return { product: null, problems: problems.problems }
   if (first.read['Gift Card']) problems.tell(first, 'Gift Card', 'gift_card')
+  if (first.read.Status === 'unlisted') problems.tell(first, 'Status', 'hidden')
   if (first.read.Title === '') problems.tell(first, 'Title', 'required')
   const variantRows = rows.filter((row) => row === first || isVariant(row))
   const { options, choices } = choicesOf(variantRows, problems)
   const pictures = picturesOf(rows, problems)
   const product: ProductInput = {
-    ...aboutProduct(first, problems),
+    ...aboutProduct(first, importedFrom, problems),
     safety: safetyOf(first),
     facts: factsOf(Object.entries(first.cells)),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
@@ -125,11 +132,11 @@ export function describeShopifyProduct(
   return describe(product, first, problems)
 }
 
-function aboutProduct(first: ShopifyRow, problems: Problems) {
+function aboutProduct(first: ShopifyRow, importedFrom: string, problems: Problems) {
   const { read } = first
   const handle = read.Handle || slugOf(read.Title) || read.Title
   return {
-    importSource: `shopify:${handle}`,
+    importSource: `${importedFrom}:${handle}`,
     // A handle may be written in any script, an address of the shop not.
     slug: slugOf(handle) || slugOf(read.Title) || 'product',
     title: read.Title || handle,
@@ -144,7 +151,8 @@ function aboutProduct(first: ShopifyRow, problems: Problems) {
 
 /** Older files know only whether it is published; newer ones say both, and a product must be active and published to be seen. */
 function statusOf({ Status, Published }: ShopifyCells): 'draft' | 'active' | 'archived' {
-  if (Status === 'archived' || Status === 'draft') return Status
+  if (Status === 'archived') return Status
+  if (Status !== '' && Status !== 'active') return 'draft'
   return Published ? 'active' : 'draft'
 }
 
@@ -156,14 +164,14 @@ function isVariant({ read }: ShopifyRow): boolean {
 function variantsOf(
   choices: Choice[],
   addresses: string[],
-  { digits }: Trade,
+  trade: Trade,
   problems: Problems,
 ): ProductInput['variants'] {
   return choices.map(({ row, values }) => {
     const { read } = row
     if (read['Variant Price'] === '') problems.tell(row, 'Variant Price', 'required')
-    const price = priceIn(row, 'Variant Price', digits, problems) ?? 0
-    const before = priceIn(row, 'Variant Compare At Price', digits, problems)
+    const price = priceIn(row, 'Variant Price', trade, problems) ?? 0
+    const before = priceIn(row, 'Variant Compare At Price', trade, problems)
     const picture = addresses.indexOf(pictureOf(read['Variant Image']))
     return {
       values,
@@ -195,9 +203,8 @@ function pictureOf(address: string): string {
 function priceIn(
   row: ShopifyRow,
   column: 'Variant Price' | 'Variant Compare At Price',
-  digits: number,
+  trade: Trade,
   problems: Problems,
 ) {
-  const text = row.read[column]
-  return problems.take<number | null>(row, column, text === '' ? agree(null) : minorUnits(text, digits), null)
+  return problems.take<number | null>(row, column, priceOf(row.read[column], trade), null)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
-import { cell, cellWithin, flagCell } from '#app/imports/product/described.ts'
+import { cell, cellWithin, flagCell, wordIn } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 
-const yesOrNo = { 1: true, 0: false, yes: true, no: false }
+const yesOrNo = { 1: true, 0: false, yes: true, no: false, true: true, false: false }
 const day = cell().pipe(z.string().regex(/^(\d{4}-\d{2}-\d{2}([T ].*)?)?$/, 'choice'))
 
 /** One row of WooCommerce's product file: a product, or one variation of a variable product that stands elsewhere in it. */
@@ -22,16 +22,14 @@ export const wooCommerceRow = z.object({
   Name: cellWithin(limits.title.value),
   /** 1 for everybody, 0 for the shop's own people, -1 not yet. */
   Published: cell().pipe(z.enum(['', '1', '0', '-1'], 'choice')),
-  'Visibility in catalog': cell().pipe(z.enum(['', 'visible', 'catalog', 'search', 'hidden'], 'choice')),
+  'Visibility in catalog': wordIn(['', 'visible', 'catalog', 'search', 'hidden']),
   'Short description': cell(),
   Description: cell(),
   'Date sale price starts': day,
   'Date sale price ends': day,
-  'Tax status': cell().pipe(z.enum(['', 'taxable', 'shipping', 'none', 'parent'], 'choice')),
+  'Tax status': wordIn(['', 'taxable', 'shipping', 'none', 'parent']),
   // A class of the shop's own making has no rate here, and a product without a rate would be sold untaxed.
-  'Tax class': cell()
-    .transform((text) => text.toLowerCase())
-    .pipe(z.enum(['', 'standard', 'reduced-rate', 'zero-rate', 'parent'], 'choice')),
+  'Tax class': wordIn(['', 'standard', 'reduced-rate', 'zero-rate', 'parent']),
   'In stock?': flagCell({ ...yesOrNo, backorder: true, parent: true }, true),
   Stock: cell().pipe(z.string().regex(/^(-?\d{1,9}(\.0+)?|parent)?$/, 'whole_number')),
   'Backorders allowed?': flagCell({ ...yesOrNo, notify: true, parent: false }, false),

@@ -1,19 +1,17 @@
 import type { Content } from '#app/catalogue/law/unit-price.ts'
 import { contentOf } from '#app/imports/product/content-columns.ts'
 import { combination, type ProductInput } from '#app/catalogue/writing/product-input.ts'
-import { agree, type Outcome } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
 import {
   cut,
   grams,
   listOf,
-  minorUnits,
+  priceOf,
   type Problems,
   type Trade,
   type WeightUnit,
 } from '#app/imports/product/described.ts'
-import type { RowReason } from '#app/imports/file/row-problem.ts'
 import type { WooCommerceRow } from './woocommerce-row.ts'
 
 export interface ReadOption {
@@ -160,22 +158,20 @@ function variantOf(
 const spelled = (text: string) => (URL.canParse(text) ? new URL(text).href : '')
 
 /** The sale price counts while the sale lasts; the regular one is then what it cost before. */
-function pricesOf(row: WooCommerceRow, { digits, now }: Trade, problems: Problems) {
+function pricesOf(row: WooCommerceRow, trade: Trade, problems: Problems) {
   const { read } = row
   if (read['Regular price'] === '' && !read.Type.includes('grouped')) problems.tell(row, 'Regular price', 'required')
-  const regular = priceIn(row, 'Regular price', digits, problems) ?? 0
-  const sale = priceIn(row, 'Sale price', digits, problems)
-  const today = now.toISOString().slice(0, 10)
+  const regular = priceIn(row, 'Regular price', trade, problems) ?? 0
+  const sale = priceIn(row, 'Sale price', trade, problems)
+  const today = trade.now.toISOString().slice(0, 10)
   const begun = read['Date sale price starts'].slice(0, 10) <= today
   const lasts = read['Date sale price ends'] === '' || read['Date sale price ends'].slice(0, 10) >= today
   const reduced = sale !== null && sale < regular && begun && lasts
   return reduced ? { price: sale, compareAtPrice: regular } : { price: regular, compareAtPrice: null }
 }
 
-function priceIn(row: WooCommerceRow, column: 'Sale price' | 'Regular price', digits: number, problems: Problems) {
-  const text = row.read[column]
-  const price: Outcome<number | null, RowReason> = text === '' ? agree(null) : minorUnits(text, digits)
-  return problems.take(row, column, price, null)
+function priceIn(row: WooCommerceRow, column: 'Sale price' | 'Regular price', trade: Trade, problems: Problems) {
+  return problems.take<number | null>(row, column, priceOf(row.read[column], trade), null)
 }
 
 /** A number is counted; without one a product is simply there, or it is not and then counted as none. */

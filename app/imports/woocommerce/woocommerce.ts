@@ -21,6 +21,11 @@ import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-
 import { attributesOf, type WooCommerceCells, type WooCommerceRow, wooCommerceRow } from './woocommerce-row.ts'
 import { optionsOf, variantsOf } from './woocommerce-variants.ts'
 
+/** Whether the import has a use for a column of this name. */
+export function isWooCommerceColumn(column: string): boolean {
+  return Object.hasOwn(wooCommerceRow.shape, column) || /^Attribute \d+ |^Weight \(/.test(column)
+}
+
 /** Without these columns it is not WooCommerce's file. */
 export const wooCommerceColumns = ['Type', 'Name', 'Regular price']
 
@@ -88,6 +93,7 @@ function productOf(
   const { read } = parent
   if (read.Name === '') problems.tell(parent, 'Name', 'required')
   const offered = variations.filter(({ read }) => read.Published === '1' || read.Published === '')
+  if (read['Visibility in catalog'] === 'hidden') problems.tell(parent, 'Visibility in catalog', 'hidden')
   const variable = read.Type.includes('variable') && offered.length > 0
   if (read.Type.includes('variable') && !variable) problems.tell(parent, 'Type', 'no_variants')
   const options = variable ? optionsOf(parent, offered, problems) : []

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { headingsOf, isUnread } from './headings.ts'
+
+const any = { format: null, mapping: null }
+
+function linesOf(name: string, delimiter: string): string[][] {
+  const text = readFileSync(`test/fixtures/${name}`, 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(delimiter))
+}
+
+test('Shopify’s columns are found by what they are called today, or were before, in capitals or not', () => {
+  for (const header of [
+    ['URL handle', 'Title', 'Price', 'SKU', 'Cost per item'],
+    ['Handle', 'Title', 'Variant Price', 'Variant SKU', 'Cost per item'],
+    ['handle', 'TITLE', 'variant price', 'Variant Sku', 'cost per item'],
+  ])
+    expect(headingsOf(header, [], any)).toEqual({
+      format: 'shopify',
+      names: ['Handle', 'Title', 'Variant Price', 'Variant SKU', 'Cost per item'],
+    })
+})
+
+test('WooCommerce’s columns are found by their order and content, in a language that nobody here speaks', () => {
+  const [header = [], ...rows] = linesOf('woocommerce-german.csv', ';')
+  const strange = header.map((heading, at) =>
+    heading.startsWith('Meta') ? heading : heading.replace(/\p{L}+/gu, `w${'x'.repeat(at)}`),
+  )
+  const units = strange.map((heading, at) =>
+    header[at]?.includes('(kg)') ? `Paino (kg)` : heading.replace(/\d/g, /\d/.exec(header[at] ?? '')?.[0] ?? '$&'),
+  )
+  for (const each of [header, units]) {
+    const found = headingsOf(each, rows, any)
+    expect(found?.format).toBe('woocommerce')
+    expect(found?.names.slice(0, 5)).toEqual(['ID', 'Type', 'SKU', 'Name', 'Published'])
+    expect(found?.names.slice(-7, -1)).toEqual([
+      'Position',
+      'Attribute 1 name',
+      'Attribute 1 value(s)',
+      'Attribute 1 visible',
+      'Attribute 1 global',
+      units === each ? each.at(-2) : 'Attribut 1 Standard',
+    ])
+    expect(found?.names).toContain('Weight (kg)')
+  }
+})
+
+test('where the content is another one, or columns are missing, nothing is guessed', () => {
+  const [header = [], ...rows] = linesOf('woocommerce-german.csv', ';')
+  expect(
+    headingsOf(
+      header.slice(1),
+      rows.map((row) => row.slice(1)),
+      any,
+    ),
+  ).toBeNull()
+  expect(headingsOf(header, [['x', 'y'], ...rows], any)).toBeNull()
+  expect(headingsOf(header, [], any)).toBeNull()
+})
+
+test('a file of any shop is read as somebody says, by Shopify’s names or the file’s own', () => {
+  const mapping = { Title: 'Bezeichnung', Price: 'Preis', SKU: 'Nr' }
+  expect(headingsOf(['Nr', 'Bezeichnung', 'Preis', 'Lager'], [], { format: null, mapping })).toEqual({
+    format: 'generic',
+    names: ['Variant SKU', 'Title', 'Variant Price', 'Lager'],
+  })
+  expect(headingsOf(['Nr', 'Preis'], [], { format: null, mapping })).toBeNull()
+})
+
+test('a column that is there twice could mean either', () => {
+  expect(headingsOf(['Handle', 'Title', 'Price', 'Variant Price'], [], any)).toBeNull()
+})
+
+test('what the import has no use for is known, so that it can be told', () => {
+  expect(
+    ['Drop note', 'Fabric (product.metafields.shopify.fabric)', 'Manufacturer Name', 'Title', ''].map((name) =>
+      isUnread(name, 'shopify'),
+    ),
+  ).toEqual([true, false, false, false, false])
+})

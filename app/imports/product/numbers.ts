@@ -1,0 +1,35 @@
+// Spaces that people and programs group digits with; none of them is a plain line break.
+const grouping = "[ \\u00a0\\u202f’']"
+const plain = /^(\d{0,12})(?:([.,])(\d{1,12}))?$/
+const spaced = new RegExp(`^(\\d{1,3}(?:${grouping}\\d{3})+)(?:[.,](\\d{1,12}))?$`)
+const pointed = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,12}))$|^(\d{1,3}(?:\.\d{3}){2,})$/
+const commaed = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,12}))$|^(\d{1,3}(?:,\d{3}){2,})$/
+
+/**
+ * The digits before and after the point of a number that is not below zero, as people and programs write it: `.5`, `,99`, `1.000,50`.
+ * Null for what is none, and for `1,250`, which may be a thousand or one and a quarter.
+ */
+export function decimalOf(text: string): [whole: string, fraction: string] | null {
+  const simple = plain.exec(text)
+  if (simple && /\d/.test(text)) {
+    const [, whole = '', mark, fraction = ''] = simple
+    const isUnclear = mark === ',' && fraction.length === 3 && /[1-9]/.test(whole)
+    return isUnclear ? null : [whole || '0', fraction]
+  }
+  const [, whole, fraction = '', alone] = spaced.exec(text) ?? pointed.exec(text) ?? commaed.exec(text) ?? []
+  const digits = (whole ?? alone)?.replace(/\D/g, '')
+  return digits === undefined || digits.length > 12 ? null : [digits, fraction]
+}
+
+/** A price without the sign or the code of its currency; null where that is another one. */
+export function withoutCurrency(text: string, currency: string): string | null {
+  const [, before = '', number = text, after = ''] =
+    /^(\p{Sc}|[A-Za-z]{3})?\s*(.*?\d)\s*(\p{Sc}|[A-Za-z]{3})?$/u.exec(text) ?? []
+  const marks = [before, after].filter(Boolean)
+  return marks.every((mark) => mark.toUpperCase() === currency || mark === signOf(currency)) ? number : null
+}
+
+function signOf(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return parts.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
+}
