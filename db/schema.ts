@@ -160,6 +160,7 @@ export interface Database {
     hours: JsonByDefault<{ weekday: number; opens: string; closes: string }[]>
     closedOn: JsonByDefault<{ date: string; reason: Record<string, string> }[]>
     pickUp: Generated<boolean>
+    isShown: Generated<boolean>
     position: Generated<number>
     mediaId: Optional<MediaId>
     translations: JsonByDefault<Translations>
@@ -235,6 +236,8 @@ export interface Database {
     fileName: string
     format: 'shopify' | 'woocommerce' | 'generic'
     fileHash: string
+    currency: Optional<string>
+    pricesIncludeTax: Optional<boolean>
     state: 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
     createdCount: Generated<number>
     changedCount: Generated<number>

@@ -1,6 +1,6 @@
 import { LeavesOut } from '#app/catalogue/writing/option-writing.server.ts'
 import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
-import type { LocationId } from '#app/kernel/ids.ts'
+import { firstLocation } from './stock/first-location.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
@@ -30,7 +30,7 @@ export async function runImport(
   { trade, actor, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
-  const writing = { actor, location: await firstLocation() }
+  const writing = { actor, location: await firstLocation(db) }
   for (const found of staging.loose()) keep(summary, inItsWords([found], checked))
   await bringInAll(staging, {
     write: (staged, others, taken) =>
@@ -133,9 +133,4 @@ function keep(summary: ImportSummary, problems: RowProblem[]) {
   const room = Math.max(0, problemsKept - summary.problems.length)
   summary.problems.push(...problems.slice(0, room))
   summary.furtherProblems += Math.max(0, problems.length - room)
-}
-
-async function firstLocation(): Promise<LocationId | null> {
-  const row = await db.selectFrom('locations').select('id').orderBy('position').limit(1).executeTakeFirst()
-  return row?.id ?? null
 }

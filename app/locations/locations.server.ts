@@ -22,6 +22,7 @@ function locationsWithPicture() {
   return db
     .selectFrom('locations')
     .selectAll('locations')
+    .where('locations.isShown', '=', true)
     .select((row) =>
       jsonObjectFrom(
         row

@@ -212,6 +212,12 @@ export const errorsDe = {
   'error.import.too_large': 'Diese Datei ist größer als 100 MB.',
   'error.import.unknown_format':
     'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei. Bitte geben Sie an, welche Spalte welche ist.',
+  'error.import.no_inventory': 'Die Bestandsdatei ist kein Export des Bestands aus Shopify.',
+  'error.import.stock_unknown':
+    'In dieser Datei werden Artikel gezählt, aber es steht nicht darin, wie viele es gibt. Geben Sie den Export des Bestands dazu, oder geben Sie an, dass keine da sind oder dass nicht gezählt wird.',
+  'error.import.other_currency': 'Die Preise dieser Datei sind in einer anderen Währung als der des Shops.',
+  'error.import.other_tax':
+    'Die Preise dieser Datei und die des Shops passen nicht zusammen: Nur in den einen ist die Steuer enthalten. Ändern Sie die Einstellung des Shops, oder exportieren Sie die Preise anders.',
   'error.import.empty': 'Diese Datei enthält keine Produkte.',
   'error.import.stays_on_sale':
     'Dieses Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen in der Datei stimmen.',

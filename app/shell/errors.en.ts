@@ -185,6 +185,12 @@ export const errorsEn = {
   'error.import.too_large': 'This file is larger than 100 MB.',
   'error.import.unknown_format':
     'The columns match neither a Shopify nor a WooCommerce file. Say which column is which.',
+  'error.import.no_inventory': 'The inventory file is not Shopify’s export of the inventory.',
+  'error.import.stock_unknown':
+    'Items are counted in this file, but it does not say how many there are. Add the inventory export, or say that there are none or that they are not counted.',
+  'error.import.other_currency': 'The prices of this file are in another currency than the shop’s.',
+  'error.import.other_tax':
+    'The prices of this file and those of the shop are not alike: tax is included in one of them and not in the other. Change the setting of the shop, or export the prices the other way.',
   'error.import.empty': 'This file contains no products.',
   'error.import.stays_on_sale': 'This product is on sale and stays as it was, until its rows in the file are right.',
   'error.import.under_way': 'Another import is running. Please wait until it is done.',

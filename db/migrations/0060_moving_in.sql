@@ -4,3 +4,9 @@ alter table products add column draft_reasons jsonb not null default '[]';
 -- A file of any shop, of which somebody has said which column is which.
 alter table imports drop constraint imports_format_check;
 alter table imports add constraint imports_format_check check (format in ('shopify', 'woocommerce', 'generic'));
+
+-- What the owner said of the prices in the file.
+alter table imports add column currency text, add column prices_include_tax boolean;
+
+-- A location that is there for the stock of an import has no address that visitors could go to.
+alter table locations add column is_shown boolean not null default true;

@@ -14,7 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'barrow-import-'))
 export const now = new Date('2026-03-15T12:00:00Z')
 
 export const fixture = (name: string) => resolve('test/fixtures', name)
-export const runImportOf = (path: string) => importFile(path, { format: null, now, account: 'import' })
+/** An owner who knows the old shop: euros, with tax. */
+export const owner = { format: null, prices: { currency: 'EUR', includeTax: true }, now, account: 'import' }
+type Wish = Parameters<typeof importFile>[1]
+export const runImportOf = (path: string, wish: Partial<Wish> = {}) => importFile(path, { ...owner, ...wish })
 
 /** A shop with one location and no products, made again before each test. */
 export function useEmptyShop(): { readonly url: string; everything(): Promise<string> } {

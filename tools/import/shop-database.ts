@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { connect, db, disconnect } from '#db/database.server.ts'
+import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
@@ -7,7 +7,6 @@ import type { Environment } from '#server/configuration.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
 
 export interface ShopDatabase {
-  hasLocation: boolean
   close(): Promise<void>
 }
 
@@ -25,8 +24,7 @@ export async function openShopDatabase(environment: Environment): Promise<ShopDa
     const demo = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
     if (demo === 'on' && (await seedDemoShop(resolve(environment.BARROW_DATA), new Date())))
       console.log('Loaded the demo shop')
-    const location = await db.selectFrom('locations').select('id').limit(1).executeTakeFirst()
-    return { hasLocation: location !== undefined, close: once(() => disconnect().then(close)) }
+    return { close: once(() => disconnect().then(close)) }
   } catch (error) {
     await close()
     throw error

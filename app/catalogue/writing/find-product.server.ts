@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 import type { CheckedProduct } from './product-input.ts'
@@ -9,9 +10,13 @@ export interface Known {
   status: CheckedProduct['status']
   importSource: string | null
   importHash: string | null
+  /** Some of its variants are counted, and nowhere is written how many there are. */
+  isUncounted: boolean
 }
 
 const columns = ['id', 'slug', 'status', 'importSource', 'importHash'] as const
+const uncounted = sql<boolean>`exists (select from variants v where v.product_id = products.id and v.tracks_stock
+  and not exists (select from stock_levels l where l.variant_id = v.id))`.as('isUncounted')
 
 interface Looking {
   /** Variants that the product takes from others. */
@@ -32,6 +37,7 @@ export async function findKnown(
   const rows = await on
     .selectFrom('products')
     .select(columns)
+    .select(uncounted)
     .where((row) =>
       row.or([
         row('slug', '=', slug),
@@ -52,6 +58,7 @@ export async function findCalled(on: Db, name: { id: ProductId } | { handle: str
   const called = on
     .selectFrom('products')
     .select(columns)
+    .select(uncounted)
     .$if(lock, (query) => query.forUpdate())
   const own = 'id' in name ? called.where('id', '=', name.id) : called.where('slug', '=', name.handle)
   return (await own.executeTakeFirst()) ?? null

@@ -10,6 +10,8 @@ export interface Checked extends Headings {
   header: string[]
   /** Those of them that hold something and are not read. */
   unread: string[]
+  /** Variants are counted, and no column says how many there are. */
+  lacksStock: boolean
 }
 
 // So many rows show whose file it is, where its header does not.
@@ -46,7 +48,9 @@ export async function checkFile(
   if (staging.count() === 0) throw new FileRefused('import.empty')
   tellRepeatedSkus(staging, format)
   const unread = header.filter((_, at) => filled.has(at) && isUnread(names[at] ?? '', format))
-  return { header, format, names, unread }
+  const isFilled = (name: string) => filled.has(names.indexOf(name))
+  const lacksStock = format === 'shopify' && isFilled('Variant Inventory Tracker') && !isFilled('Variant Inventory Qty')
+  return { header, format, names, unread, lacksStock }
 }
 
 function stage(record: CsvRecord, { format, names }: Headings, staging: Staging) {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fixture, listProducts, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
+import { fixture, listProducts, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { importFile } from './import-file.server.ts'
 
 const shop = useEmptyShop()
 
@@ -50,7 +49,7 @@ test('a file of any shop comes in once somebody says which column is which', asy
   const path = writeFile('Nr;Bezeichnung;Preis;Lager\nT-1;Tasse;9,90;4\nT-2;Kanne;24,00 €;\n;;;\n')
   await expect(runImportOf(path)).rejects.toMatchObject({ code: 'import.unknown_format' })
   const mapping = { Title: 'Bezeichnung', Price: 'Preis', SKU: 'Nr', 'Inventory quantity': 'Lager' }
-  const summary = await importFile(path, { format: null, mapping, now, account: 'import' })
+  const summary = await runImportOf(path, { mapping })
   expect(summary).toMatchObject({ format: 'generic', created: 2, drafts: 0, refused: 0, problems: [] })
   expect(await variants()).toMatchObject([
     { sku: 'T-1', price: 990, stock: 4 },

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { importerOf } from '#app/doors/row.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { move } from '#app/kernel/state-machine.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
-import { checkFile } from './check-file.server.ts'
+import type { Database } from '#db/schema.ts'
+import { type Checked, checkFile } from './check-file.server.ts'
 import type { Mapping } from './headings.ts'
 import { FileRefused, type Format, importMachine, type ImportState, type ImportSummary } from '#app/imports/import.ts'
+import type { StockAnswer, Trade } from '#app/imports/product/described.ts'
+import { readInventory } from '#app/imports/stock/inventory-file.server.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
 
@@ -20,6 +23,12 @@ interface Wish {
   format: Format | null
   /** Which column of a generic file is which. */
   mapping?: Mapping
+  /** What is asked of the old shop, and never assumed: its currency, and whether tax is in its prices. */
+  prices: { currency: string; includeTax: boolean }
+  /** What becomes of counted variants where the file does not say how many there are. */
+  stock?: StockAnswer
+  /** Shopify's inventory export, which says it. */
+  inventory?: string
   now: Date
   /** Who runs it: of this machine. */
   account: string
@@ -56,22 +65,22 @@ async function closeKilled() {
     .execute()
 }
 
-async function bringIn(path: string, { format: wanted, mapping, now, account, progress }: Wish, staging: Staging) {
+async function bringIn(path: string, wish: Wish, staging: Staging) {
+  const { format: wanted, mapping, prices, now, account, progress } = wish
   const id = newId()
-  const file = { id, fileName: basename(path), fileHash: await hashOf(path), createdAt: now }
+  const file = { id, fileName: basename(path), fileHash: await hashOf(path), createdAt: now, ...keptOf(prices) }
   let format = wanted
   let state: ImportState = importMachine.initial
   try {
     const checked = await checkFile(path, { format: wanted, mapping: mapping ?? null }, staging)
     format = checked.format
+    const trade = await tradeOf(wish, checked)
     state = move(importMachine, state, 'check')
     await db
       .insertInto('imports')
       .values({ ...file, format, state })
       .execute()
     state = await step(id, state, 'run')
-    const { currency } = await getSettings()
-    const trade = { currency, digits: minorDigits(currency), now }
     const summary = await runImport(staging, checked, { trade, actor: importerOf(account, id, now), progress })
     await step(id, state, 'finish', {
       createdCount: summary.created,
@@ -86,6 +95,19 @@ async function bringIn(path: string, { format: wanted, mapping, now, account, pr
     throw error
   }
 }
+
+/** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
+async function tradeOf({ prices, stock, inventory, now }: Wish, { lacksStock }: Checked): Promise<Trade> {
+  const { currency, pricesIncludeTax } = await readSettings()
+  if (prices.currency !== currency) throw new FileRefused('import.other_currency')
+  if (prices.includeTax !== pricesIncludeTax) throw new FileRefused('import.other_tax')
+  if (lacksStock && !stock && !inventory) throw new FileRefused('import.stock_unknown')
+  const trade = { currency, digits: minorDigits(currency), now }
+  if (inventory) return { ...trade, stock: 'file', inventory: await readInventory(inventory) }
+  return { ...trade, stock: lacksStock ? (stock ?? 'none') : 'file' }
+}
+
+const keptOf = ({ currency, includeTax }: Wish['prices']) => ({ currency, pricesIncludeTax: includeTax })
 
 type Event = (typeof importMachine.transitions)[number]['event']
 
@@ -103,7 +125,7 @@ async function step(id: string, from: ImportState, event: Event, results: Result
 type Results = { createdCount?: number; changedCount?: number; unchangedCount?: number; errors?: string }
 
 async function recordRefusal(
-  file: { id: string; fileName: string; fileHash: string; createdAt: Date; format: Format },
+  file: Omit<Insertable<Database['imports']>, 'state'>,
   from: ImportState,
   { code, line }: FileRefused,
 ) {

@@ -29,6 +29,7 @@ const rowReasons = {
   id_repeated: 'stands in an earlier row already',
   parent_unknown: 'names no product of the file',
   no_variants: 'has no variation that can be bought',
+  not_in_inventory: 'is not in the inventory file, so that nobody knows how many there are',
   shared_stock: 'counts pieces for several variants together; the shop needs a number for each',
   pieces_reserved:
     'leaves out a variant of which pieces are set aside for an order that is being paid: import it again later',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
-import { fixture, listProducts, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
-import { importFile } from './import-file.server.ts'
+import { fixture, listProducts, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
 import { sentenceOf } from './row-problem.ts'
 
 const shop = useEmptyShop()
@@ -154,8 +153,7 @@ test.each(refusals)('a file %s is refused as a whole and leaves nothing behind',
 })
 
 test('a file that is said to be another shop’s is refused', async () => {
-  const wish = { format: 'woocommerce' as const, now, account: 'import' }
-  await expect(importFile(fixture('shopify-kitchen.csv'), wish)).rejects.toMatchObject({
+  await expect(runImportOf(fixture('shopify-kitchen.csv'), { format: 'woocommerce' })).rejects.toMatchObject({
     code: 'import.unknown_format',
   })
   expect(await db.selectFrom('imports').select(['format', 'state', 'errors']).execute()).toEqual([

@@ -23,11 +23,17 @@ export interface RowPosition {
   problem?: RowProblem
 }
 
+/** What becomes of variants that are counted, in a file that does not say how many there are. */
+export type StockAnswer = 'none' | 'uncounted'
+
 export interface Trade {
   currency: string
   /** Digits behind its point. */
   digits: number
   now: Date
+  stock: StockAnswer | 'file'
+  /** How many there are of the variant in a row, where another file says so. */
+  inventory?: (row: SourceRow) => number | null
 }
 
 const message = (reason: RowReason) => reason

@@ -3,6 +3,7 @@ import { product } from '#app/catalogue/writing/product.record.ts'
 import { describedProduct } from '#app/catalogue/writing/product-input.ts'
 import { isAsDescribed, type Saved, writeOver } from '#app/catalogue/writing/product-writing.server.ts'
 import type { Known } from '#app/catalogue/writing/find-product.server.ts'
+import { receiveUncounted } from '#app/catalogue/writing/uncounted.server.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { LocationId, VariantId } from '#app/kernel/ids.ts'
@@ -11,12 +12,13 @@ import { nameOf } from '#app/operations/actor.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isRefusedBy, type Tx } from '#db/database.server.ts'
+import { haveLocation } from '#app/imports/stock/first-location.server.ts'
 import { owePictures } from './owe-pictures.server.ts'
 import { shelve } from './shelve.server.ts'
 
 const input = z.object({
   product: describedProduct,
-  /** Where pieces lie that come with it. */
+  /** Where pieces lie that come with it; null: where the shop's first location is, which it gets if it has none. */
   location: idInput<LocationId>('loc_', 'field.choice').nullable(),
   /** Variants that stand at other products until now, and keep their pieces. */
   takes: z.array(idInput<VariantId>('var_', 'field.choice')),
@@ -43,12 +45,18 @@ export const importProduct = operation({
     // A wrong cell takes nothing off sale.
     known?.status === 'active' && product.draftReasons ? refuse('import.stays_on_sale') : agree(),
   already: ({ facts: { known, slug }, input }): Saved | null =>
-    known && isAsDescribed(known, { ...input.product, slug })
+    known && !known.isUncounted && isAsDescribed(known, { ...input.product, slug })
       ? { id: known.id, written: 'unchanged', soldOut: [] }
       : null,
   async run({ tx, facts: { known, slug }, input, actor, emit, became }) {
     const described = { ...input.product, slug }
-    const { takes, removes, location } = input
+    const { takes, removes } = input
+    const isCounted = described.variants.some(({ tracksStock }) => tracksStock)
+    const location = input.location ?? (isCounted ? await haveLocation(tx) : null)
+    if (known && location && isAsDescribed(known, described)) {
+      await receiveUncounted(tx, known.id, described, { locationId: location, who: nameOf(actor), now: actor.now })
+      return agree({ id: known.id, written: 'changed' as const, soldOut: [] })
+    }
     const givers = await listGivers(tx, takes)
     const writing = { now: actor.now, who: nameOf(actor), locationId: location, memberships: 'later' as const }
     try {

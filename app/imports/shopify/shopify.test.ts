@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SourceRow } from '#app/imports/import.ts'
 import { describeShopifyProduct } from './shopify.ts'
 
-const trade = { currency: 'EUR', digits: 2, now: new Date('2026-03-01T00:00:00Z') }
+const trade = { currency: 'EUR', digits: 2, stock: 'file' as const, now: new Date('2026-03-01T00:00:00Z') }
 
 /** A product without a choice, unless told otherwise. */
 function aRow(cells: Record<string, string> = {}, line = 2): SourceRow {

@@ -182,13 +182,21 @@ function variantsOf(
       compareAtPrice: before !== null && before > price ? before : null,
       weightGrams: read['Variant Grams'],
       content: contentIn(row, problems) ?? undefined,
-      tracksStock: read['Variant Inventory Tracker'] !== '',
+      ...stockOf(row, trade, problems),
       allowsBackorder: read['Variant Inventory Policy'] === 'continue',
-      // A stock below zero is what the old shop still owed; it cannot be sold here.
-      stock: Math.max(0, read['Variant Inventory Qty']),
       picture: picture < 0 ? null : picture,
     }
   })
+}
+
+/** Nothing is sold out, or made to order, only since a file does not say how many there are. */
+function stockOf(row: ShopifyRow, { stock, inventory }: Trade, { tell }: Problems) {
+  const isCounted = row.read['Variant Inventory Tracker'] !== ''
+  if (!isCounted || stock === 'uncounted') return { tracksStock: false, stock: 0 }
+  const found = inventory ? inventory(row) : row.read['Variant Inventory Qty']
+  if (found === null) tell(row, row.read['Variant SKU'] ? 'Variant SKU' : 'Option1 Value', 'not_in_inventory')
+  // A stock below zero is what the old shop still owed; it cannot be sold here.
+  return { tracksStock: true, stock: Math.max(0, found ?? 0) }
 }
 
 function contentIn(row: ShopifyRow, problems: Problems): Content | null {

@@ -1,0 +1,28 @@
+import type { LocationId, ProductId } from '#app/kernel/ids.ts'
+import { receiveStock } from '#app/stock/receive.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { CheckedProduct } from './product-input.ts'
+
+/**
+ * Receives what an earlier run of the same file could not, for want of a location: the variants that are counted and have no level. All
+ * else stays as it is, with whatever staff changed by hand since.
+ */
+export async function receiveUncounted(
+  tx: Tx,
+  id: ProductId,
+  { variants }: CheckedProduct,
+  receiving: { locationId: LocationId; who: string; now: Date },
+) {
+  const rows = await tx
+    .selectFrom('variants')
+    .leftJoin('stockLevels', 'stockLevels.variantId', 'variants.id')
+    .select(['variants.id', 'variants.sku', 'variants.tracksStock', 'stockLevels.variantId as counted'])
+    .where('productId', '=', id)
+    .orderBy('position')
+    .execute()
+  const fresh = rows.flatMap((row, index) => {
+    const described = variants.find(({ sku }) => sku && sku === row.sku) ?? variants[index]
+    return row.tracksStock && row.counted === null && described ? [{ ...described, id: row.id }] : []
+  })
+  await receiveStock(tx, fresh, receiving)
+}

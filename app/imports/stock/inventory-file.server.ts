@@ -1,0 +1,63 @@
+import { combination } from '#app/catalogue/writing/product-input.ts'
+import { readCsv } from '#app/imports/file/csv-file.server.ts'
+import { FileRefused, type SourceRow } from '#app/imports/import.ts'
+
+/** How many pieces there are of a variant in all locations together; null where the file does not have it. */
+export type Inventory = (row: SourceRow) => number | null
+
+// What a location has for sale; what is on hand includes what customers have ordered already. Shopify's headings of several years.
+const quantities = ['available (not editable)', 'available', 'on hand (current)', 'on hand']
+const values = [1, 2, 3].map((number) => `option${number} value`)
+/** An older file has a column for each location instead, behind these. */
+const before = /^(handle|title|option\d (name|value)|sku|hs code|coo|barcode|bin name)$/
+
+/**
+ * Shopify's inventory export: a row for each variant and location. A shop with several locations has its quantities there alone. Throws
+ * `FileRefused` for another file.
+ */
+export async function readInventory(path: string): Promise<Inventory> {
+  const pieces = new Map<string, number>()
+  let read: ((cells: string[]) => void) | null = null
+  await readCsv(path, ({ cells }) => {
+    if (read) read(cells)
+    else read = readerOf(cells, pieces)
+  })
+  return ({ cells }) => {
+    const of = (column: string) => cells[column]?.trim() ?? ''
+    const chosen = [1, 2, 3].map((number) => of(`Option${number} Value`))
+    return (
+      pieces.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? (pieces.get(of('Variant SKU')) ?? null) : null)
+    )
+  }
+}
+
+function readerOf(header: string[], pieces: Map<string, number>) {
+  // "Option 1 Value" is another writing of it.
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/^option (\d)/, 'option$1'),
+  )
+  const at = (name: string) => names.indexOf(name)
+  const quantity = quantities.map(at).find((index) => index >= 0)
+  const counted =
+    quantity !== undefined
+      ? [quantity]
+      : at('location') < 0
+        ? names.flatMap((name, index) => (before.test(name) ? [] : [index]))
+        : []
+  if (at('handle') < 0 || at('option1 value') < 0 || at('sku') < 0 || counted.length === 0)
+    throw new FileRefused('import.no_inventory', 1)
+  return (cells: string[]) => {
+    const of = (index: number) => cells[index]?.trim() ?? ''
+    // "not stocked" is none.
+    const found = counted.map((index) => Number(of(index))).filter(Number.isSafeInteger)
+    const sum = found.reduce((all, each) => all + each, 0)
+    const chosen = values.map((name) => of(at(name)))
+    for (const key of [keyOf(of(at('handle')), chosen), of(at('sku'))])
+      if (key) pieces.set(key, (pieces.get(key) ?? 0) + sum)
+  }
+}
+
+const keyOf = (handle: string, chosen: string[]) => combination([handle, ...chosen])
