@@ -39,6 +39,7 @@ import type {
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { LedgerKind, PaymentState } from '#app/orders/money/ledger.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
+import type { CustomField } from '#app/catalogue/writing/custom-fields.ts'
 import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductSafety } from '#app/catalogue/law/safety.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
@@ -98,6 +99,9 @@ export interface Database {
     translations: JsonByDefault<Translations>
     importSource: Optional<string>
     importHash: Optional<string>
+    category: Generated<string>
+    featured: Generated<boolean>
+    customFields: JsonByDefault<Record<string, CustomField>>
     draftReasons: JsonByDefault<{ column: string; reason: string; value: string }[]>
     createdAt: TimeByDefault
     updatedAt: TimeByDefault
@@ -133,6 +137,10 @@ export interface Database {
     price: number
     compareAtPrice: Optional<number>
     weightGrams: Generated<number>
+    cost: number | null
+    requiresShipping: Generated<boolean>
+    dimensions: ColumnType<{ length: number; width: number; height: number } | null, string | null | undefined, string | null>
+    customFields: JsonByDefault<Record<string, CustomField>>
     tracksStock: Generated<boolean>
     allowsBackorder: Generated<boolean>
     noReturn: NoReturn | null

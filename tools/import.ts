@@ -51,7 +51,7 @@ function tell(path: string, summary: ImportSummary, took: number) {
   const { problems, furtherProblems, unread, format, created, changed, unchanged, refused, drafts, soldOut } = summary
   for (const problem of problems) console.log(sentenceOf(basename(path), problem))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
-  if (unread.length > 0) console.log(`Not read, since the shop has no place for it: ${unread.join(', ')}`)
+  if (unread.length > 0) console.log(`Not understood, and kept as custom fields of the products: ${unread.join(', ')}`)
   for (const each of soldOut) console.log(soldOutSentence(each))
   console.log(
     `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +

@@ -53,7 +53,7 @@ export interface ImportSummary {
   /** Products that are in, and wait as drafts because of `problems`. */
   drafts: number
   problems: RowProblem[]
-  /** Columns that hold something and are not read, by their names in the file. */
+  /** Columns that hold something and have no field of their own here, by their names in the file: they are kept as custom fields. */
   unread: string[]
   /** Problems beyond those that are kept. */
   furtherProblems: number

@@ -10,3 +10,15 @@ alter table imports add column currency text, add column prices_include_tax bool
 
 -- A location that is there for the stock of an import has no address that visitors could go to.
 alter table locations add column is_shown boolean not null default true;
+
+-- What the files of other shops say of a product and of its variants, and the shop did not keep. A cost is in minor units, for staff
+-- alone; dimensions are in millimetres: {"length", "width", "height"}; a custom field is {"kind", "value"} by its name.
+alter table products
+  add column category text not null default '',
+  add column featured boolean not null default false,
+  add column custom_fields jsonb not null default '{}';
+alter table variants
+  add column cost integer check (cost >= 0),
+  add column requires_shipping boolean not null default true,
+  add column dimensions jsonb,
+  add column custom_fields jsonb not null default '{}';

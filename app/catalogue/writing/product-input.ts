@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '#app/limits.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
+import { customFields } from './custom-fields.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
@@ -14,6 +15,7 @@ const text = (most: number) => z.string().max(most, 'field.too_long')
 const name = text(limits.title.value).min(1, 'field.required')
 const price = z.int('field.choice').min(0, 'field.choice').max(limits.price.value, 'field.choice')
 const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
+const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide.value, 'field.choice')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
 /** One colour, or two that it has beside each other. */
 const swatch = z.string().regex(/^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/, 'field.choice')
@@ -56,7 +58,14 @@ const variantInput = z.object({
   price,
   compareAtPrice: price.nullish(),
   weightGrams: z.int('field.choice').min(0, 'field.choice').default(0),
-  /** The content of one item, for the price per kilogram, litre or metre; in millionths of the unit. */
+  /** What the shop pays for it: for staff alone. */
+  cost: price.optional(),
+  /** Whether a parcel goes out for it. */
+  requiresShipping: z.boolean().optional(),
+  /** Of its parcel, in millimetres; 0 for a side that is not known. */
+  dimensions: z.object({ length: side, width: side, height: side }).optional(),
+  customFields: customFields.optional(),
+  /** What is in one piece, for the price of a kilogram, litre or metre; in millionths of the unit. */
   content: z
     .object({
       amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
@@ -102,6 +111,11 @@ const productFields = z.object({
   translations: perLanguage,
   /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
   importSource: z.string().nullish(),
+  /** Its place in a catalogue of everything, such as `Home & Garden > Decor`. */
+  category: text(1_000).optional(),
+  /** One that the shop likes to show. */
+  featured: z.boolean().optional(),
+  customFields: customFields.optional(),
   /** Left out where there are none, as with facts. */
   draftReasons: z.array(draftReason).max(limits.draftReasons.value, 'field.too_long').optional(),
   createdAt: z.date().optional(),

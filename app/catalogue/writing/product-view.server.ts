@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
 import { notFound } from '#app/errors.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
+import { customFields } from './custom-fields.ts'
 import { type DraftReason, draftReason } from './product-input.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
@@ -25,7 +26,13 @@ const variantView = z.object({
   /** The owner's compare-at price. */
   compare_at_price: price.nullable(),
   weight_grams: z.int(),
-  /** The content of one item, in millionths of the unit. */
+  /** What the shop pays for it. */
+  cost: price.nullable(),
+  requires_shipping: z.boolean(),
+  /** Of its parcel, in millimetres; 0 for a side that is not known. */
+  dimensions: z.object({ length: z.int(), width: z.int(), height: z.int() }).nullable(),
+  custom_fields: customFields,
+  /** What is in one piece, in millionths of the unit. */
   content: z.object({ amount: z.int(), unit: z.enum(contentUnits) }).nullable(),
   tracks_stock: z.boolean(),
   sold_beyond_stock: z.boolean(),
@@ -50,8 +57,13 @@ export const productView = z.object({
   tags: z.array(z.string()),
   status: z.enum(['draft', 'active', 'archived']),
   tax_class: z.string(),
+  /** Its place in a catalogue of everything. */
+  category: z.string(),
+  featured: z.boolean(),
   safety: productSafety.nullable(),
   facts: factsInput,
+  /** What a file said of it that has no other place. */
+  custom_fields: customFields,
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
   translations: perLanguage,
@@ -78,6 +90,10 @@ interface KeptVariant {
   price: number
   before: number | null
   weight: number
+  cost: number | null
+  ships: boolean
+  dimensions: z.infer<typeof variantView>['dimensions']
+  fields: ProductView['custom_fields']
   amount: number | null
   unit: NonNullable<z.infer<typeof variantView>['content']>['unit'] | null
   tracks: boolean
@@ -99,6 +115,9 @@ interface KeptProduct extends Pick<
   translations: ProductView['translations']
   importSource: string | null
   draftReasons: DraftReason[]
+  category: string
+  featured: boolean
+  customFields: ProductView['custom_fields']
   createdAt: Date
   options: { name: string; values: { id: string; name: string }[] | null }[] | null
   variants: KeptVariant[] | null
@@ -111,13 +130,14 @@ interface KeptProduct extends Pick<
 export async function findProductView(on: Db, id: ProductId | null): Promise<ProductView> {
   const { rows } = await sql<KeptProduct>`
     select id, slug, title, description, vendor, product_type, tags, status, tax_class, safety, facts, seo_title, seo_description,
-      translations, import_source, draft_reasons, created_at,
+      translations, import_source, draft_reasons, category, featured, custom_fields, created_at,
       (select json_agg(json_build_object('name', o.name, 'values', (
           select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.position) from option_values n
           where n.option_id = o.id)) order by o.position) from options o where o.product_id = p.id) as options,
       (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode,
           'values', json_build_array(v.value1_id, v.value2_id, v.value3_id), 'price', v.price, 'before', v.compare_at_price,
-          'weight', v.weight_grams, 'amount', v.content_amount, 'unit', v.content_unit, 'tracks', v.tracks_stock,
+          'weight', v.weight_grams, 'cost', v.cost, 'ships', v.requires_shipping, 'dimensions', v.dimensions, 'fields', v.custom_fields,
+           'amount', v.content_amount, 'unit', v.content_unit, 'tracks', v.tracks_stock,
           'beyond', v.allows_backorder, 'no_return', v.no_return, 'min', v.to_order_days_min, 'max', v.to_order_days_max,
           'picture', v.media_id) order by v.position) from variants v where v.product_id = p.id) as variants,
       (select json_agg(json_build_object('id', m.id, 'source', m.source_url, 'alt', m.alt) order by pm.position)
@@ -143,8 +163,11 @@ function viewOf(row: KeptProduct): ProductView {
     tags: row.tags,
     status: row.status,
     tax_class: row.taxClass,
+    category: row.category,
+    featured: row.featured,
     safety: row.safety,
     facts: row.facts,
+    custom_fields: row.customFields,
     seo_title: row.seoTitle,
     seo_description: row.seoDescription,
     translations: row.translations,
@@ -172,6 +195,10 @@ function variantOf(
     price: money(price, currency),
     compare_at_price: before === null ? null : money(before, currency),
     weight_grams: weight,
+    cost: row.cost === null ? null : money(row.cost, currency),
+    requires_shipping: row.ships,
+    dimensions: row.dimensions,
+    custom_fields: row.fields,
     content: amount === null || unit === null ? null : { amount, unit },
     tracks_stock: tracks,
     sold_beyond_stock: beyond,

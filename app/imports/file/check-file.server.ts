@@ -8,8 +8,9 @@ import type { Staging } from './staging.server.ts'
 export interface Checked extends Headings {
   /** The file's own name of each column. */
   header: string[]
-  /** Those of them that hold something and are not read. */
+  /** Columns that hold something and have no field of their own here: as the file calls them, and as the import does. */
   unread: string[]
+  custom: string[]
   /** Variants are counted, and no column says how many there are. */
   lacksStock: boolean
 }
@@ -47,10 +48,10 @@ export async function checkFile(
   const { header, format, names } = checked ?? decide()
   if (staging.count() === 0) throw new FileRefused('import.empty')
   tellRepeatedSkus(staging, format)
-  const unread = header.filter((_, at) => filled.has(at) && isUnread(names[at] ?? '', format))
+  const isCustom = (_: string, at: number) => filled.has(at) && isUnread(names[at] ?? '', format)
   const isFilled = (name: string) => filled.has(names.indexOf(name))
   const lacksStock = format === 'shopify' && isFilled('Variant Inventory Tracker') && !isFilled('Variant Inventory Qty')
-  return { header, format, names, unread, lacksStock }
+  return { header, format, names, unread: header.filter(isCustom), custom: names.filter(isCustom), lacksStock }
 }
 
 function stage(record: CsvRecord, { format, names }: Headings, staging: Staging) {

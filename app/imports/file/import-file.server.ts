@@ -97,12 +97,12 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
 }
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
-async function tradeOf({ prices, stock, inventory, now }: Wish, { lacksStock }: Checked): Promise<Trade> {
+async function tradeOf({ prices, stock, inventory, now }: Wish, { lacksStock, custom }: Checked): Promise<Trade> {
   const { currency, pricesIncludeTax } = await readSettings()
   if (prices.currency !== currency) throw new FileRefused('import.other_currency')
   if (prices.includeTax !== pricesIncludeTax) throw new FileRefused('import.other_tax')
   if (lacksStock && !stock && !inventory) throw new FileRefused('import.stock_unknown')
-  const trade = { currency, digits: minorDigits(currency), now }
+  const trade = { currency, digits: minorDigits(currency), now, custom }
   if (inventory) return { ...trade, stock: 'file', inventory: await readInventory(inventory) }
   return { ...trade, stock: lacksStock ? (stock ?? 'none') : 'file' }
 }

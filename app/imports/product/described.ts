@@ -31,6 +31,8 @@ export interface Trade {
   /** Digits behind its point. */
   digits: number
   now: Date
+  /** Columns of the file that the shop has no field of its own for, as the import calls them. */
+  custom: readonly string[]
   stock: StockAnswer | 'file'
   /** How many there are of the variant in a row, where another file says so. */
   inventory?: (row: SourceRow) => number | null
@@ -101,6 +103,21 @@ export function grams(text: string, unit: WeightUnit): Outcome<number, 'weight'>
   const exact = BigInt(whole + fraction) * millionths[unit]
   const rounded = Number((exact + scale / 2n) / scale)
   return rounded > heaviest ? refuse('weight') : agree(rounded)
+}
+
+// In millimetres, hundredths.
+const hundredths = { mm: 100n, cm: 1_000n, m: 100_000n, in: 2_540n, yd: 91_440n }
+
+/** A length in decimals as whole millimetres, rounded. */
+export function millimetres(text: string, unit: string): Outcome<number, 'dimension'> {
+  if (text === '') return agree(0)
+  const parts = decimalOf(text)
+  const each = Object.entries(hundredths).find(([name]) => name === unit)?.[1]
+  if (!parts || each === undefined) return refuse('dimension')
+  const [whole, fraction] = parts
+  const scale = 10n ** BigInt(fraction.length) * 100n
+  const rounded = Number((BigInt(whole + fraction) * each + scale / 2n) / scale)
+  return rounded > limits.longestSide.value ? refuse('dimension') : agree(rounded)
 }
 
 /** Parts between commas; `\,` is a comma that belongs to a part. */

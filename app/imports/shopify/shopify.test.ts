@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { SourceRow } from '#app/imports/import.ts'
 import { describeShopifyProduct } from './shopify.ts'
 
-const trade = { currency: 'EUR', digits: 2, stock: 'file' as const, now: new Date('2026-03-01T00:00:00Z') }
+const trade = {
+  currency: 'EUR',
+  digits: 2,
+  stock: 'file' as const,
+  custom: ['Drop note', 'Meta: _x'],
+  now: new Date('2026-03-01T00:00:00Z'),
+}
 
 /** A product without a choice, unless told otherwise. */
 function aRow(cells: Record<string, string> = {}, line = 2): SourceRow {
@@ -127,4 +133,23 @@ test('a description that is too long keeps its beginning', () => {
   const { product } = describeShopifyProduct([aRow({ 'Body (HTML)': `<p>${'ä'.repeat(40_000)}</p>` })], trade)
   expect(product?.description).toMatch(/^<p>ä{20000}/)
   expect(product?.status).toBe('draft')
+})
+
+test('what the shop has a field for is kept there, what it has none for in a field of its own', () => {
+  const cells = {
+    'Product Category': 'Home > Mugs',
+    'Cost per item': '2,5',
+    'Variant Requires Shipping': 'FALSE',
+    'Drop note': 'spring',
+  }
+  const second = { 'Option1 Value': 'L', 'Option1 Name': '', Title: '', 'Drop note': '12' }
+  expect(described(aRow({ 'Option1 Name': 'Size', 'Option1 Value': 'S', ...cells }), aRow(second, 3))).toMatchObject({
+    category: 'Home > Mugs',
+    customFields: { 'Drop note': { kind: 'text', value: 'spring' } },
+    variants: [
+      { cost: 250, requiresShipping: false },
+      { customFields: { 'Drop note': { kind: 'number', value: '12' } } },
+    ],
+  })
+  expect(JSON.stringify(described(aRow()))).not.toMatch(/customFields|category|cost|requires/)
 })

@@ -22,6 +22,7 @@ import {
   type Trade,
 } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
+import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
@@ -39,6 +40,7 @@ const shopifyRow = z.object({
   'Body (HTML)': cell(),
   Vendor: cellWithin(limits.title.value),
   Type: cellWithin(limits.title.value),
+  'Product Category': cellWithin(1_000),
   Tags: cell(),
   Published: flagCell(yesOrNo, true),
   Status: wordIn(['', 'active', 'draft', 'archived', 'unlisted']),
@@ -66,6 +68,8 @@ const shopifyRow = z.object({
   'Unit Price Total Measure Unit': cell(),
   'Variant Price': cell(),
   'Variant Compare At Price': cell(),
+  'Cost per item': cell(),
+  'Variant Requires Shipping': flagCell(yesOrNo, true),
   'Variant Taxable': flagCell(yesOrNo, true),
   // Exports put an apostrophe before long numbers, so that spreadsheets leave their digits alone.
   'Variant Barcode': cell().transform((text) => text.replace(/^'/, '')),
@@ -123,6 +127,7 @@ export function describeShopifyProduct(
     ...aboutProduct(first, importedFrom, problems),
     safety: safetyOf(first),
     facts: factsOf(Object.entries(first.cells)),
+    customFields: customFieldsOf(first, trade.custom, problems),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
     taxClass: variantRows.some(({ read }) => read['Variant Taxable']) ? 'standard' : 'exempt',
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
@@ -142,6 +147,7 @@ function aboutProduct(first: ShopifyRow, importedFrom: string, problems: Problem
     title: read.Title || handle,
     description: readDescription(first, 'Body (HTML)', read['Body (HTML)'], problems),
     vendor: read.Vendor,
+    category: read['Product Category'] || undefined,
     type: read.Type,
     status: statusOf(read),
     seoTitle: read['SEO Title'] || null,
@@ -181,6 +187,10 @@ function variantsOf(
       // Shopify shows a former price only when it was higher.
       compareAtPrice: before !== null && before > price ? before : null,
       weightGrams: read['Variant Grams'],
+      cost: priceIn(row, 'Cost per item', trade, problems) ?? undefined,
+      requiresShipping: read['Variant Requires Shipping'] ? undefined : false,
+      // What the first row holds is the product's.
+      customFields: row === choices[0]?.row ? undefined : customFieldsOf(row, trade.custom, problems),
       content: contentIn(row, problems) ?? undefined,
       ...stockOf(row, trade, problems),
       allowsBackorder: read['Variant Inventory Policy'] === 'continue',
@@ -210,7 +220,7 @@ function pictureOf(address: string): string {
 
 function priceIn(
   row: ShopifyRow,
-  column: 'Variant Price' | 'Variant Compare At Price',
+  column: 'Variant Price' | 'Variant Compare At Price' | 'Cost per item',
   trade: Trade,
   problems: Problems,
 ) {

@@ -23,6 +23,7 @@ export const wooCommerceRow = z.object({
   /** 1 for everybody, 0 for the shop's own people, -1 not yet. */
   Published: cell().pipe(z.enum(['', '1', '0', '-1'], 'choice')),
   'Visibility in catalog': wordIn(['', 'visible', 'catalog', 'search', 'hidden']),
+  'Is featured?': flagCell(yesOrNo, false),
   'Short description': cell(),
   Description: cell(),
   'Date sale price starts': day,

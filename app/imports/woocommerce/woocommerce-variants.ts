@@ -1,4 +1,5 @@
 import type { Content } from '#app/catalogue/law/unit-price.ts'
+import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { contentOf } from '#app/imports/product/content-columns.ts'
 import { combination, type ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { slugOf } from '#app/kernel/slug.ts'
@@ -7,6 +8,7 @@ import {
   cut,
   grams,
   listOf,
+  millimetres,
   priceOf,
   type Problems,
   type Trade,
@@ -150,6 +152,10 @@ function variantOf(
     ...stockOf(parent, row, problems),
     barcode: read['GTIN, UPC, EAN, or ISBN'] || null,
     content: contentIn(parent, row, problems) ?? undefined,
+    requiresShipping: read.Type.includes('virtual') ? false : undefined,
+    dimensions: dimensionsOf(row, problems) ?? (row === parent ? undefined : dimensionsOf(parent, problems)),
+    // What the product's own row holds is the product's.
+    customFields: row === parent ? undefined : customFieldsOf(row, trade.custom, problems),
     weightGrams: weightOf(row, problems) || (row === parent ? 0 : weightOf(parent, problems)),
     picture: row === parent || picture < 0 ? null : picture,
   }
@@ -192,6 +198,17 @@ function contentIn(parent: WooCommerceRow, row: WooCommerceRow, problems: Proble
   const unit = row.read['Meta: _unit'] || parent.read['Meta: _unit']
   const content = contentOf(row.read['Meta: _unit_product'], unit)
   return problems.take<Content | null>(row, 'Meta: _unit_product', content, null)
+}
+
+/** Of the parcel; undefined where none of its sides is known. */
+function dimensionsOf(row: WooCommerceRow, problems: Problems): Variant['dimensions'] {
+  const side = (name: string) => {
+    const column = Object.keys(row.cells).find((each) => each.startsWith(`${name} (`)) ?? ''
+    const unit = /\((.+)\)/.exec(column)?.[1] ?? ''
+    return problems.take(row, column, millimetres(row.cells[column]?.trim() ?? '', unit), 0)
+  }
+  const sides = { length: side('Length'), width: side('Width'), height: side('Height') }
+  return Object.values(sides).some((each) => each > 0) ? sides : undefined
 }
 
 const weightColumn = /^Weight \((g|kg|lbs|oz)\)$/

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { SourceRow } from '#app/imports/import.ts'
 import { describeWooCommerceProduct, positionOfWooCommerceRow } from './woocommerce.ts'
 
-const trade = { currency: 'EUR', digits: 2, stock: 'file' as const, now: new Date('2026-03-15T12:00:00Z') }
+const trade = {
+  currency: 'EUR',
+  digits: 2,
+  stock: 'file' as const,
+  custom: ['Drop note', 'Meta: _x'],
+  now: new Date('2026-03-15T12:00:00Z'),
+}
 
 /** A simple product, unless told otherwise. */
 function aRow(cells: Record<string, string> = {}, line = 2): SourceRow {
@@ -151,4 +157,20 @@ test('two variations of the same values are two variants of a draft', () => {
 test('a product whose variations are missing is one of its own, as a draft', () => {
   const { product } = describeWooCommerceProduct([aRow({ Type: 'variable' })], trade)
   expect(product).toMatchObject({ status: 'draft', options: [], variants: [{ price: 1000 }] })
+})
+
+test('what is featured, what needs no parcel, its sides and the fields of extensions are kept', () => {
+  const cells = {
+    'Is featured?': '1',
+    Type: 'simple, virtual',
+    'Length (cm)': '12,5',
+    'Height (cm)': '3',
+    'Meta: _x': '007',
+  }
+  expect(described(aRow(cells))).toMatchObject({
+    featured: true,
+    customFields: { _x: { kind: 'text', value: '007' } },
+    variants: [{ requiresShipping: false, dimensions: { length: 125, width: 0, height: 30 } }],
+  })
+  expect(problems(aRow({ 'Width (cm)': 'wide' }))).toEqual([[2, 'Width (cm)', 'dimension']])
 })

@@ -1,4 +1,5 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
@@ -23,7 +24,7 @@ import { optionsOf, variantsOf } from './woocommerce-variants.ts'
 
 /** Whether the import has a use for a column of this name. */
 export function isWooCommerceColumn(column: string): boolean {
-  return Object.hasOwn(wooCommerceRow.shape, column) || /^Attribute \d+ |^Weight \(/.test(column)
+  return Object.hasOwn(wooCommerceRow.shape, column) || /^Attribute \d+ |^(Weight|Length|Width|Height) \(/.test(column)
 }
 
 /** Without these columns it is not WooCommerce's file. */
@@ -112,6 +113,8 @@ function productOf(
       problems,
     ),
     vendor: listOf(read.Brands)[0] ?? '',
+    featured: read['Is featured?'] || undefined,
+    customFields: customFieldsOf(parent, trade.custom, problems),
     safety: safetyOf(parent),
     facts: factsOf([
       ...Object.entries(parent.cells),

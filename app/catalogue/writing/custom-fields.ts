@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { limits } from '#app/limits.ts'
+
+/** What a file says of a product that the shop has no field of its own for: kept as it is, with what kind of text it is. */
+export const customField = z.object({
+  kind: z.enum(['text', 'number', 'yes_no', 'date', 'url'], 'field.choice'),
+  value: z.string().min(1, 'field.required').max(limits.customField.value, 'field.too_long'),
+})
+export type CustomField = z.infer<typeof customField>
+
+export const customFields = z
+  .record(z.string().min(1).max(limits.title.value, 'field.too_long'), customField)
+  .refine((fields) => Object.keys(fields).length <= limits.customFields.value, 'field.too_long')
+
+const kinds: [CustomField['kind'], RegExp][] = [
+  ['yes_no', /^(true|false|yes|no)$/i],
+  ['number', /^-?\d{1,15}([.,]\d{1,12})?$/],
+  ['date', /^\d{4}-\d{2}-\d{2}([T ][\d:.Z+-]*)?$/],
+  ['url', /^https?:\/\/\S+$/],
+]
+
+/** A text with what it is by its looks. A number that begins with a zero is a code. */
+export function customFieldOf(value: string): CustomField {
+  const found = kinds.find(([kind, pattern]) => pattern.test(value) && !(kind === 'number' && /^0\d/.test(value)))
+  return { kind: found?.[0] ?? 'text', value }
+}
