@@ -72,6 +72,11 @@ export const limits = {
   customFields: { value: 200, unit: 'fields of a product', why: 'extensions of a shop leave many columns behind' },
   customField: { value: 10_000, unit: 'characters', why: 'a table of sizes in a field of an extension is long' },
   longestSide: { value: 100_000, unit: 'mm', why: 'a hundred metres: more is a mistake' },
+  reportedRows: {
+    value: 10_000,
+    unit: 'rows of an import',
+    why: 'who has mended so many imports again and sees the rest',
+  },
   draftReasons: {
     value: 50,
     unit: 'reasons of a product',

@@ -250,9 +250,18 @@ export interface Database {
     createdCount: Generated<number>
     changedCount: Generated<number>
     unchangedCount: Generated<number>
+    refusedCount: Generated<number>
+    draftCount: Generated<number>
+    header: Generated<string[]>
     errors: JsonByDefault<unknown[]>
     createdAt: TimeByDefault
     finishedAt: OptionalTime
+  }
+  importRows: {
+    importId: string
+    line: number
+    problem: string
+    cells: string[]
   }
   customers: {
     id: CustomerId

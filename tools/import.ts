@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import { errorsEn } from '#app/shell/errors.en.ts'
 import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
 import { importFile } from '#app/imports/file/import-file.server.ts'
-import { sentenceOf, soldOutSentence } from '#app/imports/file/row-problem.ts'
+import { soldOutSentence } from '#app/imports/file/row-problem.ts'
+import { attentionSentence } from '#app/imports/report/attention.ts'
+import { findLastImport, writeReport } from '#app/imports/report/report.server.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { accountName } from './account.ts'
@@ -12,7 +14,7 @@ import { askPrices } from './import/ask-prices.ts'
 import { openShopDatabase } from './import/shop-database.ts'
 
 async function main() {
-  const { currency, includeTax, path, ...wish } = readArguments()
+  const { currency, includeTax, path, attention, ...wish } = readArguments()
   const database = await openShopDatabase(readEnvironment(process.env))
   // After a signal the database is still closed properly; finished rows stay, and another run adds the rest.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -27,12 +29,21 @@ async function main() {
     const progress = (products: number) => console.log(`  ${products} products so far`)
     const summary = await importFile(path, { ...wish, prices, now: new Date(), account: accountName(), progress })
     tell(path, summary, Date.now() - began)
+    if (attention) await tellReport(attention)
   } catch (error) {
     if (error instanceof FileRefused) throw new Told(refusal(path, wish.format, error))
     throw error
   } finally {
     await database.close()
   }
+}
+
+async function tellReport(path: string) {
+  const last = await findLastImport()
+  const rows = last ? await writeReport(path, last) : 0
+  console.log(
+    rows > 0 ? `${path} has the ${rows} rows that need attention: mend and import it` : 'No rows need attention',
+  )
 }
 
 /** What to say then, by command. */
@@ -48,8 +59,8 @@ function refusal(path: string, format: Format | null, { code, line }: FileRefuse
 }
 
 function tell(path: string, summary: ImportSummary, took: number) {
-  const { problems, furtherProblems, unread, format, created, changed, unchanged, refused, drafts, soldOut } = summary
-  for (const problem of problems) console.log(sentenceOf(basename(path), problem))
+  const { attention, furtherProblems, unread, format, created, changed, unchanged, refused, drafts, soldOut } = summary
+  for (const each of attention) console.log(attentionSentence(basename(path), each))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
   if (unread.length > 0) console.log(`Not understood, and kept as custom fields of the products: ${unread.join(', ')}`)
   for (const each of soldOut) console.log(soldOutSentence(each))

@@ -1,6 +1,7 @@
 import type { SoldOut } from '#app/catalogue/writing/variant-writing.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
+import type { Attention } from './report/attention.ts'
 import type { RowProblem } from './file/row-problem.ts'
 
 /** The files that shops bring with them: whose exports they are. Of a generic one somebody says which column is which. */
@@ -53,6 +54,8 @@ export interface ImportSummary {
   /** Products that are in, and wait as drafts because of `problems`. */
   drafts: number
   problems: RowProblem[]
+  /** The same by product, each once, in the order of the file. */
+  attention: Attention[]
   /** Columns that hold something and have no field of their own here, by their names in the file: they are kept as custom fields. */
   unread: string[]
   /** Problems beyond those that are kept. */

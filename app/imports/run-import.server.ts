@@ -10,13 +10,17 @@ import type { Checked } from './file/check-file.server.ts'
 import { formats } from './file/formats.ts'
 import type { Format, ImportSummary, SourceRow } from './import.ts'
 import { bringInAll, type Result } from './product/bring-in.server.ts'
-import { makesDraft, problem, type RowProblem } from './file/row-problem.ts'
+import { type Attention, becameOf, wrongWith } from './report/attention.ts'
+import type { reportOf } from './report/report.server.ts'
+import { problem, type RowProblem } from './file/row-problem.ts'
 import type { StagedProduct, Staging } from './file/staging.server.ts'
 import { takenSkus, writeProduct } from './product/write-product.server.ts'
 
 interface Run {
   trade: Trade
   actor: Actor
+  /** Keeps the rows that need attention. */
+  report: ReturnType<typeof reportOf>
   progress?: (products: number) => void
 }
 
@@ -27,21 +31,30 @@ const problemsKept = 1_000
 export async function runImport(
   staging: Staging,
   checked: Checked,
-  { trade, actor, progress }: Run,
+  { trade, actor, report, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
   const writing = { actor, location: await firstLocation(db) }
-  for (const found of staging.loose()) keep(summary, inItsWords([found], checked))
+  for (const found of staging.loose()) {
+    const problems = inItsWords([found], checked)
+    keep(summary, { line: found.line, name: '', became: 'refused', problems })
+    await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
+  }
   await bringInAll(staging, {
     write: (staged, others, taken) =>
       writeStaged(staged, checked, trade, { ...writing, others }, { summary, taken }).catch((error: unknown) =>
         notSaved(staged, error),
       ),
-    tell: (result) => count(summary, result),
+    async tell(staged, result) {
+      const seen = count(summary, staged, result)
+      keep(summary, seen)
+      if (seen.became !== 'in') await report.keep(staged.rows, wrongWith(seen.line, seen.problems))
+    },
     progress,
   })
   await db.transaction().execute((tx) => refreshMemberships(tx))
   summary.problems.sort((a, b) => a.line - b.line)
+  summary.attention.sort((a, b) => a.line - b.line)
   return summary
 }
 
@@ -54,6 +67,7 @@ function emptySummary(format: Format): ImportSummary {
     refused: 0,
     drafts: 0,
     problems: [],
+    attention: [],
     unread: [],
     furtherProblems: 0,
     soldOut: [],
@@ -118,19 +132,23 @@ function inItsWords(problems: readonly RowProblem[], { names, header }: Checked)
   return problems.map((found) => ({ ...found, column: header[names.indexOf(found.column)] ?? found.column }))
 }
 
-function count(summary: ImportSummary, result: Result) {
+function count(summary: ImportSummary, { rows, name }: StagedProduct, result: Result): Attention {
+  const { line = 0, cells = {} } = rows[0] ?? {}
+  const called = { line, name: cells.Title?.trim() || cells.Name?.trim() || name }
   if ('refused' in result) {
     summary.refused += 1
-    keep(summary, result.refused)
-    return
+    return { ...called, became: 'refused', problems: result.refused }
   }
   summary[result.written] += 1
-  if (result.problems.some(makesDraft)) summary.drafts += 1
-  keep(summary, result.problems)
+  const became = becameOf(result.problems)
+  if (became === 'draft') summary.drafts += 1
+  return { ...called, became, problems: result.problems }
 }
 
-function keep(summary: ImportSummary, problems: RowProblem[]) {
+function keep(summary: ImportSummary, seen: Attention) {
   const room = Math.max(0, problemsKept - summary.problems.length)
-  summary.problems.push(...problems.slice(0, room))
-  summary.furtherProblems += Math.max(0, problems.length - room)
+  const problems = seen.problems.slice(0, room)
+  summary.problems.push(...problems)
+  if (problems.length > 0) summary.attention.push({ ...seen, problems })
+  summary.furtherProblems += Math.max(0, seen.problems.length - room)
 }

@@ -22,3 +22,16 @@ alter table variants
   add column requires_shipping boolean not null default true,
   add column dimensions jsonb,
   add column custom_fields jsonb not null default '{}';
+
+-- The report of an import: what became of its products, and the rows that need attention as they stand in the file, to be mended.
+alter table imports
+  add column refused_count integer not null default 0,
+  add column draft_count integer not null default 0,
+  add column header text[] not null default '{}';
+create table import_rows (
+  import_id uuid not null references imports on delete cascade,
+  line integer not null,
+  problem text not null,
+  cells text[] not null,
+  primary key (import_id, line)
+);

@@ -11,6 +11,8 @@ const usage = `Usage: npm run import -- [OPTIONS] FILE
   --inventory FILE, or --stock none|uncounted
       where a file of Shopify counts items and does not say how many there are: its inventory export says it, or there are none,
       or they are sold without counting until you count them
+  --attention FILE
+      writes the rows that need attention there, to be mended and imported
   --format shopify|woocommerce
       insists on whose file it is
   --column Title=NAME --column Price=NAME [--column SKU=NAME ...]
@@ -27,12 +29,13 @@ export interface Arguments {
   includeTax?: boolean
   stock?: StockAnswer
   inventory?: string
+  attention?: string
 }
 
 export function readArguments(): Arguments {
   const { values, positionals } = parse()
   const [path, ...more] = positionals
-  const { format, currency, prices, stock, inventory, column = [] } = values
+  const { format, currency, prices, stock, inventory, attention, column = [] } = values
   if (!path || more.length > 0 || column.some((each) => !/^[^=]+=./.test(each))) throw new Told(usage)
   if (format !== undefined && !isFormat(format)) throw new Told(`There is no format "${format}".\n${usage}`)
   for (const file of [path, ...(inventory ? [inventory] : [])]) {
@@ -48,6 +51,7 @@ export function readArguments(): Arguments {
     ...(prices !== undefined && { includeTax: taxOf(prices) }),
     ...(stock !== undefined && { stock: stockOf(stock) }),
     ...(inventory !== undefined && { inventory }),
+    ...(attention !== undefined && { attention }),
   }
 }
 
@@ -72,6 +76,7 @@ function parse() {
         prices: text,
         stock: text,
         inventory: text,
+        attention: text,
         column: { type: 'string', multiple: true },
       },
       allowPositionals: true,

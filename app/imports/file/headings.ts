@@ -3,6 +3,7 @@ import { isSafetyColumn } from '#app/imports/product/safety-columns.ts'
 import type { Format } from '#app/imports/import.ts'
 import { shopifyHeading } from '#app/imports/shopify/shopify-headings.ts'
 import { translatedHeadings, wooCommerceHeading } from '#app/imports/woocommerce/woocommerce-headings.ts'
+import { reportColumn } from '#app/imports/report/attention.ts'
 import { formats } from './formats.ts'
 
 export interface Headings {
@@ -20,6 +21,15 @@ export function headingsOf(
   rows: string[][],
   { format, mapping }: { format: Format | null; mapping: Mapping | null },
 ): Headings | null {
+  // The last column of a report, which says what was wrong, is nobody's.
+  if (header.at(-1) === reportColumn) {
+    const rest = headingsOf(
+      header.slice(0, -1),
+      rows.map((row) => row.slice(0, header.length - 1)),
+      { format, mapping },
+    )
+    return rest && { ...rest, names: [...rest.names, ''] }
+  }
   const found = mapping
     ? mapped(header, mapping)
     : readings(header, rows).find((each) => !format || each.format === format)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { importerOf } from '#app/doors/row.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
@@ -15,6 +15,8 @@ import type { Mapping } from './headings.ts'
 import { FileRefused, type Format, importMachine, type ImportState, type ImportSummary } from '#app/imports/import.ts'
 import type { StockAnswer, Trade } from '#app/imports/product/described.ts'
 import { readInventory } from '#app/imports/stock/inventory-file.server.ts'
+import { reportColumn } from '#app/imports/report/attention.ts'
+import { reportOf } from '#app/imports/report/report.server.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
 
@@ -78,14 +80,24 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
     state = move(importMachine, state, 'check')
     await db
       .insertInto('imports')
-      .values({ ...file, format, state })
+      .values({ ...file, format, state, header: checked.header.filter(isTheirs) })
       .execute()
     state = await step(id, state, 'run')
-    const summary = await runImport(staging, checked, { trade, actor: importerOf(account, id, now), progress })
+    const summary = await runImport(staging, checked, {
+      trade,
+      actor: importerOf(account, id, now),
+      report: reportOf(
+        id,
+        checked.names.filter((_, at) => isTheirs(checked.header[at] ?? '')),
+      ),
+      progress,
+    })
     await step(id, state, 'finish', {
       createdCount: summary.created,
       changedCount: summary.changed,
       unchangedCount: summary.unchanged,
+      refusedCount: summary.refused,
+      draftCount: summary.drafts,
       errors: JSON.stringify(summary.problems),
     })
     return summary
@@ -95,6 +107,9 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
     throw error
   }
 }
+
+/** A report of a report says anew what is wrong. */
+const isTheirs = (column: string) => column !== reportColumn
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
 async function tradeOf({ prices, stock, inventory, now }: Wish, { lacksStock, custom }: Checked): Promise<Trade> {
@@ -122,7 +137,7 @@ async function step(id: string, from: ImportState, event: Event, results: Result
   return state
 }
 
-type Results = { createdCount?: number; changedCount?: number; unchangedCount?: number; errors?: string }
+type Results = Updateable<Database['imports']>
 
 async function recordRefusal(
   file: Omit<Insertable<Database['imports']>, 'state'>,

@@ -84,8 +84,8 @@ export function soldOutSentence({ product, values, sku, owed }: ImportSummary['s
   return owed > 0 ? `${said}; ${owed} that were sold before have still to be sent` : said
 }
 
-/** "products.csv:12 Variant Price: "abc" is not a price such as 19.90". What is in the file gives no orders to the terminal that shows this. */
-export function sentenceOf(file: string, { line, column, reason, value }: RowProblem): string {
+/** "Price “free” is not a price such as 19.90" */
+export function saying({ column, reason, value }: Pick<RowProblem, 'column' | 'reason' | 'value'>): string {
   const what = value ? `“${shortened(value.replaceAll('\n', ' '), shown)}” ` : ''
-  return `${file}:${line} ${column || 'row'}: ${what}${rowReasons[reason]}`
+  return `${column || 'row'}: ${what}${rowReasons[reason]}`
 }

@@ -37,6 +37,10 @@ export function openStaging() {
       const rows = rowsOf.all(name).map(({ line, cells }) => ({ line: Number(line), cells: JSON.parse(String(cells)) }))
       return { name, rows, problems: problemsIn(problemsOf.all(name)) }
     },
+    rowsAt: (line: number): SourceRow[] =>
+      statements()
+        .rowAt.all(line)
+        .map(({ cells }) => ({ line, cells: JSON.parse(String(cells)) })),
     /** The product that the row of this code belongs to. */
     productWith: (sku: string) => {
       const product = statements().productWith.get(sku)?.product ?? null
@@ -63,6 +67,7 @@ function prepareReading(store: DatabaseSync) {
       'select product, min(line) as line from rows where product is not null group by product order by line',
     ),
     rowsOf: store.prepare('select line, cells from rows where product = ? order by line'),
+    rowAt: store.prepare('select cells from rows where line = ?'),
     productWith: store.prepare("select product from rows where sku = ? and sku <> '' order by line limit 1"),
     problemsOf: store.prepare('select problem from problems where product = ? order by line'),
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
-import { fixture, listProducts, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
-import { sentenceOf } from './row-problem.ts'
+import { edited, fixture, listProducts, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
+import { attentionSentence } from '#app/imports/report/attention.ts'
+import { findLastImport, writeReport } from '#app/imports/report/report.server.ts'
 
 const shop = useEmptyShop()
 
@@ -71,12 +72,27 @@ test('a product that the database refuses for a reason that nobody has thought o
   expect(summary).toMatchObject({ created: 15, refused: 1 })
 })
 
-test('a problem reads as file, line, column and reason', async () => {
-  const { problems } = await runImportOf(fixture('shopify-wrong-rows.csv'))
-  const found = problems.find(({ line }) => line === 3)
-  expect(found && sentenceOf('goods.csv', found)).toBe(
-    'goods.csv:3 Variant Price: “9,900” is not a price such as 19.90',
+test('all that is wrong with a product is said once, in the words of its owner', async () => {
+  const { attention } = await runImportOf(fixture('shopify-wrong-rows.csv'))
+  const said = attention.map((each) => attentionSentence('goods.csv', each))
+  expect(said).toHaveLength(14)
+  expect(said[0]).toBe('goods.csv:3 Bad price waits as a draft: Variant Price: “9,900” is not a price such as 19.90')
+  expect(said[2]).toBe(
+    'goods.csv:5 Bad second row waits as a draft: Variant Price: “free” is not a price such as 19.90 (row 6)',
   )
+})
+
+test('the rows that need attention come as a file that is mended and imported as it is', async () => {
+  const first = await runImportOf(fixture('shopify-wrong-rows.csv'))
+  const path = writeFile('', 'report.csv')
+  const last = await findLastImport()
+  expect(last && (await writeReport(path, last))).toBe(15)
+  const again = await runImportOf(path)
+  expect(again).toMatchObject({ created: 0, refused: 0, unread: [] })
+  const mended = edited(path, 'bad-second,,,,,M,,,,B-4,10,1,deny,free', 'bad-second,,,,,M,,,,B-4,10,1,deny,7')
+  expect(await runImportOf(mended)).toMatchObject({ changed: 1, drafts: again.drafts - 1 })
+  expect((await findLastImport())?.header).toEqual(last?.header)
+  expect(again.drafts).toBeLessThanOrEqual(first.drafts)
 })
 
 test('a code that another product of the shop has stays its own, and the newcomer waits as a draft without it', async () => {

@@ -15,7 +15,7 @@ interface Doing {
    */
   write(staged: StagedProduct, others: OtherProducts, taken: 'tell' | 'leave'): Promise<Result | 'sku_taken'>
   /** Once for each product. */
-  tell(result: Result): void
+  tell(staged: StagedProduct, result: Result): Promise<void>
   progress?: (products: number) => void
 }
 
@@ -55,7 +55,7 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
     if (result === 'sku_taken') return null
     const end = 'refused' in result ? 'refused' : 'in'
     ended.set(name, end)
-    tell(result)
+    await tell(staged, result)
     return end
   }
 

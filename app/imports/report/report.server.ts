@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+import { reportColumn } from './attention.ts'
+
+/** Keeps the rows of an import that need attention, as they stand in the file: a product with all of its rows. */
+export function reportOf(importId: string, names: readonly string[]) {
+  let kept = 0
+  return {
+    async keep(rows: readonly SourceRow[], problem: string) {
+      const room = rows.slice(0, Math.max(0, limits.reportedRows.value - kept))
+      if (room.length === 0) return
+      kept += room.length
+      const values = room.map(({ line, cells }) => ({
+        importId,
+        line,
+        problem,
+        cells: names.map((name) => cells[name] ?? ''),
+      }))
+      await db
+        .insertInto('importRows')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  }
+}
+
+/** The last import that was done; null before the first. */
+export async function findLastImport() {
+  const rows = db.selectFrom('imports').select(['id', 'fileName', 'header']).where('state', '=', 'done')
+  return (await rows.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+/** Writes them as a CSV file that can be mended and imported. Answers with how many there are; without any, no file is written. */
+export async function writeReport(path: string, { id, header }: { id: string; header: string[] }): Promise<number> {
+  const rows = await db
+    .selectFrom('importRows')
+    .select(['cells', 'problem'])
+    .where('importId', '=', id)
+    .orderBy('line')
+    .execute()
+  if (rows.length === 0) return 0
+  const lines = [[...header, reportColumn], ...rows.map(({ cells, problem }) => [...cells, problem])]
+  await pipeline(Readable.from(lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`)), createWriteStream(path))
+  return rows.length
+}
+
+const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
