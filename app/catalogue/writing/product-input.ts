@@ -122,7 +122,11 @@ const productFields = z.object({
   options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
   variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),
   pictures: z.array(pictureInput).default([]),
-  /** Paths of the manual collections that it belongs to, outermost first; an import adds it there. */
+  /** The last part of its address in the old shop, where it cannot be the same here: that leads to the new one. */
+  oldHandle: name.optional(),
+  /** Paths as of `collections`, for a new product alone: later it is where staff have put it. */
+  firstCollections: z.array(z.array(name).min(1)).optional(),
+  /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
   collections: z.array(z.array(name).min(1)).optional(),
 })
 

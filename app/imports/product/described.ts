@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DraftReason, type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
-import { decimalOf, withoutCurrency } from './numbers.ts'
+import { decimalOf, withoutCurrency } from '#app/imports/amounts/numbers.ts'
 import { cleanDescription } from './description.ts'
 import { limits } from '#app/limits.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'

@@ -20,7 +20,7 @@ const block = /<(p|ul|ol|dl|h[2-6]|table|blockquote|pre|hr)\b/
 // No space may fit in two ways (\s is a no-break space, too): thirty of them, as word processors indent with, would take minutes.
 const emptyParagraph = /<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g
 
-/** A description from another shop as safe HTML in paragraphs. Pictures in it are dropped: they would be fetched from there. */
+/** A description from another shop as safe HTML in paragraphs. Pictures in it are dropped, since they would be fetched from there; the product shows them among its own. */
 export function cleanDescription(html: string): string {
   const safe = sanitize(html, cleaning)
     .replace(/<\/?div>/g, '\n\n')

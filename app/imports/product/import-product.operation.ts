@@ -6,7 +6,7 @@ import type { Known } from '#app/catalogue/writing/find-product.server.ts'
 import { receiveUncounted } from '#app/catalogue/writing/uncounted.server.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { EventName } from '#app/operations/event-names.ts'
-import type { LocationId, VariantId } from '#app/kernel/ids.ts'
+import type { LocationId, ProductId, VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { idInput } from '#app/operations/inputs.ts'
@@ -61,7 +61,9 @@ export const importProduct = operation({
     const writing = { now: actor.now, who: nameOf(actor), locationId: location, memberships: 'later' as const }
     try {
       const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
-      if (described.collections) await shelve(tx, saved.id, described.collections)
+      const collections = described.collections ?? (known ? undefined : described.firstCollections)
+      if (collections) await shelve(tx, saved.id, collections)
+      if (described.oldHandle) await leadOn(tx, saved.id, described.oldHandle)
       if (described.pictures.length > 0) await owePictures(tx, saved.id)
       for (const id of givers) await tellOfProduct(tx, id, 'product.updated', actor.now)
       emit(eventOf(known, described.status))
@@ -78,6 +80,18 @@ export const importProduct = operation({
 function eventOf(before: Known | null, status: Known['status']): EventName {
   if (!before) return 'product.created'
   return status === 'archived' && before.status !== 'archived' ? 'product.archived' : 'product.updated'
+}
+
+/** Links to the old shop's address find the product. A product that is called so here keeps its own. */
+async function leadOn(tx: Tx, id: ProductId, oldHandle: string) {
+  const { slug } = await tx.selectFrom('products').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  const [fromPath, toPath] = [`/products/${oldHandle}`, `/products/${slug}`]
+  if (fromPath === toPath) return
+  await tx
+    .insertInto('redirects')
+    .values({ fromPath, toPath })
+    .onConflict((conflict) => conflict.column('fromPath').doUpdateSet({ toPath }))
+    .execute()
 }
 
 async function listGivers(tx: Tx, takes: readonly VariantId[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOf } from './content-columns.ts'
+import { contentOf } from '#app/imports/amounts/content-columns.ts'
 import { safetyOf } from './safety-columns.ts'
 
 const of = (cells: Record<string, string>) => safetyOf({ cells })

@@ -63,7 +63,10 @@ test('a former price counts only when it was higher', () => {
 })
 
 test('a handle in another script still gets an address', () => {
-  expect(described(aRow({ Handle: '湯呑み', Title: 'Yunomi' })).slug).toBe('yunomi')
+  expect(described(aRow({ Handle: '湯呑み', Title: 'Yunomi' }))).toMatchObject({ slug: 'yunomi', oldHandle: '湯呑み' })
+  const long = `mug-${'x'.repeat(200)}`
+  expect(described(aRow({ Handle: long }))).toMatchObject({ slug: long.slice(0, 80), oldHandle: long })
+  expect(described(aRow()).oldHandle).toBeUndefined()
   expect(described(aRow({ Handle: '湯呑み', Title: '湯呑み' })).slug).toBe('product')
 })
 
@@ -152,4 +155,22 @@ test('what the shop has a field for is kept there, what it has none for in a fie
     ],
   })
   expect(JSON.stringify(described(aRow()))).not.toMatch(/customFields|category|cost|requires/)
+})
+
+test('pictures inside of a description are the product’s, behind its own', () => {
+  const html =
+    '<p>Oak <img src="//pictures.example/b.jpg" alt=" Inside "><img src="https://pictures.example/a.jpg"><img></p>'
+  const { pictures, description } = described(
+    aRow({ 'Body (HTML)': html, 'Image Src': 'https://pictures.example/a.jpg' }),
+  )
+  expect(description).toBe('<p>Oak </p>')
+  expect(pictures).toEqual([
+    { alt: '', from: { url: 'https://pictures.example/a.jpg' } },
+    { alt: 'Inside', from: { url: 'https://pictures.example/b.jpg' } },
+  ])
+})
+
+test('what a product is, and the collection that it was in, become collections of a new product', () => {
+  const cells = { Type: 'Mugs', Collection: 'Spring' }
+  expect(described(aRow(cells)).firstCollections).toEqual([['Spring'], ['Mugs']])
 })

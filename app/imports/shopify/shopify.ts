@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '#app/catalogue/law/unit-price.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
-import { contentOf } from '#app/imports/product/content-columns.ts'
+import { contentOf } from '#app/imports/amounts/content-columns.ts'
 import {
   cell,
   cellWithin,
@@ -25,6 +25,7 @@ import type { SourceRow } from '#app/imports/import.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
+import { picturesIn } from '#app/imports/product/description-pictures.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
@@ -41,6 +42,7 @@ const shopifyRow = z.object({
   Vendor: cellWithin(limits.title.value),
   Type: cellWithin(limits.title.value),
   'Product Category': cellWithin(1_000),
+  Collection: cellWithin(limits.title.value),
   Tags: cell(),
   Published: flagCell(yesOrNo, true),
   Status: wordIn(['', 'active', 'draft', 'archived', 'unlisted']),
@@ -132,7 +134,7 @@ export function describeShopifyProduct(
     taxClass: variantRows.some(({ read }) => read['Variant Taxable']) ? 'standard' : 'exempt',
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
     variants: variantsOf(choices, pictures.addresses, trade, problems),
-    pictures: pictures.pictures,
+    pictures: [...pictures.pictures, ...picturesIn(first, ['Body (HTML)'], pictures.addresses, problems)],
   }
   return describe(product, first, problems)
 }
@@ -140,10 +142,14 @@ export function describeShopifyProduct(
 function aboutProduct(first: ShopifyRow, importedFrom: string, problems: Problems) {
   const { read } = first
   const handle = read.Handle || slugOf(read.Title) || read.Title
+  const slug = slugOf(handle) || slugOf(read.Title) || 'product'
+  const collections = [...new Set([read.Collection, read.Type])].filter(Boolean)
   return {
     importSource: `${importedFrom}:${handle}`,
     // A handle may be written in any script, an address of the shop not.
-    slug: slugOf(handle) || slugOf(read.Title) || 'product',
+    slug,
+    oldHandle: handle === slug ? undefined : handle,
+    firstCollections: collections.length > 0 ? collections.map((title) => [title]) : undefined,
     title: read.Title || handle,
     description: readDescription(first, 'Body (HTML)', read['Body (HTML)'], problems),
     vendor: read.Vendor,

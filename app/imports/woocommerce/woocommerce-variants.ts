@@ -1,6 +1,6 @@
 import type { Content } from '#app/catalogue/law/unit-price.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
-import { contentOf } from '#app/imports/product/content-columns.ts'
+import { contentOf } from '#app/imports/amounts/content-columns.ts'
 import { combination, type ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'

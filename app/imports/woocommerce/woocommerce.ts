@@ -1,6 +1,7 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
+import { picturesIn } from '#app/imports/product/description-pictures.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import {
@@ -128,7 +129,10 @@ function productOf(
     collections: collectionsOf(read.Categories),
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
     variants,
-    pictures: addresses.map((url) => ({ from: { url } })),
+    pictures: [
+      ...addresses.map((url) => ({ from: { url } })),
+      ...picturesIn(parent, ['Short description', 'Description'], addresses, problems),
+    ],
   }
 }
 
