@@ -139,7 +139,11 @@ export interface Database {
     weightGrams: Generated<number>
     cost: number | null
     requiresShipping: Generated<boolean>
-    dimensions: ColumnType<{ length: number; width: number; height: number } | null, string | null | undefined, string | null>
+    dimensions: ColumnType<
+      { length: number; width: number; height: number } | null,
+      string | null | undefined,
+      string | null
+    >
     customFields: JsonByDefault<Record<string, CustomField>>
     tracksStock: Generated<boolean>
     allowsBackorder: Generated<boolean>

@@ -1,8 +1,9 @@
-/** `npm run import -- [OPTIONS] FILE`: brings in the products of another shop's export. */
+/** `npm run import -- [OPTIONS] FILE`: imports the products of another shop's export. */
 import { basename } from 'node:path'
 import { errorsEn } from '#app/shell/errors.en.ts'
 import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
 import { importFile } from '#app/imports/file/import-file.server.ts'
+import { oneLine } from '#app/kernel/one-line.ts'
 import { soldOutSentence } from '#app/imports/file/row-problem.ts'
 import { attentionSentence } from '#app/imports/report/attention.ts'
 import { findLastImport, writeReport } from '#app/imports/report/report.server.ts'
@@ -42,7 +43,9 @@ async function tellReport(path: string) {
   const last = await findLastImport()
   const rows = last ? await writeReport(path, last) : 0
   console.log(
-    rows > 0 ? `${path} has the ${rows} rows that need attention: mend and import it` : 'No rows need attention',
+    rows > 0
+      ? `${path} has the ${rows} rows that need attention: correct them and import this file`
+      : 'No rows need attention',
   )
 }
 
@@ -62,7 +65,8 @@ function tell(path: string, summary: ImportSummary, took: number) {
   const { attention, furtherProblems, unread, format, created, changed, unchanged, refused, drafts, soldOut } = summary
   for (const each of attention) console.log(attentionSentence(basename(path), each))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
-  if (unread.length > 0) console.log(`Not understood, and kept as custom fields of the products: ${unread.join(', ')}`)
+  if (unread.length > 0)
+    console.log(`Not understood, and kept as custom fields of the products: ${oneLine(unread.join(', '))}`)
   for (const each of soldOut) console.log(soldOutSentence(each))
   console.log(
     `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +

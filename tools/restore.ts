@@ -36,15 +36,13 @@ async function main() {
     })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${basename(file)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
-    console.log(
-      'Nobody is signed in any more. Who is staff is what it was then: look at it, if somebody has left since.',
-    )
+    console.log('Everyone is signed out. Staff roles are those of the backup: check them, if someone has left since.')
     if (keys + webhooks > 0)
       console.log(
-        `API keys that work: ${keys}; webhook endpoints that are sent to: ${webhooks}. Look at them, if one was ended or removed since ` +
-          '(npm run shop -- keys.list, webhooks.list).',
+        `Working API keys: ${keys}; active webhook endpoints: ${webhooks}. Check them, if one was revoked or removed since ` +
+          'the backup (npm run shop -- keys.list, webhooks.list).',
       )
-    if (database.shared) console.log('Start the shop again: what it holds in memory is from before.')
+    if (database.shared) console.log('Start the shop again: its caches are from before.')
   } finally {
     await database.close()
   }

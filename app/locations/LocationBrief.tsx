@@ -10,7 +10,7 @@ interface LocationBriefProps {
   now: Date
 }
 
-/** A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week. */
+/** A location in a few lines, on a page about something else: name, city, whether it is open, and the week's hours. */
 export function LocationBrief({ location, opening, now }: LocationBriefProps) {
   const { href } = useLanguage()
   const { slug, name, address } = location

@@ -41,7 +41,7 @@ test('a number keeps to its line beside a long name; an address that is wider th
   expect(html).toMatch(/overflow-wrap:anywhere" dir="auto">maximiliane@<wbr>kunst/)
 })
 
-test('a shop without a mark shows its name alone', () => {
+test('a shop without a logo shows only its name', () => {
   expect(inFrame(writeLetter('Subject', 'en', []), { ...shop, logo: null })).not.toContain('<img')
 })
 

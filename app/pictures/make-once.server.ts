@@ -12,8 +12,8 @@ export type Wanting = 'stranger' | 'shop'
 export type Make = () => Promise<Buffer | null>
 
 /**
- * Makes files of pictures one after the other, since each takes a core and some hundred MB: however many ask, in however many processes,
- * a file is made once. Answers whether it is there.
+ * Makes files of pictures one after the other, since each takes a core and a few hundred MB: however many ask, in however
+ * many processes, a file is made once. Answers whether it is there.
  */
 export function createMaker() {
   const underWay = new Map<string, Promise<boolean>>()

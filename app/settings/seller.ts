@@ -51,6 +51,20 @@ export function sellerAddress(
   return lines.length > 0 ? [...lines, country(homeCountry)] : []
 }
 
+const knownNames = new Map<string, string[]>()
+
+/** A country in the shop's languages and in its own, in lower case. Every product's page asks, and a `DisplayNames` is slow to make. */
+function namesOf(country: string): string[] {
+  const known = knownNames.get(country)
+  if (known) return known
+  const spoken = new Intl.Locale(`und-${country}`).maximize().language
+  const names = [...locales, spoken].flatMap(
+    (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country)?.toLowerCase() ?? [],
+  )
+  knownNames.set(country, names)
+  return names
+}
+
 /** The seller's facts in the order of an imprint; unknown ones are left out. */
 export const sellerFacts = ['seller', 'representative', 'address', 'email', 'phone', 'register', 'vat_id'] as const
 export type SellerFact = { name: (typeof sellerFacts)[number]; value: string }

@@ -6,8 +6,7 @@ type When = 'interest' | 'visible' | 'load'
 
 /**
  * Renders a component that the browser may bring to life. `name` is its file's: `Product.island.tsx` is "Product".
- * Props must be plain data; they travel in the page. It renders as a root of its own, so that its `useId`s are the same
- * in the browser.
+ * Props must be plain data; they travel in the page.
  */
 export function Island<Props extends object>({
   of: Component,

@@ -8,7 +8,7 @@ import type { Place } from './abuse-kinds.ts'
 const guest = permissionsOf(false, [])
 export const mayGuest = (path: Path) => guest.has(access[path].permission)
 
-/** What a stranger finds out about a shop before the attack: an address of each kind, and how to fill a cart. */
+/** What an attacker finds out about a shop first: an address of each kind, and how to fill a cart. */
 export async function explore(origin: string, databaseUrl: string): Promise<Place> {
   const browser = openBrowser(origin)
   const first = async (page: string, pattern: RegExp) => pattern.exec((await browser.get(page)).body)?.[1] ?? 'a'

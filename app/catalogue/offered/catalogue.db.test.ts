@@ -43,7 +43,7 @@ test('of a collection come the products that are on offer in it, newest first an
   const handlesOf = async (query: string) => (await find(query)).rows.map(({ handle }) => handle)
   expect(await handlesOf('collection=bowls')).toEqual(['bowl-3', 'bowl-2', 'bowl-1'])
   expect((await find('collection=bowls')).total).toEqual({ count: 3, more: false })
-  const asked = readAsked(catalogue, new URLSearchParams('collection=bowls'))
+  const asked = readListQuery(catalogue, new URLSearchParams('collection=bowls'))
   const first = await findPage(catalogue, asked, anybody, 2)
   const second = await findPage(catalogue, { ...asked, after: first.next }, anybody, 2)
   expect([...first.rows, ...second.rows].map(({ handle }) => handle)).toEqual(['bowl-3', 'bowl-2', 'bowl-1'])

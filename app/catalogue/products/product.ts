@@ -5,7 +5,7 @@ import { pictureAddress, type PictureFacts } from '#app/catalogue/pictures/pictu
 import { priceOf, type Pricing } from '#app/catalogue/lists/card.ts'
 import { type NoReturn, noReturnWords } from '#app/catalogue/law/no-return.ts'
 import type { Delivery } from '#app/catalogue/delivery.ts'
-import { deliveryLines } from './delivery-line.ts'
+import { deliveryLines } from '#app/catalogue/delivery-line.ts'
 import type { ShownFacts } from '#app/catalogue/facts/product-facts.ts'
 import type { Listed } from '#app/catalogue/lists/listing.ts'
 import type { ShownSafety } from '#app/catalogue/law/safety.ts'

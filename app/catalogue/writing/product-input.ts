@@ -65,7 +65,7 @@ const variantInput = z.object({
   /** Of its parcel, in millimetres; 0 for a side that is not known. */
   dimensions: z.object({ length: side, width: side, height: side }).optional(),
   customFields: customFields.optional(),
-  /** What is in one piece, for the price of a kilogram, litre or metre; in millionths of the unit. */
+  /** The content of one item, for the price per kilogram, litre or metre; in millionths of the unit. */
   content: z
     .object({
       amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
@@ -126,7 +126,7 @@ const productFields = z.object({
   oldHandle: name.optional(),
   /** Paths as of `collections`, for a new product alone: later it is where staff have put it. */
   firstCollections: z.array(z.array(name).min(1)).optional(),
-  /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
+  /** Paths of the manual collections that it belongs to, outermost first; an import adds it there. */
   collections: z.array(z.array(name).min(1)).optional(),
 })
 

@@ -32,7 +32,7 @@ const variantView = z.object({
   /** Of its parcel, in millimetres; 0 for a side that is not known. */
   dimensions: z.object({ length: z.int(), width: z.int(), height: z.int() }).nullable(),
   custom_fields: customFields,
-  /** What is in one piece, in millionths of the unit. */
+  /** The content of one item, in millionths of the unit. */
   content: z.object({ amount: z.int(), unit: z.enum(contentUnits) }).nullable(),
   tracks_stock: z.boolean(),
   sold_beyond_stock: z.boolean(),

@@ -23,7 +23,7 @@ export interface CsvRecord {
 export async function readCsv(path: string, take: (record: CsvRecord) => void): Promise<void> {
   const { encoding, delimiter } = await lookAt(path)
   const text = textOf(encoding)
-  const records = recordsFor(take, delimiter)
+  const records = recordsFor(take, delimiter, text)
   try {
     await pipeline(createReadStream(path), text.decode, records.parser, async (rest) => {
       // Everything was taken while parsing.
@@ -39,11 +39,22 @@ export async function readCsv(path: string, take: (record: CsvRecord) => void): 
   }
 }
 
+/** The file's text, piece by piece, and the end of what was handed on, in UTF-8, in which the parser counts bytes. */
 function textOf(encoding: TextFile['encoding']) {
   const decoder = new TextDecoder(encoding)
   let ended = true
+  // From the byte on at which the last record ended.
+  let held = Buffer.alloc(0)
+  let from = 0
+  function dropUpTo(end: number) {
+    held = held.subarray(Math.max(0, end - from))
+    from = Math.max(from, end)
+  }
   function take(text: string): string {
     if (text) ended = /[\r\n]$/.test(text)
+    held = Buffer.concat([held, Buffer.from(text)])
+    // There may be any number of empty lines, which are no records.
+    if (held.length > 4 * limits.csvRow.value) dropUpTo(from + held.length - 2 * limits.csvRow.value)
     return text
   }
   return {
@@ -52,7 +63,7 @@ function textOf(encoding: TextFile['encoding']) {
       yield take(decoder.decode())
     },
     endsWithLine: () => ended,
-    /** Whether this stands there just before that byte. */
+    /** Whether this text ends at that byte. */
     has: (text: string, end: number) =>
       held
         .subarray(0, end - from)
@@ -61,15 +72,15 @@ function textOf(encoding: TextFile['encoding']) {
     dropUpTo,
   }
 }
-type Text = Pick<ReturnType<typeof utf8Text>, 'has' | 'dropUpTo'>
+type Text = Pick<ReturnType<typeof textOf>, 'has' | 'dropUpTo'>
 
-interface Quoted {
+interface Cell {
   text: string
   misquoted: boolean
 }
 
 /** The parser is lenient about quotes, so that it finds its way after a wrong one; here each is checked, and none is let pass. */
-function recordsFor(take: (record: CsvRecord) => void, delimiter: string) {
+function recordsFor(take: (record: CsvRecord) => void, delimiter: string, source: Text) {
   // `shortAtEnd`: the row of the last record, when that has fewer cells than the first one.
   const seen = { row: 0, lines: 0, shortAtEnd: null as number | null, width: 0, empty: 0 }
   const parser = parse({
@@ -78,20 +89,22 @@ function recordsFor(take: (record: CsvRecord) => void, delimiter: string) {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: limits.csvRow.value,
-    cast: (text, { quoting }): Quoted => ({ text, quoted: quoting }),
-    on_record: (row: unknown, { lines, empty_lines }) => {
-      // With `raw`, the parser hands both over; its types do not know that.
-      const { record, raw } = row as { record: Quoted[]; raw: string }
+    // Without `raw`: with it the parser hands over the whole row with each cell, which takes hours for a row of many cells.
+    cast: (text, { quoting, bytes }): Cell => ({ text, misquoted: isMisquoted(text, quoting, bytes, source) }),
+    on_record: (row: unknown, { lines, empty_lines, bytes }) => {
+      // The parser's types do not know what `cast` returns.
+      const cells = row as Cell[]
       const skipped = empty_lines - seen.empty
       const line = seen.row + skipped + 1
       const height = lines - seen.lines - skipped
       seen.row = line
       seen.lines = lines
       seen.empty = empty_lines
-      seen.width ||= record.length
-      seen.shortAtEnd = record.length < seen.width ? line : null
-      const misquoted = record.findIndex((cell) => isMisquoted(cell, raw))
-      take({ line, height, cells: record.map(({ text }) => text), misquoted })
+      seen.width ||= cells.length
+      seen.shortAtEnd = cells.length < seen.width ? line : null
+      const misquoted = cells.findIndex((cell) => cell.misquoted)
+      source.dropUpTo(bytes)
+      take({ line, height, cells: cells.map(({ text }) => text), misquoted })
       return null
     },
   })

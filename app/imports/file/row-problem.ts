@@ -86,6 +86,6 @@ export function soldOutSentence({ product, values, sku, owed }: ImportSummary['s
 
 /** "Price “free” is not a price such as 19.90" */
 export function saying({ column, reason, value }: Pick<RowProblem, 'column' | 'reason' | 'value'>): string {
-  const what = value ? `“${shortened(value.replaceAll('\n', ' '), shown)}” ` : ''
-  return `${column || 'row'}: ${what}${rowReasons[reason]}`
+  const what = value ? `“${shortened(oneLine(value), shown)}” ` : ''
+  return `${oneLine(column) || 'row'}: ${what}${rowReasons[reason]}`
 }

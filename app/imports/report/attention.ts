@@ -1,3 +1,4 @@
+import { oneLine } from '#app/kernel/one-line.ts'
 import { makesDraft, type RowProblem, saying } from '#app/imports/file/row-problem.ts'
 
 /** A product of a file with something in its rows that its owner should know. */
@@ -26,7 +27,7 @@ const shown = 5
 
 /** All that is wrong with a product, in one sentence: `products.csv:12 Mug waits as a draft: Price “free” is not a price such as 19.90` */
 export function attentionSentence(file: string, { line, name, became, problems }: Attention): string {
-  return `${file}:${line} ${name} ${becoming[became]}: ${wrongWith(line, problems)}`
+  return `${file}:${line} ${oneLine(name)} ${becoming[became]}: ${wrongWith(line, problems)}`
 }
 
 /** The same without its place: what a report says beside its rows. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Delivery } from '#app/catalogue/delivery.ts'
+import type { Delivery } from './delivery.ts'
 import { shopSettings } from '#app/settings/settings.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { deliveryLines } from './delivery-line.ts'
-import type { VariantView } from './product.ts'
+import type { VariantView } from './products/product.ts'
 
 const delivery: Delivery = {
   country: 'DE',

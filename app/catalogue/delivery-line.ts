@@ -1,9 +1,9 @@
 import { nextDeadline } from '#app/delivery/delivery-dates.ts'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import type { Language } from '#app/web/language-of.ts'
-import { arrivalOf, cheapestFor, type Delivery, freeFromFor } from '#app/catalogue/delivery.ts'
-import type { VariantView } from './product.ts'
-import { availabilityOf, toOrderDays } from './stock.ts'
+import { arrivalOf, cheapestFor, type Delivery, freeFromFor } from './delivery.ts'
+import type { VariantView } from './products/product.ts'
+import { availabilityOf, toOrderDays } from './products/stock.ts'
 
 interface Around {
   language: Language
