@@ -32,8 +32,8 @@ export function deliveryLines(variants: readonly VariantView[], around: Around) 
 }
 
 /**
- * The lines that were worked out so far, by what they depend on. All products share them until the settings change, which makes another
- * `Delivery`, or the deadline of the day passes.
+ * The lines computed so far. All products share them until the settings change, which creates another `Delivery`, or the day's order
+ * deadline passes.
  */
 function linesUntil(deadline: Date, delivery: Delivery): Map<string, string | null> {
   const until = deadline.getTime()

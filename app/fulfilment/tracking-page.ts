@@ -1,6 +1,6 @@
 /**
- * Where each carrier shows the way of a parcel, with `{number}` for its number, by the beginning of the carrier's name in small letters
- * and without spaces. Carriers that also want the postcode there (PostNL, bpost) are left out: the link would say more than the number.
+ * Each carrier's tracking page, with `{number}` for the tracking number. The key is the beginning of the carrier's name, in lower case
+ * letters only. Carriers that also need the postcode (PostNL, bpost) are left out: such a link would reveal it.
  */
 const pages = {
   anpost: 'https://www.anpost.com/Post-Parcels/Track/History?item={number}',
@@ -25,10 +25,10 @@ const pages = {
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',
 } as const
 
-/** The page on which this carrier shows this parcel, as far as it is known; the number may be written with spaces. */
+/** The page that shows this parcel, or null for an unknown carrier. Spaces in the number are ignored. */
 export function trackingPage(carrier: string | null, number: string | null): string | null {
   const code = number?.replace(/[\s.-]/g, '').toUpperCase() ?? ''
-  // What was typed there may be a remark.
+  // It may be a remark instead of a number.
   if (!/^[0-9A-Z]{6,40}$/.test(code) || !/(?:\d.*){4}/.test(code)) return null
   const name = plainName(carrier ?? '')
   const known = Object.entries(pages).find(([begins]) => name.startsWith(begins))

@@ -53,7 +53,7 @@ export function sellerAddress(
 
 const knownNames = new Map<string, string[]>()
 
-/** A country in the shop's languages and in its own, in lower case. Every product's page asks, and a `DisplayNames` is slow to make. */
+/** A country's name in the shop's languages and in its own, in lower case; cached, since creating a `DisplayNames` is slow. */
 function namesOf(country: string): string[] {
   const known = knownNames.get(country)
   if (known) return known

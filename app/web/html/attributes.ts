@@ -1,4 +1,4 @@
-/** `name="value"` with a space before it, as React would write this prop of an element; nothing where it is no attribute. */
+/** ` name="value"`, as React writes this prop; an empty string if it is not an attribute. */
 export function attribute(tag: string, prop: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   let write = known.get(prop)
@@ -15,7 +15,7 @@ const specials = /[&<>"']/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
 type Write = (value: unknown, tag: string) => string
-/** By prop; there are as many as the shop's components have. */
+/** By prop; bounded by the props that the components use. */
 const known = new Map<string, Write>()
 
 function writerOf(prop: string): Write {
@@ -35,7 +35,7 @@ function writerOf(prop: string): Write {
 
 const written = (name: string, value: unknown) => ` ${name}="${escapeHtml(String(value))}"`
 
-/** Content, or of interest to React alone. */
+/** Content, or only for React. */
 const none = new Set(['children', 'dangerouslySetInnerHTML', 'ref', 'key', 'suppressHydrationWarning'])
 const renamed: Record<string, string> = {
   className: 'class',
@@ -47,33 +47,33 @@ const renamed: Record<string, string> = {
   autoFocus: 'autofocus',
   crossOrigin: 'crossorigin',
 }
-/** Of drawings. */
+/** SVG attributes. */
 const hyphened = new Set(
   'strokeWidth strokeOpacity strokeLinecap strokeLinejoin strokeDasharray fillOpacity fillRule clipPath clipRule fontSize fontWeight fontFamily textAnchor'.split(
     ' ',
   ),
 )
-/** Are there or not. */
+/** Boolean attributes. */
 const flags = new Set(
   'async autoFocus checked controls default defaultChecked defer disabled formNoValidate hidden inert itemScope loop multiple muted noModule noValidate open playsInline readOnly required reversed'.split(
     ' ',
   ),
 )
 const sizes = new Set(['cols', 'rows', 'size', 'span'])
-/** Of these, true and false are words. */
+/** These take the words true and false. */
 const spelled = new Set(['contentEditable', 'draggable', 'spellCheck'])
-/** A select's value marks one of its options, a textarea's is its content. */
+/** The value of a select marks an option; the value of a textarea is its content. */
 const withValue = new Set(['input', 'option', 'button', 'progress', 'li', 'meter', 'data', 'param'])
 
 const addresses = new Set(['action', 'formAction', 'href', 'src'])
-/** No text becomes a script by being an address. An empty one would be the page itself: only a link may lead there, and a form. */
+/** Disables `javascript:` addresses. An empty address means the current page, which only links and forms may point to. */
 function address(name: string, value: unknown, tag: string): string {
   if (typeof value === 'boolean' || (value === '' && tag !== 'a' && !/action/i.test(name))) return ''
   const text = String(value)
   return written(name, isScript(text) ? 'about:blank' : text)
 }
 
-/** Browsers leave out control characters, wherever they are, and spaces at the beginning. */
+/** Browsers ignore control characters anywhere in a scheme, and leading spaces. */
 function isScript(address: string): boolean {
   const scheme = address.slice(0, address.indexOf(':') + 1)
   return scheme !== '' && scheme.replace(/[\p{Cc} ]/gu, '').toLowerCase() === 'javascript:'

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { attribute, escapeHtml } from './attributes.ts'
 
 /**
- * Writes React elements as HTML, as they are before anything has happened to them: what `renderToString` gives, in a third of its
- * time (docs/decisions/0023-html-writer.md). The browser's React takes over an island only from exactly the text nodes that
- * it would make itself, so there a comment stands between two texts that follow each other; a page saves these bytes.
+ * Writes React elements as HTML in their initial state: the output of `renderToString`, in less time
+ * (docs/decisions/0023-html-writer.md). React hydrates an island only from the text nodes that it would create itself, so an island
+ * gets a comment between two adjacent texts; pages save these bytes.
  */
 export function writeHtml(node: ReactNode, use: 'page' | 'island' = 'page'): string {
   const before = internals.H
@@ -30,7 +30,7 @@ interface Element {
   props: Props
 }
 
-/** What a component's hooks do while it is rendered for the first time. React asks the renderer that is at work for them. */
+/** The hooks of a first rendering. React calls those of the current renderer. */
 const firstRender = {
   useState: (initial: unknown) => [typeof initial === 'function' ? initial() : initial, unchangeable],
   useRef: (current: unknown) => ({ current }),
@@ -43,7 +43,7 @@ function unchangeable() {
   throw new Error('State was changed while the page was being written')
 }
 
-// The place is undocumented, and the same for every renderer. With another React, write-html.test.tsx says whether it still holds.
+// An internal field that every renderer sets. write-html.test.tsx fails if another version of React moves it.
 const internals = (React as unknown as Record<string, { H: unknown }>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ] as { H: unknown }
@@ -55,9 +55,9 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 
 class Writer {
   html = ''
-  /** The last that was written is text. */
+  /** Whether the last thing written was text. */
   private inText = false
-  /** What is chosen in the `select` that is being written. */
+  /** The value of the current `select`. */
   private chosen: unknown = null
   private readonly apart: boolean
 
@@ -118,7 +118,7 @@ class Writer {
     else this.node(children)
   }
 
-  /** A line break right behind the tag is no part of the text, for the browser. */
+  /** Browsers drop a line break directly after the tag, so a leading one is written twice. */
   private lines(text: unknown) {
     const lines = String(text)
     this.html += (lines.startsWith('\n') ? '\n' : '') + escapeHtml(lines)
@@ -144,7 +144,7 @@ function attributesOf(tag: string, props: Props): string {
 }
 
 const ofButtons = ['name', 'formAction', 'formEncType', 'formMethod', 'formTarget']
-/** React has these behind all others, in this order; where both are ours, they can be compared letter by letter. */
+/** React writes these last, in this order; with the same order both outputs can be compared as strings. */
 const comeLast: Partial<Record<string, string[]>> = {
   input: [...ofButtons, 'checked', 'defaultChecked', 'value', 'defaultValue'],
   button: ofButtons,
