@@ -69,7 +69,9 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
 
   const buyer = await context.newPage()
   await buyer.goto(link)
-  await expect(buyer.getByRole('main')).toContainText(/DHL, sent on .* tracking number 00340434/)
+  await expect(buyer.getByRole('main')).toContainText(/DHL, sent on /)
+  const follow = buyer.getByRole('main').getByRole('link', { name: /00340434/ })
+  await expect(follow).toHaveAttribute('href', /^https:\/\/www\.dhl\.com\/.*00340434$/)
   await expect(buyer.getByRole('main')).toContainText('Refunded')
   expect(await findSpacingFaults(buyer)).toEqual([])
 })
