@@ -49,7 +49,7 @@ async function tellReport(path: string) {
   )
 }
 
-/** What to say then, by command. */
+/** Extra help for the command line. */
 const help: Partial<Record<FileRefused['code'], string>> = {
   'import.unknown_format': '\n--column Title=NAME --column Price=NAME says which column is which.',
   'import.stock_unknown': '\n--inventory FILE, --stock none or --stock uncounted says it.',

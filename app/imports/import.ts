@@ -26,10 +26,10 @@ export const importMachine: Machine<ImportState, 'check' | 'run' | 'finish' | 'f
   ],
 }
 
-/** A file as a whole cannot be taken, so nothing of it is. */
+/** The file as a whole is refused, so nothing is imported. */
 export class FileRefused extends Error {
   readonly code: ErrorCode & `import.${string}`
-  /** Where it was noticed; null when the file as such is meant. */
+  /** The line where the problem was found; null if it concerns the whole file. */
   readonly line: number | null
   constructor(code: FileRefused['code'], line: number | null = null) {
     super(code)
@@ -49,9 +49,9 @@ export interface ImportSummary {
   created: number
   changed: number
   unchanged: number
-  /** Products that are not in, or stay as they were, because of `problems`. */
+  /** Products not imported, or not updated, because of `problems`. */
   refused: number
-  /** Products that are in, and wait as drafts because of `problems`. */
+  /** Products saved as drafts because of `problems`. */
   drafts: number
   problems: RowProblem[]
   /** The same by product, each once, in the order of the file. */
@@ -60,6 +60,6 @@ export interface ImportSummary {
   unread: string[]
   /** Problems beyond those that are kept. */
   furtherProblems: number
-  /** What cannot be had any more, because the file says that it is not sold beyond stock. */
+  /** Variants that became sold out because the file ends their sale beyond stock. */
   soldOut: (SoldOut & { product: string })[]
 }

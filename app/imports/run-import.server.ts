@@ -24,7 +24,7 @@ interface Run {
   progress?: (products: number) => void
 }
 
-// Enough to see what is wrong with a file; a million of the same would fill memory and screen.
+// Enough to see what is wrong with a file. A million of them would fill memory and screen.
 const problemsKept = 1_000
 
 /** Writes all products that staging holds, one after the other, and counts what became of them. */
@@ -98,13 +98,13 @@ async function writeStaged(
   return { refused: [...problems, problem(line, '', written.reason === 'sku_taken' ? 'not_saved' : written.reason)] }
 }
 
-/** A code that an earlier row has already is no code of this one. */
+/** Clears an SKU that an earlier row already has. */
 function withoutRepeated({ rows, problems }: StagedProduct, skuColumn: string): SourceRow[] {
   const repeated = new Set(problems.filter(({ reason }) => reason === 'sku_repeated').map(({ line }) => line))
   return rows.map((row) => (repeated.has(row.line) ? { ...row, cells: { ...row.cells, [skuColumn]: '' } } : row))
 }
 
-/** The codes that other products of the shop have stay theirs. */
+/** Clears SKUs that belong to other products of the shop. */
 async function withoutTaken(product: ProductInput, staged: StagedProduct, skuColumn: string) {
   const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []))
   const taken = await takenSkus(skus, product.importSource ?? '')
@@ -116,7 +116,7 @@ async function withoutTaken(product: ProductInput, staged: StagedProduct, skuCol
   return { product: { ...product, variants }, found }
 }
 
-/** For no reason that is known here: it costs this product, and the others go in. */
+/** An unexpected error skips this product only; the import goes on. */
 function notSaved({ rows: [first] }: StagedProduct, error: unknown): Result {
   if (error instanceof LeavesOut || isDatabaseGone(error)) throw error
   const line = first?.line ?? 0
@@ -127,7 +127,7 @@ function notSaved({ rows: [first] }: StagedProduct, error: unknown): Result {
   return { refused: [problem(line, '', 'not_saved')] }
 }
 
-/** A column is called as in the file, not as the import calls it. */
+/** Names the columns as the file's header does. */
 function inItsWords(problems: readonly RowProblem[], { names, header }: Checked): RowProblem[] {
   return problems.map((found) => ({ ...found, column: header[names.indexOf(found.column)] ?? found.column }))
 }

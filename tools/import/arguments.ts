@@ -18,7 +18,7 @@ const usage = `Usage: npm run import -- [OPTIONS] FILE
   --column Title=NAME --column Price=NAME [--column SKU=NAME ...]
       reads a file of any shop: NAME is what it calls a column, before it stands what Shopify calls the same`
 
-/** What the person at the command line can put right; told without a stack. */
+/** An error that the user can fix; printed without a stack trace. */
 export class Told extends Error {}
 
 export interface Arguments {

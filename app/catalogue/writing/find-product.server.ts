@@ -10,7 +10,7 @@ export interface Known {
   status: CheckedProduct['status']
   importSource: string | null
   importHash: string | null
-  /** Some of its variants are counted, and nowhere is written how many there are. */
+  /** Some of its variants track stock but have no stock level. */
   isUncounted: boolean
 }
 
@@ -53,7 +53,7 @@ export async function findKnown(
   return bySource ?? bySlug ?? null
 }
 
-/** The product that is called so. */
+/** Finds a product by id or handle. */
 export async function findCalled(on: Db, name: { id: ProductId } | { handle: string }, lock: boolean) {
   const called = on
     .selectFrom('products')

@@ -10,7 +10,7 @@ export interface OptionIds {
   values: Map<string, OptionValueId>[]
   /** The variants that stay, by their combination of value names, in the order in which they can be written. */
   variants: Map<string, KnownVariant>
-  /** Nothing has these any more, once the variants are written. */
+  /** Unused after the variants are written. */
   leftOver: { optionValues: OptionValueId[]; options: OptionId[] }
 }
 

@@ -17,7 +17,7 @@ const price = z.int('field.choice').min(0, 'field.choice').max(limits.price.valu
 const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
 const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide.value, 'field.choice')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
-/** One colour, or two that it has beside each other. */
+/** One colour, or two side by side. */
 const swatch = z.string().regex(/^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/, 'field.choice')
 
 const pictureInput = z.object({
@@ -37,7 +37,7 @@ const pictureInput = z.object({
   ]),
 })
 
-/** Why an import keeps a product back until a person has looked at it: in a column of its file, for a reason, with a value. */
+/** Why an import saved a product as a draft: the column, the reason and the value. */
 export const draftReason = z.object({ column: z.string(), reason: z.string(), value: z.string() })
 export type DraftReason = z.infer<typeof draftReason>
 
@@ -58,11 +58,11 @@ const variantInput = z.object({
   price,
   compareAtPrice: price.nullish(),
   weightGrams: z.int('field.choice').min(0, 'field.choice').default(0),
-  /** What the shop pays for it: for staff alone. */
+  /** The purchase price; only staff see it. */
   cost: price.optional(),
   /** Whether a parcel goes out for it. */
   requiresShipping: z.boolean().optional(),
-  /** Of its parcel, in millimetres; 0 for a side that is not known. */
+  /** Of the parcel, in millimetres; 0 if a side is unknown. */
   dimensions: z.object({ length: side, width: side, height: side }).optional(),
   customFields: customFields.optional(),
   /** The content of one item, for the price per kilogram, litre or metre; in millionths of the unit. */
@@ -74,7 +74,7 @@ const variantInput = z.object({
     .nullish(),
   tracksStock: z.boolean().default(true),
   allowsBackorder: z.boolean().default(false),
-  /** Pieces received with it when the variant is new. Later the shop's own count is right, not a file's. */
+  /** Stock to receive if the variant is new. After that the shop's own count is right, not the file's. */
   stock: z.int('field.choice').min(0, 'field.choice').default(0),
   noReturn: z.enum(noReturns).nullish(),
   /** Working days until one without stock has been made or bought, if it differs from the shop's settings. */
@@ -92,7 +92,7 @@ const productFields = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'field.characters')
     .max(80, 'field.too_long'),
   title: name,
-  /** Safe HTML: cleaned before it comes here. */
+  /** Safe HTML: the caller has sanitised it. */
   description: z
     .string()
     .refine((html) => byteLength(html) <= limits.description.value, 'field.too_long')
@@ -113,7 +113,7 @@ const productFields = z.object({
   importSource: z.string().nullish(),
   /** Its place in a catalogue of everything, such as `Home & Garden > Decor`. */
   category: text(1_000).optional(),
-  /** One that the shop likes to show. */
+  /** Whether the shop features it. */
   featured: z.boolean().optional(),
   customFields: customFields.optional(),
   /** Left out where there are none, as with facts. */

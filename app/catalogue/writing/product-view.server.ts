@@ -26,10 +26,10 @@ const variantView = z.object({
   /** The owner's compare-at price. */
   compare_at_price: price.nullable(),
   weight_grams: z.int(),
-  /** What the shop pays for it. */
+  /** The purchase price. */
   cost: price.nullable(),
   requires_shipping: z.boolean(),
-  /** Of its parcel, in millimetres; 0 for a side that is not known. */
+  /** Of the parcel, in millimetres; 0 if a side is unknown. */
   dimensions: z.object({ length: z.int(), width: z.int(), height: z.int() }).nullable(),
   custom_fields: customFields,
   /** The content of one item, in millionths of the unit. */
@@ -62,7 +62,7 @@ export const productView = z.object({
   featured: z.boolean(),
   safety: productSafety.nullable(),
   facts: factsInput,
-  /** What a file said of it that has no other place. */
+  /** Columns of a file that the shop has no field for. */
   custom_fields: customFields,
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),

@@ -46,7 +46,7 @@ test('the same description a second time changes nothing', async () => {
   expect(await variantsOf('same')).toEqual(before)
 })
 
-test('variants whose choice stays keep their ids, others go and come', async () => {
+test('variants that keep their option values keep their ids; others are deleted or created', async () => {
   await save(aMug('kept'))
   const [chalk] = await variantsOf('kept')
   const options = [{ name: 'Colour', values: [{ name: 'Kelp' }, { name: 'Chalk' }] }]

@@ -28,10 +28,10 @@ export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing)
   return writeOver(tx, known, product, writing)
 }
 
-/** Nothing is to be written: this very description was the last one. */
+/** The product was last written from this same description, so there is nothing to write. */
 export const isAsDescribed = (known: Known, product: CheckedProduct) => known.importHash === hashOf(product)
 
-/** The same for a caller that has looked already, and holds the locks of what there is. */
+/** The same for a caller that has already found and locked the existing rows. */
 export async function writeOver(
   tx: Tx,
   known: Known | null,
@@ -92,7 +92,7 @@ async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, known: K
   if (known.slug !== slug) await redirect(tx, `/products/${known.slug}`, `/products/${slug}`)
 }
 
-/** Two shops' files may hold the same slug: the one that comes later gets a number behind it. */
+/** Two shops' files may contain the same slug: the later product gets a number appended. */
 async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> {
   const rows = await tx
     .selectFrom('products')

@@ -15,7 +15,7 @@ export interface DescribedByFile {
 }
 
 export interface ProductFacts {
-  /** Null: a file describes it, and it is not there yet. */
+  /** Null: a file describes it, but it does not exist yet. */
   known: Known | null
   /** Its address. */
   slug: string

@@ -16,11 +16,11 @@ export interface Writing {
    * An import of thousands refreshes the rule-based collections once, at the end, because a single product checks many.
    */
   memberships?: 'later'
-  /** Left out, nothing moves from one product to another. */
+  /** Without it, no variant moves between products. */
   others?: OtherProducts
 }
 
-/** A variant that could be had although it had run out, and cannot any more. */
+/** A variant that was sold beyond stock and is sold out now. */
 export interface SoldOut {
   sku: string | null
   /** Names of its options' values. */

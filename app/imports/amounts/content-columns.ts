@@ -2,7 +2,7 @@ import { type Content, contentUnits } from '#app/catalogue/law/unit-price.ts'
 import { decimalOf } from './numbers.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
-// By law and exactly (the international yard and pound of 1959), in billionths of the unit behind them.
+// Exact by definition (international yard and pound, 1959), in billionths of the target unit.
 const converted: Record<string, [unit: Content['unit'], billionths: bigint]> = {
   oz: ['g', 28_349_523_125n],
   lb: ['g', 453_592_370_000n],
@@ -17,7 +17,10 @@ const converted: Record<string, [unit: Content['unit'], billionths: bigint]> = {
   yd: ['cm', 91_440_000_000n],
 }
 
-/** How much is in one piece, from an amount and its unit; null where the file says none, or counts pieces, which have no such price. */
+/**
+ * The content of one item, from an amount and its unit. Null if the cell is empty or the unit counts items: those have
+ * no unit price.
+ */
 export function contentOf(amount: string, unit: string): Outcome<Content | null, 'content'> {
   const name = unit.trim().toLowerCase().replace('²', '2').replace('³', '3').replace('sqm', 'm2')
   if (amount.trim() === '' || name === '' || ['item', 'items', 'piece', 'pcs', 'stk', 'stück'].includes(name))

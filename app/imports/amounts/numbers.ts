@@ -1,4 +1,4 @@
-// Spaces that people and programs group digits with; none of them is a plain line break.
+// Digit group separators. A line break is not one of them, so this is not `\s`.
 const grouping = "[ \\u00a0\\u202f’']"
 const plain = /^(\d{0,12})(?:([.,])(\d{1,12}))?$/
 const spaced = new RegExp(`^(\\d{1,3}(?:${grouping}\\d{3})+)(?:[.,](\\d{1,12}))?$`)
@@ -7,7 +7,7 @@ const commaed = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,12}))$|^(\d{1,3}(?:,\d{3}){2,})
 
 /**
  * The digits before and after the point of a number that is not below zero, as people and programs write it: `.5`, `,99`, `1.000,50`.
- * Null for what is none, and for `1,250`, which may be a thousand or one and a quarter.
+ * Null for anything else, and for `1,250`, which is ambiguous: 1250 or 1.25.
  */
 export function decimalOf(text: string): [whole: string, fraction: string] | null {
   const simple = plain.exec(text)
@@ -21,7 +21,7 @@ export function decimalOf(text: string): [whole: string, fraction: string] | nul
   return digits === undefined || digits.length > 12 ? null : [digits, fraction]
 }
 
-/** A price without the sign or the code of its currency; null where that is another one. */
+/** Strips the currency symbol or code from a price; null if it is another currency. */
 export function withoutCurrency(text: string, currency: string): string | null {
   const [, before = '', number = text, after = ''] =
     /^(\p{Sc}|[A-Za-z]{3})?\s*(.*?\d)\s*(\p{Sc}|[A-Za-z]{3})?$/u.exec(text) ?? []

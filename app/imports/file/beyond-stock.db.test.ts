@@ -16,7 +16,7 @@ const sell = (pieces: number) => [
   `insert into stock_movements (id, variant_id, location_id, quantity, reason, who) select '${newId()}', variant_id, location_id, -(${pieces}), 'sale', 'test' ${level}`,
 ]
 
-test('what was sold beyond stock is sold so no longer once a file says that, and what was sold stays owed', async () => {
+test('a file can end the sale beyond stock, and what was oversold stays owed', async () => {
   await runImportOf(fixture('shopify-kitchen.csv'))
   await runSql(shop.url, sell(2))
   expect(await runImportOf(without())).toMatchObject({
@@ -40,7 +40,7 @@ test('a file that says so tells what is sold out by it, and not what there is or
   expect((await runImportOf(without())).soldOut).toEqual([])
 })
 
-test('the person at the command line reads which one it is', () => {
+test('the command line prints which variant is sold out', () => {
   const mill = { product: 'Pepper mill', values: ['Large', 'Oak'], sku: 'PM-L-O' }
   const said = 'Pepper mill (Large, Oak, PM-L-O) is sold out now: it has run out, and is not sold beyond stock any more'
   expect(soldOutSentence({ ...mill, owed: 0 })).toBe(said)

@@ -8,17 +8,17 @@ import type { Staging } from './staging.server.ts'
 export interface Checked extends Headings {
   /** The file's own name of each column. */
   header: string[]
-  /** Columns that hold something and have no field of their own here: as the file calls them, and as the import does. */
+  /** Non-empty columns without a field in the shop: by their header in the file, and by the import's name. */
   unread: string[]
   custom: string[]
-  /** Variants are counted, and no column says how many there are. */
+  /** Variants track stock, but no column has the quantity. */
   lacksStock: boolean
 }
 
-// So many rows show whose file it is, where its header does not.
+// Rows to inspect for the format if the header is not enough.
 const looked = 50
 
-/** Reads the whole file into `staging` before anything is written, and says whose it is. Throws `FileRefused`. */
+/** Parses the whole file into `staging` before any write, and detects its format. Throws `FileRefused`. */
 export async function checkFile(
   path: string,
   wanted: { format: Format | null; mapping: Mapping | null },
@@ -29,7 +29,7 @@ export async function checkFile(
   const filled = new Set<number>()
   const put = (record: CsvRecord, known: Headings) => {
     record.cells.forEach((text, at) => text.trim() !== '' && filled.add(at))
-    // A row of separators alone, as spreadsheets leave them at the end.
+    // Skips rows of empty cells: spreadsheets often leave some at the end.
     if (record.cells.some((text) => text.trim() !== '')) stage(record, known, staging)
   }
   const decide = () => {
@@ -55,7 +55,7 @@ export async function checkFile(
 }
 
 function stage(record: CsvRecord, { format, names }: Headings, staging: Staging) {
-  // From a wrong quote on, several rows became one: nobody can say whose they were.
+  // A misplaced quote merged several rows into one, and they cannot be separated again.
   if (record.misquoted >= 0 && record.height > 1) throw new FileRefused('import.cut_off', record.line)
   const row: SourceRow = {
     line: record.line,
@@ -79,7 +79,7 @@ function problemsOf({ line, cells, misquoted }: CsvRecord, names: string[]): Row
   return problems
 }
 
-/** The first row keeps a code that stands twice; the variant of the second has none. */
+/** If an SKU is in two rows, the first keeps it and the second variant gets none. */
 function tellRepeatedSkus(staging: Staging, format: Format) {
   for (const { line, product, sku } of staging.settle()) {
     staging.addProblem(problem(line, formats[format].skuColumn, 'sku_repeated', sku), product)

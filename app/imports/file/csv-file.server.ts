@@ -7,9 +7,9 @@ import { lookAt, type TextFile } from './text-file.server.ts'
 
 /** One record as it is in the file. */
 export interface CsvRecord {
-  /** Its row in a spreadsheet, counted from 1: a cell with line breaks is one of it. */
+  /** The row number that a spreadsheet shows, from 1. A cell with line breaks does not add rows. */
   line: number
-  /** How many lines of text it takes. */
+  /** The number of text lines in this record. */
   height: number
   cells: string[]
   /** The cell with a quotation mark in the wrong place, or -1. */
@@ -26,12 +26,12 @@ export async function readCsv(path: string, take: (record: CsvRecord) => void): 
   const records = recordsFor(take, delimiter, text)
   try {
     await pipeline(createReadStream(path), text.decode, records.parser, async (rest) => {
-      // Everything was taken while parsing.
+      // `on_record` has already handled every record.
       for await (const _ of rest);
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // An open quote swallows all that follows, up to the end or to the longest that a row may be.
+    // An unclosed quote swallows the rest of the file, up to the maximum row size.
     throw new FileRefused('import.cut_off', records.seen.row + 1)
   }
   if (records.seen.shortAtEnd !== null && !text.endsWithLine()) {
@@ -43,7 +43,7 @@ export async function readCsv(path: string, take: (record: CsvRecord) => void): 
 function textOf(encoding: TextFile['encoding']) {
   const decoder = new TextDecoder(encoding)
   let ended = true
-  // From the byte on at which the last record ended.
+  // Starts at the byte where the last record ended.
   let held = Buffer.alloc(0)
   let from = 0
   function dropUpTo(end: number) {
@@ -53,7 +53,7 @@ function textOf(encoding: TextFile['encoding']) {
   function take(text: string): string {
     if (text) ended = /[\r\n]$/.test(text)
     held = Buffer.concat([held, Buffer.from(text)])
-    // There may be any number of empty lines, which are no records.
+    // Empty lines produce no records, so without this limit they would fill the buffer.
     if (held.length > 4 * limits.csvRow.value) dropUpTo(from + held.length - 2 * limits.csvRow.value)
     return text
   }
@@ -79,7 +79,7 @@ interface Cell {
   misquoted: boolean
 }
 
-/** The parser is lenient about quotes, so that it finds its way after a wrong one; here each is checked, and none is let pass. */
+/** The parser is lenient about quotes so that it can continue after a misplaced one. We check each cell ourselves. */
 function recordsFor(take: (record: CsvRecord) => void, delimiter: string, source: Text) {
   // `shortAtEnd`: the row of the last record, when that has fewer cells than the first one.
   const seen = { row: 0, lines: 0, shortAtEnd: null as number | null, width: 0, empty: 0 }

@@ -36,7 +36,7 @@ test.each([
   ])
 })
 
-test('a letter that is cut in two between two pieces of the file is still one letter', async () => {
+test('a character split between two chunks of the file is read correctly', async () => {
   const long = `a,b\n${'x'.repeat(65_536 - 5)},ä\n`
   expect((await cells(long))[1]?.[1]).toBe('ä')
 })

@@ -45,7 +45,7 @@ test('a problem names the column as the file does', async () => {
   expect(summary.problems).toMatchObject([{ column: 'Price', reason: 'price' }])
 })
 
-test('a file of any shop comes in once somebody says which column is which', async () => {
+test('a file of any shop is imported with a column mapping', async () => {
   const path = writeFile('Nr;Bezeichnung;Preis;Lager\nT-1;Tasse;9,90;4\nT-2;Kanne;24,00 €;\n;;;\n')
   await expect(runImportOf(path)).rejects.toMatchObject({ code: 'import.unknown_format' })
   const mapping = { Title: 'Bezeichnung', Price: 'Preis', SKU: 'Nr', 'Inventory quantity': 'Lager' }

@@ -16,13 +16,13 @@ import {
 } from '#app/imports/woocommerce/woocommerce.ts'
 
 interface FileFormat {
-  /** Without these it is no such file. */
+  /** Required columns. */
   columns: string[]
   skuColumn: string
-  /** Whether it has a use for a column of this name. */
+  /** Whether the import reads this column. */
   reads(column: string): boolean
   place(row: SourceRow): RowPosition
-  /** `found`: what the rows showed before they were read together. */
+  /** `found`: problems found in single rows, before they were grouped by product. */
   describe(rows: SourceRow[], trade: Trade, found: readonly RowProblem[]): Described
 }
 

@@ -24,7 +24,7 @@ test('Shopify’s columns are found by what they are called today, or were befor
     })
 })
 
-test('WooCommerce’s columns are found by their order and content, in a language that nobody here speaks', () => {
+test('WooCommerce’s columns are found by their order and content, in any language', () => {
   const [header = [], ...rows] = linesOf('woocommerce-german.csv', ';')
   const strange = header.map((heading, at) =>
     heading.startsWith('Meta') ? heading : heading.replace(/\p{L}+/gu, `w${'x'.repeat(at)}`),
@@ -48,7 +48,7 @@ test('WooCommerce’s columns are found by their order and content, in a languag
   }
 })
 
-test('where the content is another one, or columns are missing, nothing is guessed', () => {
+test('if the content differs or columns are missing, nothing is guessed', () => {
   const [header = [], ...rows] = linesOf('woocommerce-german.csv', ';')
   expect(
     headingsOf(
@@ -61,7 +61,7 @@ test('where the content is another one, or columns are missing, nothing is guess
   expect(headingsOf(header, [], any)).toBeNull()
 })
 
-test('a file of any shop is read as somebody says, by Shopify’s names or the file’s own', () => {
+test('a column mapping may use Shopify’s names or the file’s own', () => {
   const mapping = { Title: 'Bezeichnung', Price: 'Preis', SKU: 'Nr' }
   expect(headingsOf(['Nr', 'Bezeichnung', 'Preis', 'Lager'], [], { format: null, mapping })).toEqual({
     format: 'generic',
@@ -70,11 +70,11 @@ test('a file of any shop is read as somebody says, by Shopify’s names or the f
   expect(headingsOf(['Nr', 'Preis'], [], { format: null, mapping })).toBeNull()
 })
 
-test('a column that is there twice could mean either', () => {
+test('a duplicate column is ambiguous', () => {
   expect(headingsOf(['Handle', 'Title', 'Price', 'Variant Price'], [], any)).toBeNull()
 })
 
-test('what the import has no use for is known, so that it can be told', () => {
+test('columns that the import does not read are reported', () => {
   expect(
     ['Drop note', 'Fabric (product.metafields.shopify.fabric)', 'Manufacturer Name', 'Title', ''].map((name) =>
       isUnread(name, 'shopify'),

@@ -8,20 +8,23 @@ import { formats } from './formats.ts'
 
 export interface Headings {
   format: Format
-  /** What the import calls each column; its own name where it knows none. */
+  /** The import's name for each column; unknown columns keep their header. */
   names: string[]
 }
 
-/** Which of the file's columns is which, as somebody says who knows: by the import's name for it, the file's. */
+/** The column mapping that the user gave: the import's name to the file's header. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** Whose file this is, by its header and its first rows; null when by none, or when a column is there twice and could mean either. */
+/**
+ * Detects the format from the header and the first rows. Null if none fits, or if a column is ambiguous because it is
+ * there twice.
+ */
 export function headingsOf(
   header: string[],
   rows: string[][],
   { format, mapping }: { format: Format | null; mapping: Mapping | null },
 ): Headings | null {
-  // The last column of a report, which says what was wrong, is nobody's.
+  // The report adds a last column with the problems. It is not part of the format.
   if (header.at(-1) === reportColumn) {
     const rest = headingsOf(
       header.slice(0, -1),
@@ -49,7 +52,7 @@ function readings(header: string[], rows: string[][]): Headings[] {
 function mapped(header: string[], mapping: Mapping): Headings {
   const own = new Map(Object.entries(mapping).map(([name, column]) => [column.trim(), shopifyHeading(name)]))
   const taken = new Set(own.values())
-  // A column that only happens to be called like one that is mapped is another one.
+  // An unmapped column may have the same name as a mapped one. The suffix keeps them apart.
   const names = header.map((column) => own.get(column) ?? (taken.has(column) ? `${column} *` : column))
   return { format: 'generic', names }
 }
@@ -59,7 +62,7 @@ function isWhole({ format, names }: Headings): boolean {
   return new Set(named).size === named.length && formats[format].columns.every((column) => names.includes(column))
 }
 
-/** The import has no use for a column of this name. */
+/** Whether the import ignores this column. */
 export function isUnread(name: string, format: Format): boolean {
   if (name === '' || formats[format].reads(name)) return false
   return factNamed(name) === undefined && !isSafetyColumn(name)

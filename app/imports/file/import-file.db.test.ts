@@ -91,7 +91,7 @@ test('pictures keep their order and words, and are fetched by a job each', async
   expect(jobs).toEqual(['front', 'side', 'small', 'top'].map((name) => ({ url: at(name) })))
 })
 
-test('WooCommerce’s variations find their product wherever they stand', async () => {
+test('WooCommerce’s variations are assigned to their product from anywhere in the file', async () => {
   expect(await runImportOf(fixture('woocommerce-garden.csv'))).toMatchObject({
     format: 'woocommerce',
     created: 4,
@@ -184,14 +184,14 @@ test('a product that leaves a category leaves that collection and no other', asy
   expect(shelves).toEqual([{ slug: 'autumn' }])
 })
 
-test('what was sold since is not brought back by importing again', async () => {
+test('importing again does not restore stock that was sold since', async () => {
   await runImportOf(fixture('shopify-kitchen.csv'))
   await db.updateTable('stockLevels').set({ onHand: 1 }).where('onHand', '=', 4).execute()
   await runImportOf(edited(fixture('shopify-kitchen.csv'), 'Pepper mill,', 'Pepper grinder,'))
   expect(await variantsOf('pepper-mill')).toMatchObject([{ stock: 1 }, { stock: 0 }])
 })
 
-test('a variant of which pieces are set aside for an order does not vanish with its row', async () => {
+test('a variant with reserved stock is not deleted when its row is gone', async () => {
   await runImportOf(fixture('shopify-kitchen.csv'))
   const small = await db.selectFrom('variants').select('id').where('sku', '=', 'PM-S-O').executeTakeFirstOrThrow()
   const { locationId } = await db
@@ -213,7 +213,7 @@ test('a variant of which pieces are set aside for an order does not vanish with 
   expect(await variantsOf('pepper-mill')).toMatchObject([{ a: 'Small' }, { a: 'Large' }])
 })
 
-test('a product that people made is never overwritten by one with the same name', async () => {
+test('a product created by staff is never overwritten by an imported one with the same name', async () => {
   await db.insertInto('products').values({ id: newId<ProductId>(), slug: 'spoon', title: 'Our own spoon' }).execute()
   await runImportOf(fixture('shopify-kitchen.csv'))
   const before = await shop.everything()

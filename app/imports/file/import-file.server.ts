@@ -21,29 +21,32 @@ import { runImport } from '#app/imports/run-import.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
 
 interface Wish {
-  /** Null: the header tells. */
+  /** Null: detect it from the header. */
   format: Format | null
-  /** Which column of a generic file is which. */
+  /** The column mapping of a generic file. */
   mapping?: Mapping
   /** What is asked of the old shop, and never assumed: its currency, and whether tax is in its prices. */
   prices: { currency: string; includeTax: boolean }
-  /** What becomes of counted variants where the file does not say how many there are. */
+  /** What to do with variants that track stock if the file has no quantities. */
   stock?: StockAnswer
-  /** Shopify's inventory export, which says it. */
+  /** Path of Shopify's inventory export, which has the quantities. */
   inventory?: string
   now: Date
   /** Who runs it: of this machine. */
   account: string
-  /** Told now and then how many products have been looked at. */
+  /** Called from time to time with the number of products processed. */
   progress?: (products: number) => void
 }
 
-// Any constant does that no other lock of the shop has.
+// Any constant that no other advisory lock of the shop uses.
 const importLock = 7_267_744
 
-/** Brings a shop's products in from a file. Throws `FileRefused`, with nothing written, when it is not a whole file of rows. */
+/**
+ * Imports products from a file. Throws `FileRefused`, with nothing written, if the file is incomplete or not a CSV
+ * file.
+ */
 export function importFile(path: string, wish: Wish): Promise<ImportSummary> {
-  // A lock belongs to its connection and ends with it, so a killed import leaves none behind.
+  // The lock ends with its connection, so a killed import does not leave it behind.
   return db.connection().execute(async (own) => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${importLock}) as free`.execute(own)
     if (!rows[0]?.free) throw new FileRefused('import.under_way')
@@ -58,7 +61,7 @@ export function importFile(path: string, wish: Wish): Promise<ImportSummary> {
   })
 }
 
-/** The holder of the lock is alone: an import that still counts as running was killed. */
+/** We hold the lock, so an import still marked as running was killed. */
 async function closeKilled() {
   await db
     .updateTable('imports')
@@ -108,7 +111,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
   }
 }
 
-/** A report of a report says anew what is wrong. */
+/** When a report is imported, its problem column is written anew, not copied. */
 const isTheirs = (column: string) => column !== reportColumn
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */

@@ -1,7 +1,7 @@
 import { oneLine } from '#app/kernel/one-line.ts'
 import type { ImportSummary } from '#app/imports/import.ts'
 
-/** What is wrong with a row, as its owner reads it after the column. */
+/** The problem with a row, as the owner reads it after the column name. */
 const rowReasons = {
   cells: 'does not have as many cells as the header',
   quotes: 'has a quotation mark in the wrong place',
@@ -48,26 +48,26 @@ const rowReasons = {
 
 export type RowReason = keyof typeof rowReasons
 
-/** With these a product is not brought in, or stays as it was. */
+/** With these reasons a product is not imported, or not updated. */
 const keepingOut: readonly RowReason[] = ['stays', 'moves_on', 'pieces_reserved', 'not_saved', 'parent_unknown']
-/** With these a product is complete all the same. */
+/** With these reasons a product is still complete. */
 const harmless: readonly RowReason[] = ['address', 'hidden']
 
 export interface RowProblem {
   line: number
-  /** Empty when the row as a whole is meant. */
+  /** Empty if the problem concerns the whole row. */
   column: string
   reason: RowReason
   /** Its value, cut where it is very long. */
   value: string
 }
 
-/** A product with such a problem waits as a draft until a person has looked at it. */
+/** A product with such a problem is saved as a draft for staff to check. */
 export function makesDraft({ reason }: RowProblem): boolean {
   return !keepingOut.includes(reason) && !harmless.includes(reason)
 }
 
-/** So much of a value is kept: any SKU or address is whole. */
+/** Long enough for any SKU or address. */
 const kept = 255
 const shown = 60
 

@@ -24,7 +24,7 @@ export function openStaging() {
     addProblem(found: RowProblem, product: string | null) {
       putProblem.run(found.line, product, JSON.stringify(found))
     },
-    /** When all rows are in: variations find their products, and duplicate codes are reported. */
+    /** Call after the last row: assigns variations to their products and returns duplicate SKUs. */
     settle: () => settle(store),
     /** The problems of rows that belong to no product. */
     loose: () => problemsIn(statements().loose.all()),
@@ -57,7 +57,7 @@ export interface StagedProduct {
   problems: RowProblem[]
 }
 
-// The indexes that these need are made when all rows are in, which is quicker than keeping them meanwhile.
+// Creates the indexes after all rows are inserted, which is faster than updating them with each row.
 function prepareReading(store: DatabaseSync) {
   let prepared: ReturnType<typeof make> | undefined
   const make = () => ({

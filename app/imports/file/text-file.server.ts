@@ -7,7 +7,7 @@ import { FileRefused } from '#app/imports/import.ts'
 /** How a file of text is to be read. */
 export interface TextFile {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-  /** What stands between two cells, as far as the first row tells. */
+  /** The cell delimiter, detected from the first row. */
   delimiter: ',' | ';' | '\t'
 }
 
@@ -24,13 +24,13 @@ export async function lookAt(path: string): Promise<TextFile> {
   const encoding = wide ?? (await narrowEncoding(path))
   const text = new TextDecoder(encoding).decode(head).trimStart()
   if (text === '') throw new FileRefused('import.empty')
-  // No text holds these: tabs and line ends are 9 to 13, escape is 27.
+  // Control characters that no text file contains. Tabs and line ends are 9 to 13, escape is 27.
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1a]/.test(text.slice(0, 4_000)) || /^[{[<]/.test(text)) throw new FileRefused('import.not_csv')
   return { encoding, delimiter: delimiterOf(text) }
 }
 
-/** By its mark; without one, every second byte of plain letters is a zero. */
+/** Detected by the byte order mark; without one, by the zero in every second byte of ASCII text. */
 function wideEncoding(head: Buffer): TextFile['encoding'] | null {
   const begins = (...mark: number[]) => mark.every((byte, at) => head[at] === byte)
   if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff)) throw new FileRefused('import.encoding', 1)
@@ -68,7 +68,7 @@ async function narrowEncoding(path: string): Promise<TextFile['encoding']> {
     decoder.decode()
     return 'utf-8'
   } catch {
-    // Half a letter at the end.
+    // The file ends within a multi-byte character.
     throw new FileRefused('import.cut_off', lines)
   }
 }
@@ -92,7 +92,7 @@ function beforeFault(part: Buffer): { lines: number; isUtf8: boolean } {
   return found
 }
 
-/** The one that the first row has most of outside of quotes. */
+/** The most frequent delimiter in the first row, outside quotes. */
 function delimiterOf(text: string): TextFile['delimiter'] {
   const [row = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)
   const count = (delimiter: string) => row.split(delimiter).length

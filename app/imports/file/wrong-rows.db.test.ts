@@ -61,7 +61,7 @@ test('WooCommerce’s wrong rows are reported the same way; products that cannot
   expect(seen).toEqual(['good-one', 'last-one'])
 })
 
-test('a product that the database refuses for a reason that nobody has thought of costs itself alone', async () => {
+test('an unexpected database error skips only its product', async () => {
   await sql`create function refuse_one() returns trigger language plpgsql as
     $$ begin if new.slug = 'good-one' then raise exception 'not this one'; end if; return new; end $$`.execute(db)
   await sql`create trigger refuse_one before insert on products for each row execute function refuse_one()`.execute(db)
@@ -72,7 +72,7 @@ test('a product that the database refuses for a reason that nobody has thought o
   expect(summary).toMatchObject({ created: 15, refused: 1 })
 })
 
-test('all that is wrong with a product is said once, in the words of its owner', async () => {
+test('each problem of a product is reported once, in the owner’s words', async () => {
   const { attention } = await runImportOf(fixture('shopify-wrong-rows.csv'))
   const said = attention.map((each) => attentionSentence('goods.csv', each))
   expect(said).toHaveLength(14)
@@ -82,7 +82,7 @@ test('all that is wrong with a product is said once, in the words of its owner',
   )
 })
 
-test('the rows that need attention come as a file that is mended and imported as it is', async () => {
+test('the rows that need attention are written to a file that can be corrected and imported', async () => {
   const first = await runImportOf(fixture('shopify-wrong-rows.csv'))
   const path = writeFile('', 'report.csv')
   const last = await findLastImport()
@@ -121,7 +121,7 @@ test('a code that another product of the shop has stays its own, and the newcome
 
 const cup = (price: string) => writeFile(`Handle,Title,Variant SKU,Variant Price\ncup,Cup,C-1,${price}\n`)
 
-test('a wrong cell takes nothing off sale: the product stays as it was until its rows are right', async () => {
+test('a wrong cell takes no product off sale: it stays unchanged until its rows are correct', async () => {
   await runImportOf(cup('5'))
   const before = await shop.everything()
   expect(await runImportOf(cup('free'))).toMatchObject({ changed: 0, refused: 1, problems: [{}, { reason: 'stays' }] })
@@ -129,7 +129,7 @@ test('a wrong cell takes nothing off sale: the product stays as it was until its
   expect(await runImportOf(cup('6'))).toMatchObject({ changed: 1, problems: [] })
 })
 
-test('a draft is put right by the mended file', async () => {
+test('importing the corrected file completes a draft', async () => {
   expect(await runImportOf(cup('free'))).toMatchObject({ created: 1, drafts: 1 })
   expect(await db.selectFrom('products').select(['status', 'draftReasons']).execute()).toEqual([
     { status: 'draft', draftReasons: [{ column: 'Variant Price', reason: 'price', value: 'free' }] },

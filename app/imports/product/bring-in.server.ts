@@ -4,7 +4,7 @@ import type { VariantId } from '#app/kernel/ids.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import type { StagedProduct, Staging } from '#app/imports/file/staging.server.ts'
 
-/** What became of a product, and what is wrong with its rows. */
+/** The result for one product, with the problems in its rows. */
 export type Result = { written: Written; problems: RowProblem[] } | { refused: RowProblem[] }
 type Ended = 'in' | 'refused'
 
@@ -32,7 +32,7 @@ export async function bringInAll(staging: Staging, doing: Doing) {
     seen += 1
     if (seen % 500 === 0) doing.progress?.(seen)
   }
-  // A code may have moved from one product of the file to another; once all are in, it is free.
+  // An SKU may have moved between products of the file. After all others are imported it is free, so try again.
   for (const name of collided) await bringIn(staging.product(name), { again: true })
 }
 
@@ -40,7 +40,7 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
   const ended = new Map<string, Ended>()
   const underWay = new Set<string>()
 
-  /** Null while another product has one of its codes. */
+  /** Null while another product has one of its SKUs. */
   async function bringIn(
     staged: StagedProduct,
     { again = false, takes = [] }: { again?: boolean; takes?: readonly VariantId[] } = {},
@@ -82,7 +82,7 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
     }
   }
 
-  /** What stands at other products of the file. Answers with those that cannot take anything over yet, and should. */
+  /** Hands over variants that the file now has at other products. Returns the products that cannot take them over yet. */
   async function handOver({ name }: StagedProduct, variants: readonly KnownVariant[]): Promise<Set<string | null>> {
     const away = new Set<string | null>()
     const takers = Map.groupBy(variants, ({ sku }) => staging.productWith(sku ?? ''))

@@ -22,7 +22,7 @@ test('a text that is no price has another message than a price too fine or too h
   expect(minorUnits('1000000', 2)).toEqual(refuse('price_range'))
 })
 
-test('every price there is comes back as it was written', () => {
+test('every price survives a round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => {
       const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`

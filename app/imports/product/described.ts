@@ -7,13 +7,13 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { makesDraft, problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
 
-/** What the rows of one product say together. With problems it is what could be read of them; null where that is no product. */
+/** The product that its rows describe. With problems, as much as could be parsed; null if that is not a valid product. */
 export interface Described {
   product: ProductInput | null
   problems: RowProblem[]
 }
 
-/** What a row has to do with others, found before anything is written. */
+/** How a row relates to other rows, found before any write. */
 export interface RowPosition {
   /** Names the product it belongs to within the file; null when the row says none. */
   product: string | null
@@ -31,10 +31,10 @@ export interface Trade {
   /** Digits behind its point. */
   digits: number
   now: Date
-  /** Columns of the file that the shop has no field of its own for, as the import calls them. */
+  /** Columns without a field in the shop, by the import's name. */
   custom: readonly string[]
   stock: StockAnswer | 'file'
-  /** How many there are of the variant in a row, where another file says so. */
+  /** The quantity of a row's variant from the inventory file. */
   inventory?: (row: SourceRow) => number | null
 }
 
@@ -61,7 +61,7 @@ export const flagCell = (values: Record<string, boolean>, empty: boolean) =>
 
 /**
  * A price in decimals as whole minor units: "19.9" in a currency of two digits is 1990. Digits are moved and never computed
- * with, since 19.99 * 100 is not 1999 in floating point. Further decimals must be zeros: half a cent is nobody's price.
+ * with, since 19.99 * 100 is not 1999 in floating point. Further decimals must be zeros: there is no half cent.
  */
 export function minorUnits(text: string, digits: number): Outcome<number, 'price' | 'price_digits' | 'price_range'> {
   const parts = decimalOf(text)
@@ -72,7 +72,7 @@ export function minorUnits(text: string, digits: number): Outcome<number, 'price
   return amount > limits.price.value ? refuse('price_range') : agree(amount)
 }
 
-/** A price of a cell, null where it is empty. One in another currency is none: its number says nothing here. */
+/** The price in a cell, null if empty. A price in another currency is a problem: its number means something else. */
 export function priceOf(
   text: string,
   { digits, currency }: Trade,
@@ -82,7 +82,7 @@ export function priceOf(
   return number === null ? refuse('price_currency') : minorUnits(number, digits)
 }
 
-// By law and exactly (the international pound of 1959): grams, millionths.
+// Exact by definition (international pound, 1959), in millionths of a gram.
 const millionths = { g: 1_000_000n, kg: 1_000_000_000n, lb: 453_592_370n, lbs: 453_592_370n, oz: 28_349_523n }
 export type WeightUnit = keyof typeof millionths
 
@@ -90,10 +90,10 @@ export function isWeightUnit(text: string): text is WeightUnit {
   return Object.hasOwn(millionths, text)
 }
 
-// A thousand tonnes: more is a mistake, and beyond the column's type.
+// A thousand tonnes: more is a mistake, and exceeds the column's type.
 const heaviest = 1_000_000_000
 
-/** A weight in decimals as whole grams, rounded. Nothing weighs nothing. */
+/** A decimal weight in whole grams, rounded. An empty cell is 0. */
 export function grams(text: string, unit: WeightUnit): Outcome<number, 'weight'> {
   if (text === '') return agree(0)
   const parts = decimalOf(text)
@@ -139,9 +139,9 @@ export function readRow<Schema extends z.ZodType>(
   const cells = { ...row.cells }
   for (const issue of result.error.issues) {
     const column = String(issue.path[0] ?? '')
-    // The messages of these schemas are reasons and nothing else.
+    // These schemas only use reasons as messages.
     problems.push(problem(row.line, column, issue.message as RowReason, row.cells[column]))
-    // Half a code is another one.
+    // Codes are not truncated: half a code is a different code.
     const most = issue.code === 'too_big' && !isCode(column) ? Number(issue.maximum) : 0
     cells[column] = cut(row.cells[column]?.trim() ?? '', most)
   }
@@ -150,7 +150,7 @@ export function readRow<Schema extends z.ZodType>(
 
 const isCode = (column: string) => /SKU|Barcode|GTIN/.test(column)
 
-/** Its beginning, without half a letter at the end. */
+/** Truncates a text without splitting a surrogate pair. */
 export function cut(text: string, most: number): string {
   return text
     .slice(0, most)
@@ -166,7 +166,7 @@ export function collectProblems(found: readonly RowProblem[] = []) {
     tell(row: SourceRow, column: string, reason: RowReason) {
       problems.push(problem(row.line, column, reason, row.cells[column]))
     },
-    /** The value, or `instead` once its problem has been told. */
+    /** The value; if there is none, reports the problem and returns `instead`. */
     take<Value>(row: SourceRow, column: string, outcome: Outcome<Value, RowReason>, instead: Value): Value {
       if (outcome.ok) return outcome.value
       this.tell(row, column, outcome.reason)
@@ -189,7 +189,7 @@ export function readDescription(row: SourceRow, column: string, text: string, { 
   const whole = cleanDescription(text)
   if (fitsDescription(whole)) return whole
   tell(row, column, 'description_long')
-  // Entities and the marks of paragraphs make it longer than what was cut.
+  // Entities and paragraph tags make the HTML longer than the truncated text.
   for (let most: number = limits.description.value; most > 1_000; most = Math.floor(most * 0.8)) {
     const part = cleanDescription(cut(text, most))
     if (fitsDescription(part)) return part
@@ -218,7 +218,7 @@ export function describe(product: ProductInput, first: SourceRow, { problems }: 
   return { product: null, problems: [...problems, problem(first.line, '', 'not_saved')] }
 }
 
-/** Reasons say no line: a row above that is new changes nothing of the product. */
+/** Reasons have no line number: a new row further up must not change the product. */
 export function withReasons(product: ProductInput, problems: readonly RowProblem[]): ProductInput {
   const reasons = new Map<string, DraftReason>()
   for (const { column, reason, value } of problems.filter(makesDraft))

@@ -11,7 +11,7 @@ test('nothing of a description can act: no scripts, no styles, no pictures from 
   )
 })
 
-test('spaces without end, of either kind, cost no more than other letters', () => {
+test('long runs of spaces take no longer than other characters', () => {
   const indented = `<p>${'\u00a0'.repeat(31)}Oak</p>`
   expect(cleanDescription(indented)).toBe(indented)
   const gap = ' '.repeat(200_000)

@@ -20,9 +20,9 @@ const input = z.object({
   product: describedProduct,
   /** Where pieces lie that come with it; null: where the shop's first location is, which it gets if it has none. */
   location: idInput<LocationId>('loc_', 'field.choice').nullable(),
-  /** Variants that stand at other products until now, and keep their pieces. */
+  /** Variants that move here from other products and keep their stock. */
   takes: z.array(idInput<VariantId>('var_', 'field.choice')),
-  /** SKUs of variants that may go, since they stand nowhere else. */
+  /** SKUs of variants that may be deleted: the file has them nowhere else. */
   removes: z.array(z.string()),
 })
 

@@ -59,7 +59,7 @@ test('each imported product is sent to other systems, as it leaves the shop', as
   })
 })
 
-test('the audit log says who brought it in, by which run, and what changed', async () => {
+test('the audit log has who imported it, in which run, and what changed', async () => {
   await runImportOf(file)
   await runImportOf(mill('52.5,52.50', '55,60'))
   const [made, changed, ...more] = await entriesOf('pepper-mill')
@@ -134,7 +134,7 @@ test('variants that exchange their SKUs are sent with the stock of each', async 
   expect(told.slice(2).toSorted()).toEqual(['C-1: 7', 'C-2: 4'])
 })
 
-test('what is refused is neither told nor kept', async () => {
+test('refused products are neither saved nor sent', async () => {
   await runImportOf(file)
   const listAll = async () => [
     await db.selectFrom('events').select('id').execute(),

@@ -21,7 +21,7 @@ const places = [
 ] as const
 type Place = (typeof places)[number]
 
-/** What stands for a value that a row does not name. */
+/** Placeholder for a missing option value. */
 const unnamed = '–'
 
 /** The options that the rows of a product name, each with its values in their order, and what each row has of them. */
@@ -29,7 +29,7 @@ export function choicesOf(rows: ShopifyRow[], problems: Problems): { options: Re
   const [first] = rows
   if (!first || hasNoChoice(rows)) return { options: [], choices: rows.map((row) => ({ row, values: [] })) }
   const used = places.filter(([name, value]) => first.read[name] !== '' || rows.some(({ read }) => read[value] !== ''))
-  // Several rows differ in something, even where none says in what.
+  // Several variants need an option, even if no row names one.
   const taken = used.length > 0 ? used : places.slice(0, 1)
   const options = taken.map(([name]) => {
     if (first.read[name] === '') problems.tell(first, name, 'required')
@@ -72,7 +72,7 @@ function valuesOf(row: ShopifyRow, taken: readonly Place[], { tell }: Problems):
   })
 }
 
-/** A row that repeats another one is a variant, too: it has a number behind its first value. */
+/** A row with the same values as another is a variant too: its first value gets a number appended. */
 function differing(row: ShopifyRow, values: string[], seen: ReadonlySet<string>, { tell }: Problems): string[] {
   if (!seen.has(combination(values))) return values
   tell(row, 'Option1 Value', 'same_options')

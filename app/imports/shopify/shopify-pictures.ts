@@ -2,7 +2,7 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { type Problems, readAddress } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 
-/** As far as a row is about pictures. */
+/** The picture columns of a row. */
 interface PictureRow extends SourceRow {
   read: Record<'Image Src' | 'Image Alt Text' | 'Variant Image', string> & { 'Image Position': number }
 }
@@ -16,7 +16,7 @@ interface Pictures {
 export function picturesOf(rows: PictureRow[], problems: Problems): Pictures {
   const placed = rows
     .filter(({ read }) => read['Image Src'] !== '')
-    // Those without a position stay behind, in the order of the rows.
+    // Pictures without a position come last, in row order.
     .sort((a, b) => (a.read['Image Position'] || Infinity) - (b.read['Image Position'] || Infinity) || a.line - b.line)
   const alts = new Map<string, string>()
   for (const row of placed) {

@@ -103,7 +103,7 @@ test('an option holds 100 values and no more', () => {
   expect(problems(...rows)).toEqual([[102, 'Option1 Value', 'too_many_values']])
 })
 
-test('yes and no are said in their words alone: names that every object has are none', () => {
+test('only the words for yes and no are accepted, not names of object properties', () => {
   for (const word of ['maybe', 'constructor', '__proto__'])
     expect(problems(aRow({ Published: word }))).toEqual([[2, 'Published', 'choice']])
 })

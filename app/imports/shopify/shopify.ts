@@ -90,7 +90,7 @@ export interface ShopifyRow extends SourceRow {
   read: ShopifyCells
 }
 
-/** Whether the import has a use for a column of this name. */
+/** Whether the import reads this column. */
 export function isShopifyColumn(column: string): boolean {
   return Object.hasOwn(shopifyRow.shape, column) || /^Option\d Linked To$/.test(column)
 }
@@ -168,7 +168,7 @@ function statusOf({ Status, Published }: ShopifyCells): 'draft' | 'active' | 'ar
   return Published ? 'active' : 'draft'
 }
 
-/** A row of a picture alone names none of these. */
+/** A row that only has a picture has none of these. */
 function isVariant({ read }: ShopifyRow): boolean {
   return read['Option1 Value'] !== '' || read['Variant SKU'] !== '' || read['Variant Price'] !== ''
 }
@@ -195,7 +195,7 @@ function variantsOf(
       weightGrams: read['Variant Grams'],
       cost: priceIn(row, 'Cost per item', trade, problems) ?? undefined,
       requiresShipping: read['Variant Requires Shipping'] ? undefined : false,
-      // What the first row holds is the product's.
+      // The first row's custom fields belong to the product.
       customFields: row === choices[0]?.row ? undefined : customFieldsOf(row, trade.custom, problems),
       content: contentIn(row, problems) ?? undefined,
       ...stockOf(row, trade, problems),
@@ -211,7 +211,7 @@ function stockOf(row: ShopifyRow, { stock, inventory }: Trade, { tell }: Problem
   if (!isCounted || stock === 'uncounted') return { tracksStock: false, stock: 0 }
   const found = inventory ? inventory(row) : row.read['Variant Inventory Qty']
   if (found === null) tell(row, row.read['Variant SKU'] ? 'Variant SKU' : 'Option1 Value', 'not_in_inventory')
-  // A stock below zero is what the old shop still owed; it cannot be sold here.
+  // Negative stock is what the old shop oversold. It counts as 0 here.
   return { tracksStock: true, stock: Math.max(0, found ?? 0) }
 }
 

@@ -2,7 +2,7 @@ import { type LocationId, newId } from '#app/kernel/ids.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 
-/** Where imported stock lies; null where the shop has no location yet. */
+/** The location for imported stock; null if the shop has none yet. */
 export async function firstLocation(on: Db): Promise<LocationId | null> {
   const rows = on.selectFrom('locations').select('id').orderBy('position').orderBy('id')
   return (await rows.limit(1).executeTakeFirst())?.id ?? null

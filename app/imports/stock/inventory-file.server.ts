@@ -32,7 +32,7 @@ export async function readInventory(path: string): Promise<Inventory> {
 }
 
 function readerOf(header: string[], pieces: Map<string, number>) {
-  // "Option 1 Value" is another writing of it.
+  // Some exports write "Option 1 Value".
   const names = header.map((name) =>
     name
       .trim()

@@ -20,7 +20,7 @@ export const wooCommerceRow = z.object({
   SKU: cellWithin(limits.sku.value),
   'GTIN, UPC, EAN, or ISBN': cellWithin(limits.sku.value),
   Name: cellWithin(limits.title.value),
-  /** 1 for everybody, 0 for the shop's own people, -1 not yet. */
+  /** 1: public, 0: private, -1: draft. */
   Published: cell().pipe(z.enum(['', '1', '0', '-1'], 'choice')),
   'Visibility in catalog': wordIn(['', 'visible', 'catalog', 'search', 'hidden']),
   'Is featured?': flagCell(yesOrNo, false),
@@ -60,7 +60,7 @@ export interface WooCommerceRow extends SourceRow {
 /** "Colour: Blue, Green". On a variation one value, or none: then it stands for each that its product names. */
 export interface Attribute {
   name: string
-  /** As it stands in the cell; a product lists its values with commas between. */
+  /** The raw cell; a product lists its values separated by commas. */
   text: string
   visible: boolean
   column: string

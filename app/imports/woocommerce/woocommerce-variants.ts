@@ -35,7 +35,7 @@ export function optionsOf(parent: WooCommerceRow, variations: WooCommerceRow[], 
       options.set(name, values)
     }
   }
-  // Several variations differ in something, even where none says in what.
+  // Several variations need an option, even if no row names one.
   if (options.size === 0 && variations.length > 1) {
     tell(parent, 'Attribute 1 name', 'required')
     options.set('Option 1', new Set())
@@ -56,7 +56,7 @@ export function optionsOf(parent: WooCommerceRow, variations: WooCommerceRow[], 
   })
 }
 
-/** What stands for a value that no row names. */
+/** Placeholder for a missing option value. */
 const unnamed = '–'
 
 type Variant = ProductInput['variants'][number]
@@ -101,7 +101,7 @@ export function variantsOf(
   return [...variants.values()].map(({ variant }) => variant).slice(0, limits.variants.value)
 }
 
-/** The same values with a number behind the first; null where its option is full. */
+/** The same values with a number appended to the first; null if its option is full. */
 function differing(values: string[], options: ReadOption[], others: ReadonlyMap<string, unknown>): string[] | null {
   const [option] = options
   const [first = '', ...rest] = values
@@ -121,7 +121,7 @@ function choicesOf({ attributes }: WooCommerceRow, options: ReadOption[]): strin
     (choices, { name, values }) => {
       const text = attributes.find((attribute) => attribute.name === name)?.text
       const chosen = text && cut(text, limits.title.value)
-      // One of those that an option has no room for: it is told there.
+      // The option is full. `optionsOf` reports that.
       if (chosen && !values.includes(chosen)) return []
       // Counted before they are made: a few open values of a hundred each would fill the memory.
       if (choices.length > limits.variants.value) return choices
@@ -154,7 +154,7 @@ function variantOf(
     content: contentIn(parent, row, problems) ?? undefined,
     requiresShipping: read.Type.includes('virtual') ? false : undefined,
     dimensions: dimensionsOf(row, problems) ?? (row === parent ? undefined : dimensionsOf(parent, problems)),
-    // What the product's own row holds is the product's.
+    // The custom fields of the product's row belong to the product.
     customFields: row === parent ? undefined : customFieldsOf(row, trade.custom, problems),
     weightGrams: weightOf(row, problems) || (row === parent ? 0 : weightOf(parent, problems)),
     picture: row === parent || picture < 0 ? null : picture,
@@ -200,7 +200,7 @@ function contentIn(parent: WooCommerceRow, row: WooCommerceRow, problems: Proble
   return problems.take<Content | null>(row, 'Meta: _unit_product', content, null)
 }
 
-/** Of the parcel; undefined where none of its sides is known. */
+/** The parcel's dimensions; undefined if no side is known. */
 function dimensionsOf(row: WooCommerceRow, problems: Problems): Variant['dimensions'] {
   const side = (name: string) => {
     const column = Object.keys(row.cells).find((each) => each.startsWith(`${name} (`)) ?? ''

@@ -77,7 +77,7 @@ test('two variations of the same values are one too many', () => {
   expect(problems(parent, one, two)).toEqual([[4, 'Attribute 1 value(s)', 'same_options']])
 })
 
-test('four things to choose are one too many', () => {
+test('four options are one too many', () => {
   const names = Object.fromEntries([1, 2, 3, 4].map((number) => [`Attribute ${number} name`, `Choice ${number}`]))
   const values = Object.fromEntries([1, 2, 3, 4].map((number) => [`Attribute ${number} value(s)`, 'x']))
   const parent = aRow({ Type: 'variable', ...names, ...values })
@@ -85,7 +85,7 @@ test('four things to choose are one too many', () => {
   expect(problems(parent, one)).toContainEqual([2, 'Attribute 4 name', 'too_many_options'])
 })
 
-test('open values cannot fill the memory', () => {
+test('open values cannot exhaust the memory', () => {
   const many = Array.from({ length: 90 }, (_, index) => index).join()
   const names = Object.fromEntries([1, 2, 3].map((number) => [`Attribute ${number} name`, `Choice ${number}`]))
   const values = Object.fromEntries([1, 2, 3].map((number) => [`Attribute ${number} value(s)`, many]))

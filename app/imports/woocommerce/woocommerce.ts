@@ -23,7 +23,7 @@ import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-
 import { attributesOf, type WooCommerceCells, type WooCommerceRow, wooCommerceRow } from './woocommerce-row.ts'
 import { optionsOf, variantsOf } from './woocommerce-variants.ts'
 
-/** Whether the import has a use for a column of this name. */
+/** Whether the import reads this column. */
 export function isWooCommerceColumn(column: string): boolean {
   return Object.hasOwn(wooCommerceRow.shape, column) || /^Attribute \d+ |^(Weight|Length|Width|Height) \(/.test(column)
 }
@@ -46,7 +46,7 @@ export function positionOfWooCommerceRow({ line, cells }: SourceRow): RowPositio
   }
   const product = id || (sku && `sku:${sku}`)
   if (product) return { product, parentSku: null, sku }
-  // Without a number and a code nothing but its name tells it from others.
+  // Without an ID or SKU, the name is the only key.
   const name = cells.Name?.trim()
   return { product: name ? `name:${name}` : null, parentSku: null, sku, problem: problem(line, 'SKU', 'required') }
 }
@@ -76,7 +76,7 @@ export function describeWooCommerceProduct(
   return describe(productOf(parent, variations, trade, problems), parent, problems)
 }
 
-/** What cannot be sold here waits as a draft; nothing of it is guessed. */
+/** Products that cannot be sold here become drafts; we do not guess. */
 function notSold(rows: WooCommerceRow[]): RowReason | null {
   const types = rows.flatMap(({ read }) => read.Type)
   if (types.includes('grouped')) return 'grouped'
@@ -142,7 +142,7 @@ function statusOf(read: WooCommerceCells): 'active' | 'draft' {
   return published && read['Visibility in catalog'] !== 'hidden' ? 'active' : 'draft'
 }
 
-/** "exempt" has a rate in no country. */
+/** "exempt" has no rate in any country. */
 function taxClassOf(read: WooCommerceCells): string {
   if (read['Tax status'] === 'none' || read['Tax class'] === 'zero-rate') return 'exempt'
   return read['Tax class'] === 'reduced-rate' ? 'reduced' : 'standard'
