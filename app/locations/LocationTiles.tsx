@@ -12,7 +12,7 @@ import type { Opening } from './opening/opening.ts'
 export interface LocationTile {
   location: LocationRow
   opening: Opening
-  /** Stands in for a picture that there is not. */
+  /** Shown instead of a missing picture. */
   map: ShownMap | null
 }
 

@@ -164,7 +164,7 @@ describe('issuers that differ', () => {
     return { desk, begun, comeBack: () => desk.goAndComeBack(begun, way?.href ?? '', minutes) }
   }
 
-  test('an issuer that ignores max_age is told to ask again, and the time that it then gives counts', async () => {
+  test('an issuer that ignores max_age is asked with prompt=login, and its new auth_time counts', async () => {
     const looked = authTime(20).claims ?? ((claims) => claims)
     const { desk, comeBack } = await askAt(20, {
       claims: (claims, asked) => (isPrompted(asked) ? looked(claims, asked) : claims),

@@ -111,7 +111,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
   }
 }
 
-/** When a report is imported, its problem column is written anew, not copied. */
+/** When a report is imported, its problem column is written again, not copied. */
 const isTheirs = (column: string) => column !== reportColumn
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */

@@ -10,8 +10,8 @@ type Ended = 'in' | 'refused'
 
 interface Doing {
   /**
-   * Throws `LeavesOut` where variants would go that another product may have to take over first. Codes that another product of the
-   * shop has are told (`sku_taken`) or left to that one.
+   * Throws `LeavesOut` if it would delete variants that another product of the file may have to take over first. A SKU that
+   * another product of the shop has ends it with `sku_taken` ('tell'), or is left with that product ('leave').
    */
   write(staged: StagedProduct, others: OtherProducts, taken: 'tell' | 'leave'): Promise<Result | 'sku_taken'>
   /** Once for each product. */

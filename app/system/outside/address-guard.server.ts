@@ -40,8 +40,8 @@ export async function checkDestination(
 }
 
 /**
- * Stands in for the name service while connecting. Without it the connection would resolve the name a second time, and
- * a server that answers differently then would lead it inside (DNS rebinding).
+ * Replaces DNS for the connection: it answers with the checked addresses. Without it the connection would resolve the
+ * name a second time, and a server that answers differently then would lead it inside (DNS rebinding).
  */
 export function pinnedTo(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
