@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { importerOf } from '#app/doors/row.server.ts'
+import { dayAt } from '#app/kernel/day.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -116,11 +117,11 @@ const isTheirs = (column: string) => column !== reportColumn
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
 async function tradeOf({ prices, stock, inventory, now }: Wish, { lacksStock, custom }: Checked): Promise<Trade> {
-  const { currency, pricesIncludeTax } = await readSettings()
+  const { currency, pricesIncludeTax, timeZone } = await readSettings()
   if (prices.currency !== currency) throw new FileRefused('import.other_currency')
   if (prices.includeTax !== pricesIncludeTax) throw new FileRefused('import.other_tax')
   if (lacksStock && !stock && !inventory) throw new FileRefused('import.stock_unknown')
-  const trade = { currency, digits: minorDigits(currency), now, custom }
+  const trade = { currency, digits: minorDigits(currency), today: dayAt(now, timeZone), custom }
   if (inventory) return { ...trade, stock: 'file', inventory: await readInventory(inventory) }
   return { ...trade, stock: lacksStock ? (stock ?? 'none') : 'file' }
 }

@@ -169,9 +169,8 @@ function pricesOf(row: WooCommerceRow, trade: Trade, problems: Problems) {
   if (read['Regular price'] === '' && !read.Type.includes('grouped')) problems.tell(row, 'Regular price', 'required')
   const regular = priceIn(row, 'Regular price', trade, problems) ?? 0
   const sale = priceIn(row, 'Sale price', trade, problems)
-  const today = trade.now.toISOString().slice(0, 10)
-  const begun = read['Date sale price starts'].slice(0, 10) <= today
-  const lasts = read['Date sale price ends'] === '' || read['Date sale price ends'].slice(0, 10) >= today
+  const begun = read['Date sale price starts'].slice(0, 10) <= trade.today
+  const lasts = read['Date sale price ends'] === '' || read['Date sale price ends'].slice(0, 10) >= trade.today
   const reduced = sale !== null && sale < regular && begun && lasts
   return reduced ? { price: sale, compareAtPrice: regular } : { price: regular, compareAtPrice: null }
 }

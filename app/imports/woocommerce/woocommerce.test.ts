@@ -7,7 +7,7 @@ const trade = {
   digits: 2,
   stock: 'file' as const,
   custom: ['Drop note', 'Meta: _x'],
-  now: new Date('2026-03-15T12:00:00Z'),
+  today: '2026-03-15',
 }
 
 /** A simple product, unless told otherwise. */

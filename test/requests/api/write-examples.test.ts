@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { exampleIdOf } from '#app/api/openapi/json-schema.ts'
 import { apiDocument, callsOf, type ReferenceCall } from '#app/api/reference/reference.ts'
 import { curlOf } from '#app/api/reference/snippets.ts'
+import { dayAt } from '#app/kernel/day.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import type { Prefix } from '#app/operations/typed-id/type-id.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { roles, staffPermissions } from '#app/permissions.ts'
@@ -60,8 +62,7 @@ async function aParcel(): Promise<Mine> {
 
 async function aReceipt(): Promise<Mine> {
   const { number } = await orderOnAccount()
-  const received_on = new Date().toISOString().slice(0, 10)
-  const body = { amount: { amount: 4820, currency: 'EUR' }, received_on, received: 0 }
+  const body = { amount: { amount: 4820, currency: 'EUR' }, received_on: today(), received: 0 }
   const { result } = good(await staff(`POST /orders/${number}/receipts`, { body }))
   return { B1002: number, ...shown('rcp_', result.receipt) }
 }
@@ -157,7 +158,8 @@ async function anAddress(): Promise<Mine> {
 }
 
 const nothing = async (): Promise<Mine> => ({})
-const today = () => new Date().toISOString().slice(0, 10)
+// In the shop's time zone: near midnight the day in UTC is another one, and before the order was placed.
+const today = () => dayAt(new Date(), defaultTimeZone)
 
 /** Creates the objects that each example names. */
 const prepared: Record<string, () => Promise<Mine>> = {

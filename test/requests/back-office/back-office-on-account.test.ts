@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
-import { addDays } from '#app/kernel/day.ts'
+import { addDays, dayAt } from '#app/kernel/day.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { remindOfPayments } from '#app/payments/on-account/remind-of-payments.server.ts'
 import { fill, officeOf } from '#test/support/people/office.ts'
 import { useFunctionsOf } from '#test/support/people/on-account.ts'
@@ -39,7 +40,7 @@ const madeOlder = async (orderId: OrderId, days: number) => {
   await office.rows(`update orders set created_at = created_at - $2 * interval '1 day' where id = $1`, orderId, days)
 }
 const paymentOf = async (id: string) => (await office.rows('select payment from orders where id = $1', id))[0]?.payment
-const daysAgo = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days)
+const daysAgo = (days: number) => addDays(dayAt(new Date(), defaultTimeZone), -days)
 
 describe('a payment that has come in', () => {
   test('is prefilled with the open amount and today, and recorded once, however often the form is sent', async () => {
