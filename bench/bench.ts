@@ -5,7 +5,7 @@
  * `--million` measures them among a million others, `--list` measures the office's list of a million orders,
  * `--lighthouse` runs Lighthouse on the pages, `--clicks` measures in a browser how soon a click on a product is
  * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
- * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales,
+ * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--import` how fast another shop's file comes in,
  * `--abuse` looks for the most expensive requests that a stranger can send.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { measureApi } from './api.ts'
 import { measureCache } from './cache.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureClicks } from './click.ts'
+import { measureImport } from './import.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
 import { measurePerform } from './perform.ts'
 import { measureOrders } from './orders/orders.ts'
@@ -47,6 +48,7 @@ const part = [
   'webhooks',
   'catalogue',
   'cache',
+  'import',
 ].find((name) => process.argv.includes(`--${name}`))
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
@@ -58,6 +60,7 @@ if (part === 'cache') for (const line of await measureCache(folder)) add(line)
 if (part === 'webhooks') for (const line of await measureWebhooks(folder)) add(line)
 if (part === 'catalogue')
   for await (const line of measureCatalogue(folder, numberAfter('--catalogue', 100_000))) add(line)
+if (part === 'import') for (const line of await measureImport(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part ?? 'pages') ? 0 : 1

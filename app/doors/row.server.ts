@@ -2,6 +2,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Operation } from '#app/operations/operation.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
+import { performTogether } from '#app/operations/perform-together.server.ts'
 import { roles } from '#app/permissions.ts'
 
 /** The actor of an import: the machine account that runs it. All entries of one run in the audit log share its id. */
@@ -22,4 +23,12 @@ export function performRow<Key, Facts, View extends object, Input, Refusal exten
   call: { key: Key; input: unknown; actor: Actor },
 ) {
   return perform(operation, call)
+}
+
+/** Applies many rows at once, each to an object of its own. Null: this one is for `performRow`. */
+export function performRows<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  rows: { calls: readonly { key: Key; input: unknown }[]; actor: Actor },
+) {
+  return performTogether(operation, rows)
 }

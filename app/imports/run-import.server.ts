@@ -14,7 +14,7 @@ import { type Attention, becameOf, wrongWith } from './report/attention.ts'
 import type { reportOf } from './report/report.server.ts'
 import { problem, type RowProblem } from './file/row-problem.ts'
 import type { StagedProduct, Staging } from './file/staging.server.ts'
-import { takenSkus, writeProduct } from './product/write-product.server.ts'
+import { takenSkus, writeProduct, writeProducts } from './product/write-product.server.ts'
 
 interface Run {
   trade: Trade
@@ -41,6 +41,7 @@ export async function runImport(
     await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
   }
   await bringInAll(staging, {
+    writeMany: (staged) => writeMany(staged, checked, trade, writing),
     write: (staged, others, taken) =>
       writeStaged(staged, checked, trade, { ...writing, others }, { summary, taken }).catch((error: unknown) =>
         notSaved(staged, error),
@@ -81,9 +82,9 @@ async function writeStaged(
   writing: Parameters<typeof writeProduct>[1],
   { summary, taken }: { summary: ImportSummary; taken: 'tell' | 'leave' },
 ): Promise<Result | 'sku_taken'> {
-  const { skuColumn, describe } = formats[checked.format]
+  const { skuColumn } = formats[checked.format]
   const line = staged.rows[0]?.line ?? 0
-  const read = describe(withoutRepeated(staged, skuColumn), trade, staged.problems)
+  const read = describe(staged, checked, trade)
   if (!read.product) return { refused: inItsWords(read.problems, checked) }
   const free =
     taken === 'leave' ? await withoutTaken(read.product, staged, skuColumn) : { product: read.product, found: [] }
@@ -98,6 +99,33 @@ async function writeStaged(
   return { refused: [...problems, problem(line, '', written.reason === 'sku_taken' ? 'not_saved' : written.reason)] }
 }
 
+async function writeMany(
+  staged: readonly StagedProduct[],
+  checked: Checked,
+  trade: Trade,
+  writing: Parameters<typeof writeProducts>[1],
+): Promise<(Result | null)[]> {
+  const read = staged.map((each) => {
+    const { product, problems } = describe(each, checked, trade)
+    const named = inItsWords(problems, checked)
+    return product && { product: withReasons(product, named), problems: named }
+  })
+  const written = await writeProducts(
+    read.flatMap((each) => (each ? [each.product] : [])),
+    writing,
+  )
+  const results = written.values()
+  return read.map((each) => {
+    const saved = each && results.next().value
+    return saved ? { written: saved.written, problems: each.problems } : null
+  })
+}
+
+function describe(staged: StagedProduct, { format }: Checked, trade: Trade) {
+  const { skuColumn, describe: describeRows } = formats[format]
+  return describeRows(withoutRepeated(staged, skuColumn), trade, staged.problems)
+}
+
 /** Clears an SKU that an earlier row already has. */
 function withoutRepeated({ rows, problems }: StagedProduct, skuColumn: string): SourceRow[] {
   const repeated = new Set(problems.filter(({ reason }) => reason === 'sku_repeated').map(({ line }) => line))
@@ -106,8 +134,7 @@ function withoutRepeated({ rows, problems }: StagedProduct, skuColumn: string): 
 
 /** Clears SKUs that belong to other products of the shop. */
 async function withoutTaken(product: ProductInput, staged: StagedProduct, skuColumn: string) {
-  const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []))
-  const taken = await takenSkus(skus, product.importSource ?? '')
+  const taken = await takenSkus([product])
   const variants = product.variants.map((each) => (each.sku && taken.has(each.sku) ? { ...each, sku: null } : each))
   const found = [...taken].map((sku) => {
     const row = staged.rows.find(({ cells }) => cells[skuColumn]?.trim() === sku) ?? staged.rows[0]

@@ -19,14 +19,18 @@ export interface EmittedEvents {
  * Operations emit theirs through `perform`.
  */
 export async function emitEvents(tx: Tx, emitted: EmittedEvents) {
-  if (emitted.events.length > 0) await eventsOf(emitted).execute(tx)
+  for (const part of eventsOf(emitted.events.length > 0 ? [emitted] : [])) await part.execute(tx)
 }
 
-export function eventsOf({ at, object, view, events }: EmittedEvents): RawBuilder<unknown> {
-  const [version, snapshot] = [versionOf(view), JSON.stringify(view)]
-  const rows = events.map(
-    (type) =>
-      sql`(${newId()}::uuid, ${at}::timestamptz, ${type}, ${object.name}, ${object.id}, ${version}, ${snapshot}::jsonb)`,
-  )
-  return sql`insert into events (id, at, type, record, object_id, version, snapshot) values ${sql.join(rows)}`
+/** One statement with the events of all of these changes; none for no changes. */
+export function eventsOf(all: readonly EmittedEvents[]): RawBuilder<unknown>[] {
+  const rows = all.flatMap(({ at, object, view, events }) => {
+    const [version, snapshot] = [versionOf(view), JSON.stringify(view)]
+    return events.map(
+      (type) =>
+        sql`(${newId()}::uuid, ${at}::timestamptz, ${type}, ${object.name}, ${object.id}, ${version}, ${snapshot}::jsonb)`,
+    )
+  })
+  if (rows.length === 0) return []
+  return [sql`insert into events (id, at, type, record, object_id, version, snapshot) values ${sql.join(rows)}`]
 }

@@ -80,6 +80,7 @@ export function operation<
   ask,
   already,
   run,
+  together,
   makeWay,
   afterwards,
   ...definition
@@ -92,7 +93,7 @@ export function operation<
   Refusal,
   Done
 > {
-  keepWork(definition, { refresh, ask, already, run, makeWay, afterwards })
+  keepWork(definition, { refresh, ask, already, run, together, makeWay, afterwards })
   return definition
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import type { EventName } from './event-names.ts'
 import type { AnyOperation, Stopped } from './operation.server.ts'
 
-interface Asked<Facts, Input> {
+export interface Asked<Facts, Input> {
   facts: Facts
   input: Input
   actor: Actor
@@ -36,6 +36,11 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
     work: Asked<Facts, Input> & Means<Key> & { tx: Tx; learnt: Learnt; way: Way | null },
   ): Promise<Outcome<Done, Refusal> & { inTheWay?: InTheWay }>
   /**
+   * For an operation that runs by the thousand: many calls in one transaction, with few statements. An error undoes all of
+   * them, and each one is then run by itself.
+   */
+  together?: Together<Key, Facts, Input, Done>
+  /**
    * Runs after a refusal, with no transaction open: removes what `run` found in its way, and returns what `run` needs
    * to know on the next try. Null keeps the refusal, as does the last try. Cannot be combined with `ask`.
    */
@@ -46,6 +51,22 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
    * repeated. Its refusal is returned; what `run` changed stays.
    */
   afterwards?(done: { value: Done; input: Input; actor: Actor }): Promise<Outcome<unknown, Refusal>>
+}
+
+export interface Together<Key, Facts, Input, Done> {
+  /** The objects in the order of their keys, without locks. */
+  findAll(tx: Tx, keys: readonly Key[], actor: Actor): Promise<readonly (Facts | null)[]>
+  /** Whether this call may be one of many. The others are run by themselves. */
+  fits(asked: Asked<Facts, Input>): boolean
+  run(tx: Tx, calls: readonly Asked<Facts, Input>[]): Promise<readonly Ran<Done>[]>
+}
+
+/** One of the calls: the id of its object and the view afterwards, its result and its events. */
+export interface Ran<Done> {
+  id: string
+  after: object
+  value: Done
+  events: readonly EventName[]
 }
 
 interface Means<Key> {

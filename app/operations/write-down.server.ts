@@ -12,7 +12,7 @@ import type { AnyOperation } from './operation.server.ts'
 import type { Claim } from './once.server.ts'
 import { eventsOf, type EmittedEvents } from './events.server.ts'
 
-interface Happened {
+export interface Happened {
   operation: Pick<AnyOperation, 'name' | 'nature' | 'permission' | 'keepsAnswer' | 'keepsInput'> & {
     input: z.ZodType
     on: { schema: z.ZodType }
@@ -32,48 +32,60 @@ interface Happened {
  * Writes the audit entry, the events and the answer for the caller's key in one statement, in the transaction of the
  * change.
  */
-export async function writeDown(tx: Tx, happened: Happened) {
+export const writeDown = (tx: Tx, happened: Happened) => writeDownAll(tx, [happened])
+
+/** The same for changes of many objects at once. */
+export async function writeDownAll(tx: Tx, all: readonly Happened[]) {
   const parts = [
-    ...(isAudited(happened.operation) ? entryOf(happened) : []),
-    ...(happened.events.length > 0 ? [eventsOf(told(happened))] : []),
-    ...(happened.claimed ? [answerOf(happened.claimed, happened)] : []),
+    ...entriesOf(all.filter(({ operation }) => isAudited(operation))),
+    ...eventsOf(all.filter(({ events }) => events.length > 0).map(emitted)),
+    ...all.flatMap((happened) => (happened.claimed ? [answerOf(happened.claimed, happened)] : [])),
   ]
   if (parts.length === 0) return
   const named = parts.map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`)
   await sql`with ${sql.join(named)} select`.execute(tx)
 }
 
-function entryOf({ operation, actor, object, before, after, input }: Happened): RawBuilder<unknown>[] {
+function entriesOf(all: readonly Happened[]): RawBuilder<unknown>[] {
+  if (all.length === 0) return []
+  const entries = all.map((happened) => entryOf(happened))
+  const values = entries.flatMap(({ values }) => values)
+  return [
+    sql`insert into audit_entries
+      (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
+      values ${sql.join(entries.map(({ row }) => row))}`,
+    sql`insert into audit_unsealed (entry_id) values ${sql.join(entries.map(({ id }) => sql`(${id})`))}`,
+    ...(values.length > 0
+      ? [sql`insert into audit_values (entry_id, pointer, salt, value) values ${sql.join(values)}`]
+      : []),
+  ]
+}
+
+/** An entry's row, and a row for each personal value of it. */
+function entryOf({ operation, actor, object, before, after, input }: Happened) {
   const changed = changesBetween(operation.on.schema, before, after)
   const isKept = operation.nature !== 'secret' && operation.keepsInput !== false
   const asked = isKept ? withoutPersonal(operation.input, input, '/input') : nothing
   const kept = [...changed.personal, ...asked.personal].map((each) => ({ ...each, salt: randomBytes(16) }))
   const digests = Object.fromEntries(kept.map(({ pointer, value, salt }) => [pointer, digestOf(value, salt)]))
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const entry = sql`insert into audit_entries
-      (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
-    values (${newId()}, ${actor.now}, ${actor.kind}, ${actor.id}, ${actor.door}, ${operation.name}, ${object.name}, ${object.id},
-      ${actor.requestId}, ${json(asked.value)}, ${json(changed.changes)}, ${json(digests)}) returning id`
-  const waits = sql`insert into audit_unsealed (entry_id) select part_0.id from part_0`
-  if (kept.length === 0) return [entry, waits]
-  const rows = kept.map(
-    ({ pointer, salt, value }) => sql`(${pointer}, ${salt}::bytea, ${JSON.stringify(value)}::jsonb)`,
-  )
-  // Selected from the first part: the row itself is visible only after the whole statement.
-  return [
-    entry,
-    waits,
-    sql`insert into audit_values (entry_id, pointer, salt, value)
-      select part_0.id, v.* from part_0, (values ${sql.join(rows)}) as v(pointer, salt, value)`,
-  ]
+  const id = newId()
+  return {
+    id,
+    row: sql`(${id}, ${actor.now}, ${actor.kind}, ${actor.id}, ${actor.door}, ${operation.name}, ${object.name}, ${object.id},
+      ${actor.requestId}, ${json(asked.value)}, ${json(changed.changes)}, ${json(digests)})`,
+    values: kept.map(
+      ({ pointer, salt, value }) => sql`(${id}, ${pointer}, ${salt}::bytea, ${JSON.stringify(value)}::jsonb)`,
+    ),
+  }
 }
 
 const nothing = { value: null, personal: [] }
 
 /** A deleted object is emitted in its last state. */
-function told({ actor, object, before, after, events }: Happened): EmittedEvents {
+function emitted({ actor, object, before, after, events }: Happened): EmittedEvents {
   const view = after ?? before
-  if (!view) throw new Error(`An event of ${object.name} without what it tells`)
+  if (!view) throw new Error(`An event of ${object.name} without a view`)
   return { at: actor.now, object, view, events }
 }
 

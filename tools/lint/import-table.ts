@@ -89,11 +89,11 @@ export const exceptions: readonly (readonly [file: RegExp, target: string])[] = 
 export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem: string])[] = [
   [
     /\/work\.server\.ts$/,
-    /^app\/operations\/(operation|perform)\.server\.ts$/,
+    /^app\/operations\/(operation|perform|perform-together)\.server\.ts$/,
     'Only perform does what an operation does.',
   ],
   [
-    /\/operations\/perform\.server\.ts$/,
+    /\/operations\/perform(-together)?\.server\.ts$/,
     /^(app\/doors|server|tools|bench)\/|\.job\.ts$/,
     'Operations are performed by their doors: see app/doors/.',
   ],

@@ -53,6 +53,37 @@ export async function findKnown(
   return bySource ?? bySlug ?? null
 }
 
+/**
+ * For many descriptions at once, without locks: the product of the same import source, or none. Null: there is more to
+ * decide, because another product has its slug, or because it takes variants from others.
+ */
+export async function listKnown(
+  on: Db,
+  described: readonly { slug: string; importSource: string; takes: readonly VariantId[] }[],
+): Promise<({ known: Known | null; slug: string } | null)[]> {
+  const rows = await on
+    .selectFrom('products')
+    .select(columns)
+    .select(uncounted)
+    .where((row) =>
+      row.or([
+        row('slug', '=', sql<string>`any (${described.map(({ slug }) => slug)}::text[])`),
+        row('importSource', '=', sql<string>`any (${described.map(({ importSource }) => importSource)}::text[])`),
+      ]),
+    )
+    .execute()
+  const bySource = new Map(rows.map((row) => [row.importSource, row]))
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  const named = new Set<string>()
+  return described.map(({ slug, importSource, takes }) => {
+    const known = bySource.get(importSource) ?? null
+    const other = bySlug.get(slug)
+    const isClear = takes.length === 0 && !named.has(slug) && (!other || other === known)
+    named.add(slug)
+    return isClear ? { known, slug } : null
+  })
+}
+
 /** Finds a product by id or handle. */
 export async function findCalled(on: Db, name: { id: ProductId } | { handle: string }, lock: boolean) {
   const called = on

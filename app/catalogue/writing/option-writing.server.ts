@@ -63,7 +63,7 @@ export async function writeOptions(
     await tx.deleteFrom('variants').where('id', 'in', goneIds).execute()
   }
   const after = planOf(product, before)
-  await insert(tx, productId, product, after)
+  await insertOptions(tx, optionRows(productId, product, after))
   return { values: after.map(({ values }) => values), variants, leftOver: leftOver(before, after) }
 }
 
@@ -98,7 +98,7 @@ function findStaying(known: OptionIds['variants'], { variants }: CheckedProduct)
   return staying
 }
 
-interface OptionPlan {
+export interface OptionPlan {
   id: OptionId
   values: Map<string, OptionValueId>
 }
@@ -147,7 +147,8 @@ async function readMoving(tx: Tx, ids: readonly VariantId[]): Promise<[string, K
   return rows.map((row) => [`${row.id}\n\n\n`, row])
 }
 
-function planOf(product: CheckedProduct, before: Before): OptionPlan[] {
+/** The ids of a product's options and values: the known ones, or new ones. */
+export function planOf(product: CheckedProduct, before: Pick<Before, 'options'>): OptionPlan[] {
   return product.options.map(({ values }, index) => {
     const known = before.options[index]
     return {
@@ -172,7 +173,8 @@ export async function removeLeftOver(tx: Tx, { leftOver: { optionValues, options
   if (options.length > 0) await tx.deleteFrom('options').where('id', 'in', options).execute()
 }
 
-async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, plan: OptionPlan[]) {
+/** The rows of a product's options and of their values. */
+export function optionRows(productId: ProductId, product: CheckedProduct, plan: readonly OptionPlan[]) {
   const planned = product.options.flatMap((option, index) => {
     const known = plan[index]
     return known ? [{ ...option, known }] : []
@@ -184,6 +186,20 @@ async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, pla
     name,
     translations: JSON.stringify(translations),
   }))
+  const values = planned.flatMap(({ known, values: named }) =>
+    named.map(({ name, swatch, translations }, at) => ({
+      id: known.values.get(name) ?? newId<OptionValueId>(),
+      optionId: known.id,
+      position: at + 1,
+      name,
+      swatch: swatch ?? null,
+      translations: JSON.stringify(translations),
+    })),
+  )
+  return { options, values }
+}
+
+export async function insertOptions(tx: Tx, { options, values }: ReturnType<typeof optionRows>) {
   if (options.length === 0) return
   await tx
     .insertInto('options')
@@ -195,16 +211,6 @@ async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, pla
         .where(isOther('options', ['name', 'translations'])),
     )
     .execute()
-  const values = planned.flatMap(({ known, values: named }) =>
-    named.map(({ name, swatch, translations }, at) => ({
-      id: known.values.get(name) ?? newId<OptionValueId>(),
-      optionId: known.id,
-      position: at + 1,
-      name,
-      swatch: swatch ?? null,
-      translations: JSON.stringify(translations),
-    })),
-  )
   await tx
     .insertInto('optionValues')
     .values(values)

@@ -1,4 +1,4 @@
-import { newId, type MediaId } from '#app/kernel/ids.ts'
+import { newId, type MediaId, type ProductId } from '#app/kernel/ids.ts'
 import { orderedJson } from '#app/kernel/ordered-json.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Translations } from '#db/schema.ts'
@@ -12,9 +12,29 @@ export async function writePictures(tx: Tx, target: Target, pictures: Picture[])
   const ids = new Map(kept.map(({ id, key, sourceUrl }) => [sourceUrl ?? key ?? id, id]))
   const rows = pictures.map((picture) => mediaRow(picture, ids))
   await writeMedia(tx, rows, ids, new Set(kept.map(({ id, alt, translations }) => wordsOf(id, alt, translations))))
-  const wanted = [...new Set(pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? []))]
+  const found = idsOf(pictures, ids)
+  const wanted = [...new Set(found)]
   if (kept.map(({ id }) => id).join() !== wanted.join()) await writeOrder(tx, target, wanted)
-  return pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
+  return found
+}
+
+const idsOf = (pictures: readonly Picture[], ids: ReadonlyMap<string, MediaId>) =>
+  pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
+
+/** The same for new products: the media ids of each one's pictures. */
+export async function insertPictures(
+  tx: Tx,
+  products: readonly { id: ProductId; pictures: readonly Picture[] }[],
+): Promise<MediaId[][]> {
+  const ids = new Map<string, MediaId>()
+  const rows = products.flatMap(({ pictures }) => pictures.map((picture) => mediaRow(picture, ids)))
+  await writeMedia(tx, rows, ids, new Set())
+  const found = products.map(({ pictures }) => idsOf(pictures, ids))
+  const places = products.flatMap(({ id: productId }, at) =>
+    [...new Set(found[at])].map((mediaId, index) => ({ productId, mediaId, position: index + 1 })),
+  )
+  if (places.length > 0) await tx.insertInto('productMedia').values(places).execute()
+  return found
 }
 
 async function writeOrder(tx: Tx, { id: productId, isNew }: Target, wanted: readonly MediaId[]) {

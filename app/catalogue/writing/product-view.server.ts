@@ -126,8 +126,13 @@ interface KeptProduct extends Pick<
   currency: string | null
 }
 
-/** In one statement that is planned quickly: an import asks it for each product that becomes different. */
 export async function findProductView(on: Db, id: ProductId | null): Promise<ProductView> {
+  const [found] = id === null ? [] : await listProductViews(on, [id])
+  return found ?? notFound()
+}
+
+/** In one statement that is planned quickly: an import asks it for each product that it changes. */
+export async function listProductViews(on: Db, ids: readonly ProductId[]): Promise<ProductView[]> {
   const { rows } = await sql<KeptProduct>`
     select id, slug, title, description, vendor, product_type, tags, status, tax_class, safety, facts, seo_title, seo_description,
       translations, import_source, draft_reasons, category, featured, custom_fields, created_at,
@@ -145,8 +150,8 @@ export async function findProductView(on: Db, id: ProductId | null): Promise<Pro
       (select json_agg(c.slug order by c.slug) from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.rule is null) as collections,
       (select value ->> 'currency' from settings where key = 'shop') as currency
-    from products p where id = ${id}`.execute(on)
-  return viewOf(rows[0] ?? notFound())
+    from products p where id = any (${[...ids]}::uuid[])`.execute(on)
+  return rows.map(viewOf)
 }
 
 function viewOf(row: KeptProduct): ProductView {

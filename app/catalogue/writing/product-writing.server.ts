@@ -55,8 +55,27 @@ function hashOf({ createdAt: _, ...product }: CheckedProduct): string {
 
 async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, known: Known | null, now: Date) {
   const slug = product.slug === known?.slug ? known.slug : await freeSlug(tx, product.slug, id)
-  const values = {
-    slug,
+  const importSource = product.importSource ?? known?.importSource ?? null
+  const values = { ...valuesOf(product, now), slug, importSource }
+  if (!known) {
+    await tx
+      .insertInto('products')
+      .values({ id, ...values, createdAt: product.createdAt ?? now })
+      .execute()
+    return
+  }
+  await tx
+    .updateTable('products')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  if (known.slug !== slug) await redirect(tx, `/products/${known.slug}`, `/products/${slug}`)
+}
+
+/** The columns of a product's row that its description says. */
+export function valuesOf(product: CheckedProduct, now: Date) {
+  return {
+    slug: product.slug,
     title: product.title,
     description: product.description,
     vendor: product.vendor,
@@ -73,23 +92,10 @@ async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, known: K
     seoTitle: product.seoTitle ?? null,
     seoDescription: product.seoDescription ?? null,
     translations: JSON.stringify(product.translations),
-    importSource: product.importSource ?? known?.importSource ?? null,
+    importSource: product.importSource ?? null,
     importHash: hashOf(product),
     updatedAt: now,
   }
-  if (!known) {
-    await tx
-      .insertInto('products')
-      .values({ id, ...values, createdAt: product.createdAt ?? now })
-      .execute()
-    return
-  }
-  await tx
-    .updateTable('products')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-  if (known.slug !== slug) await redirect(tx, `/products/${known.slug}`, `/products/${slug}`)
 }
 
 /** Two shops' files may contain the same slug: the later product gets a number appended. */

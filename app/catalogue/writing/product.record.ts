@@ -1,7 +1,7 @@
 import { isId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { findCalled, findKnown, type Known, ownSlug } from './find-product.server.ts'
+import { findCalled, findKnown, type Known, listKnown, ownSlug } from './find-product.server.ts'
 import { findProductView, type ProductView, productView } from './product-view.server.ts'
 
 /** How a product is found: by its name, or by a file's description. */
@@ -34,6 +34,13 @@ export const product = record<ProductKey, ProductFacts, ProductView>({
   keyOf: (text) => (isId<ProductId>(text) ? { id: text } : text === '' ? null : { handle: text }),
   viewOf: (on, { known }) => findProductView(on, known?.id ?? null),
 })
+
+/** For descriptions by a file; null for any other key, and where only a description by itself can decide. */
+export async function findDescribed(on: Db, keys: readonly ProductKey[]): Promise<(ProductFacts | null)[]> {
+  const described = keys.filter((key) => 'importSource' in key)
+  if (described.length < keys.length) return keys.map(() => null)
+  return listKnown(on, described)
+}
 
 async function findProduct(on: Db, key: ProductKey, lock: boolean): Promise<ProductFacts | null> {
   if ('importSource' in key) {

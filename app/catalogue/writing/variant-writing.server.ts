@@ -105,7 +105,12 @@ async function listOwed(tx: Tx, ids: readonly VariantId[]): Promise<Map<VariantI
   return new Map(rows.map(({ id, owed }) => [id, owed]))
 }
 
-function rowsOf(productId: ProductId, product: CheckedProduct, options: OptionIds, pictures: MediaId[]) {
+export function rowsOf(
+  productId: ProductId,
+  product: CheckedProduct,
+  options: Pick<OptionIds, 'values' | 'variants'>,
+  pictures: readonly MediaId[],
+) {
   return product.variants.map((variant, index) => {
     const [value1Id, value2Id, value3Id] = variant.values.map((name, at) => options.values[at]?.get(name) ?? null)
     return {

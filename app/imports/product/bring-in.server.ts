@@ -9,6 +9,8 @@ export type Result = { written: Written; problems: RowProblem[] } | { refused: R
 type Ended = 'in' | 'refused'
 
 interface Doing {
+  /** Writes those that are new or unchanged, together. Null: this one is for `write`. */
+  writeMany(staged: readonly StagedProduct[]): Promise<readonly (Result | null)[]>
   /**
    * Throws `LeavesOut` if it would delete variants that another product of the file may have to take over first. A SKU that
    * another product of the shop has ends it with `sku_taken` ('tell'), or is left with that product ('leave').
@@ -19,21 +21,45 @@ interface Doing {
   progress?: (products: number) => void
 }
 
+// Enough that a statement's fixed costs no longer count, few enough that others never wait long for a lock.
+const most = { products: 100, rows: 1_000 }
+
 /**
- * Brings in one product of the file after the other. A variant that stands at another product than before is the same one, with its
- * pieces: that product is brought in first, and takes it over.
+ * Brings in the products of a file: new and unchanged ones together, then the others one after the other. A variant that
+ * belongs to another product than before is the same one, with its stock: that product is brought in first, and takes it
+ * over.
  */
 export async function bringInAll(staging: Staging, doing: Doing) {
-  const bringIn = bringingIn(staging, doing)
+  const { bringIn, end, hasEnded } = bringingIn(staging, doing)
   const collided: string[] = []
   let seen = 0
-  for (const staged of staging.products()) {
-    if ((await bringIn(staged)) === null) collided.push(staged.name)
-    seen += 1
-    if (seen % 500 === 0) doing.progress?.(seen)
+  for (const batch of batchesOf(staging)) {
+    const waiting = batch.filter(({ name }) => !hasEnded(name))
+    const results = await doing.writeMany(waiting)
+    for (const [at, staged] of waiting.entries()) {
+      const result = results[at]
+      if (result) await end(staged, result)
+    }
+    for (const staged of batch) if ((await bringIn(staged)) === null) collided.push(staged.name)
+    seen += batch.length
+    if (seen % 500 < batch.length) doing.progress?.(seen)
   }
   // An SKU may have moved between products of the file. After all others are imported it is free, so try again.
   for (const name of collided) await bringIn(staging.product(name), { again: true })
+}
+
+function* batchesOf(staging: Staging): Generator<StagedProduct[]> {
+  let batch: StagedProduct[] = []
+  let rows = 0
+  for (const staged of staging.products()) {
+    batch.push(staged)
+    rows += staged.rows.length
+    if (batch.length < most.products && rows < most.rows) continue
+    yield batch
+    batch = []
+    rows = 0
+  }
+  if (batch.length > 0) yield batch
 }
 
 function bringingIn(staging: Staging, { write, tell }: Doing) {
@@ -52,11 +78,14 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
     const first = await writeWithMoves(staged, takes, 'tell')
     const result = first === 'sku_taken' && again ? await writeWithMoves(staged, takes, 'leave') : first
     underWay.delete(name)
-    if (result === 'sku_taken') return null
-    const end = 'refused' in result ? 'refused' : 'in'
-    ended.set(name, end)
+    return result === 'sku_taken' ? null : end(staged, result)
+  }
+
+  async function end(staged: StagedProduct, result: Result): Promise<Ended> {
+    const how = 'refused' in result ? 'refused' : 'in'
+    ended.set(staged.name, how)
     await tell(staged, result)
-    return end
+    return how
   }
 
   async function writeWithMoves(
@@ -95,5 +124,5 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
     return away
   }
 
-  return bringIn
+  return { bringIn, end, hasEnded: (name: string) => ended.has(name) }
 }

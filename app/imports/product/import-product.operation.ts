@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { product } from '#app/catalogue/writing/product.record.ts'
+import { findDescribed, product } from '#app/catalogue/writing/product.record.ts'
 import { describedProduct } from '#app/catalogue/writing/product-input.ts'
 import { isAsDescribed, type Saved, writeOver } from '#app/catalogue/writing/product-writing.server.ts'
 import type { Known } from '#app/catalogue/writing/find-product.server.ts'
 import { receiveUncounted } from '#app/catalogue/writing/uncounted.server.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { EventName } from '#app/operations/event-names.ts'
-import type { LocationId, ProductId, VariantId } from '#app/kernel/ids.ts'
+import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isRefusedBy, type Tx } from '#db/database.server.ts'
 import { haveLocation } from '#app/imports/stock/first-location.server.ts'
+import { importNewProducts, leadOn } from './new-products.server.ts'
 import { owePictures } from './owe-pictures.server.ts'
 import { shelve } from './shelve.server.ts'
 
-const input = z.object({
+export const importInput = z.object({
   product: describedProduct,
   /** Where pieces lie that come with it; null: where the shop's first location is, which it gets if it has none. */
   location: idInput<LocationId>('loc_', 'field.choice').nullable(),
@@ -36,7 +37,7 @@ export const importProduct = operation({
   permission: 'imports:write',
   nature: 'plain',
   on: product,
-  input,
+  input: importInput,
   keepsInput: false,
   // The import's own last row is written through, and all before it with that.
   isDurable: false,
@@ -48,6 +49,11 @@ export const importProduct = operation({
     known && !known.isUncounted && isAsDescribed(known, { ...input.product, slug })
       ? { id: known.id, written: 'unchanged', soldOut: [] }
       : null,
+  together: {
+    findAll: (tx, keys) => findDescribed(tx, keys),
+    fits: ({ facts: { known }, input: { takes } }) => known === null && takes.length === 0,
+    run: (tx, calls) => importNewProducts(tx, calls),
+  },
   async run({ tx, facts: { known, slug }, input, actor, emit, became }) {
     const described = { ...input.product, slug }
     const { takes, removes } = input
@@ -63,8 +69,8 @@ export const importProduct = operation({
       const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
       const collections = described.collections ?? (known ? undefined : described.firstCollections)
       if (collections) await shelve(tx, saved.id, collections)
-      if (described.oldHandle) await leadOn(tx, saved.id, described.oldHandle)
-      if (described.pictures.length > 0) await owePictures(tx, saved.id)
+      if (described.oldHandle) await leadOn(tx, [{ id: saved.id, oldHandle: described.oldHandle }])
+      if (described.pictures.length > 0) await owePictures(tx, [saved.id])
       for (const id of givers) await tellOfProduct(tx, id, 'product.updated', actor.now)
       emit(eventOf(known, described.status))
       became({ id: saved.id })
@@ -80,18 +86,6 @@ export const importProduct = operation({
 function eventOf(before: Known | null, status: Known['status']): EventName {
   if (!before) return 'product.created'
   return status === 'archived' && before.status !== 'archived' ? 'product.archived' : 'product.updated'
-}
-
-/** Links to the old shop's address find the product. A product that is called so here keeps its own. */
-async function leadOn(tx: Tx, id: ProductId, oldHandle: string) {
-  const { slug } = await tx.selectFrom('products').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
-  const [fromPath, toPath] = [`/products/${oldHandle}`, `/products/${slug}`]
-  if (fromPath === toPath) return
-  await tx
-    .insertInto('redirects')
-    .values({ fromPath, toPath })
-    .onConflict((conflict) => conflict.column('fromPath').doUpdateSet({ toPath }))
-    .execute()
 }
 
 async function listGivers(tx: Tx, takes: readonly VariantId[]) {

@@ -3,19 +3,9 @@ import { newId, type ProductId, type CollectionId } from '#app/kernel/ids.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import type { Tx } from '#db/database.server.ts'
 
-/**
- * Puts a product into the collections that its file names, makes those that are missing, and takes it out of the other ones
- * by hand. A path stands in each of its parts: who looks under "Clothing" wants the hoodies too.
- */
+/** Puts a product into the collections that its file names, and takes it out of the other manual ones. */
 export async function shelve(tx: Tx, productId: ProductId, paths: string[][]) {
-  const wanted = new Set<CollectionId>()
-  for (const path of paths) {
-    let parentId: CollectionId | null = null
-    for (let depth = 1; depth <= path.length; depth += 1) {
-      parentId = await collectionAt(tx, path.slice(0, depth), parentId)
-      if (parentId) wanted.add(parentId)
-    }
-  }
+  const wanted = await collectionsOf(tx, paths)
   const before = await tx
     .selectFrom('collectionProducts')
     .innerJoin('collections', 'collections.id', 'collectionProducts.collectionId')
@@ -38,6 +28,35 @@ export async function shelve(tx: Tx, productId: ProductId, paths: string[][]) {
     .values(joined.map((collectionId) => ({ collectionId, productId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The same for new products, which are in no collection yet. */
+export async function shelveNew(tx: Tx, products: readonly { id: ProductId; paths: string[][] }[]) {
+  const known = new Map<string, CollectionId>()
+  const rows: { collectionId: CollectionId; productId: ProductId }[] = []
+  for (const { id: productId, paths } of products)
+    for (const collectionId of await collectionsOf(tx, paths, known)) rows.push({ collectionId, productId })
+  if (rows.length > 0) await tx.insertInto('collectionProducts').values(rows).execute()
+}
+
+/**
+ * The collections of these paths; missing ones are created. A path belongs to each of its parts: people who look under
+ * "Clothing" want the hoodies, too. `known` has those of earlier calls.
+ */
+async function collectionsOf(tx: Tx, paths: string[][], known = new Map<string, CollectionId>()) {
+  const wanted = new Set<CollectionId>()
+  for (const path of paths) {
+    let parentId: CollectionId | null = null
+    for (let depth = 1; depth <= path.length; depth += 1) {
+      const parts = path.slice(0, depth)
+      const key = JSON.stringify(parts)
+      const id: CollectionId = known.get(key) ?? (await collectionAt(tx, parts, parentId))
+      known.set(key, id)
+      wanted.add(id)
+      parentId = id
+    }
+  }
+  return wanted
 }
 
 /** The collection of this title under that one; a collection by rule fills itself, so one by hand is made beside it. */

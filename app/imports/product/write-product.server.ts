@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { OtherProducts } from '#app/catalogue/writing/option-writing.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { Saved } from '#app/catalogue/writing/product-writing.server.ts'
-import { performRow } from '#app/doors/row.server.ts'
+import { performRow, performRows } from '#app/doors/row.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { RowReason } from '#app/imports/file/row-problem.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { db } from '#db/database.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
 import { importProduct } from './import-product.operation.ts'
 
 interface Importing {
@@ -28,9 +29,8 @@ export async function writeProduct(
   product: ProductInput,
   { actor, location, others: { takes, removes } = { takes: [], removes: [] } }: Importing,
 ): Promise<Outcome<Saved, 'sku_taken' | 'pieces_reserved' | 'stays' | 'not_saved'>> {
-  const key = { importSource: product.importSource ?? '', slug: product.slug, takes }
   try {
-    const outcome = await performRow(importProduct, { key, input: { product, location, takes, removes }, actor })
+    const outcome = await performRow(importProduct, { ...callOf(product, { location, takes, removes }), actor })
     if (outcome.ok) return agree(outcome.value)
     const { reason } = outcome
     return refuse(isKnown(reason) ? reasons[reason] : 'not_saved')
@@ -40,6 +40,32 @@ export async function writeProduct(
   }
 }
 
+/**
+ * Writes those of many products that are new or unchanged, with few statements. Null: this one is for `writeProduct`, as
+ * is every one if a statement fails.
+ */
+export async function writeProducts(
+  products: readonly ProductInput[],
+  { actor, location }: Importing,
+): Promise<readonly (Saved | null)[]> {
+  const taken = await takenSkus(products)
+  const free = products.filter(({ variants }) => !variants.some(({ sku }) => sku && taken.has(sku)))
+  const calls = free.map((product) => callOf(product, { location, takes: [], removes: [] }))
+  try {
+    const results = await performRows(importProduct, { calls, actor })
+    const saved = new Map(free.map((product, at) => [product, results[at]?.value ?? null]))
+    return products.map((product) => saved.get(product) ?? null)
+  } catch (error) {
+    if (isDatabaseGone(error)) throw error
+    return products.map(() => null)
+  }
+}
+
+function callOf(product: ProductInput, others: { location: LocationId | null } & OtherProducts) {
+  const { takes } = others
+  return { key: { importSource: product.importSource ?? '', slug: product.slug, takes }, input: { product, ...others } }
+}
+
 const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason)
 
 /** PostgreSQL refused these values (classes 22 and 23); anything else is no matter of this product. */
@@ -47,15 +73,19 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
-/** The codes among these that other products of the shop have. */
-export async function takenSkus(skus: string[], importSource: string): Promise<Set<string>> {
-  if (skus.length === 0) return new Set()
+/** The SKUs of these products that other products of the shop have. */
+export async function takenSkus(products: readonly ProductInput[]): Promise<Set<string>> {
+  const owners = new Map(
+    products.flatMap(({ variants, importSource }) =>
+      variants.flatMap(({ sku }) => (sku ? [[sku, importSource ?? ''] as const] : [])),
+    ),
+  )
+  if (owners.size === 0) return new Set()
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.productId')
-    .select('sku')
-    .where('sku', 'in', skus)
-    .where((row) => row.or([row('importSource', 'is', null), row('importSource', '<>', importSource)]))
+    .select(['sku', 'importSource'])
+    .where('sku', '=', sql<string>`any (${[...owners.keys()]}::text[])`)
     .execute()
-  return new Set(rows.map(({ sku }) => sku ?? ''))
+  return new Set(rows.flatMap(({ sku, importSource }) => (sku && owners.get(sku) !== importSource ? [sku] : [])))
 }
