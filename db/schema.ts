@@ -158,7 +158,13 @@ export interface Database {
     lowestBefore: ColumnType<number | null, never, never>
   }
   variantPrices: { variantId: VariantId; fromAt: TimeByDefault; price: number }
-  productMedia: { productId: ProductId; mediaId: MediaId; position: number }
+  productMedia: {
+    productId: ProductId
+    mediaId: MediaId
+    position: number
+    alt: Generated<string>
+    translations: JsonByDefault<Translations>
+  }
   locations: {
     id: LocationId
     slug: string

@@ -102,6 +102,7 @@ const ofTheRest: Record<string, Change> = {
      on conflict (product_id, media_id) do update set position = excluded.position`,
   'no picture': (at) =>
     `delete from product_media where (product_id, media_id) = (select product_id, media_id from product_media offset ${at.below(5)} limit 1)`,
+  'a picture’s text': (at) => `update product_media set alt = 'Alt ${at.below(99)}' where product_id = ${product(at)}`,
   'variant’s picture': (at) => `update variants set media_id = ${media(at)} where id = ${variant(at)}`,
   'struck price': (at) =>
     `update settings set value = value || '{"struckPrice": "${coin(at) ? 'lowest' : 'stated'}"}' where key = 'shop'`,

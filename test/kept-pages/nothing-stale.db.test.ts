@@ -147,7 +147,7 @@ test.each([
   ['five pieces', 'update stock_levels set on_hand = reserved + 5', /^product:/],
   ['newcomer', `update products set created_at = now() where slug = 'p-9'`, /^newest$|^card:/],
   ['member', `delete from collection_products where position = 3`, /^members:/],
-  ['picture', `update media set alt = 'Another'`, /^product:/],
+  ['picture', `update product_media set alt = 'Another'`, /^product:/],
   ['setting', `update settings set value = value || '{"name": "Another"}'`, /^settings$/],
 ])('without its tag, after a change (%s) a stale page is found', async (_, statement, tag) => {
   const cache = keepsAll()

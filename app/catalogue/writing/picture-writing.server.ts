@@ -1,109 +1,102 @@
+import { sql } from 'kysely'
 import { newId, type MediaId, type ProductId } from '#app/kernel/ids.ts'
-import { orderedJson } from '#app/kernel/ordered-json.ts'
 import type { Tx } from '#db/database.server.ts'
-import type { Translations } from '#db/schema.ts'
 import type { CheckedProduct, Target } from './product-input.ts'
 
 type Picture = CheckedProduct['pictures'][number]
 
 /** Sets a product's pictures in their order and answers with the media ids in that order. */
-export async function writePictures(tx: Tx, target: Target, pictures: Picture[]): Promise<MediaId[]> {
-  const kept = target.isNew ? [] : await listKept(tx, target)
-  const ids = new Map(kept.map(({ id, key, sourceUrl }) => [sourceUrl ?? key ?? id, id]))
-  const rows = pictures.map((picture) => mediaRow(picture, ids))
-  await writeMedia(tx, rows, ids, new Set(kept.map(({ id, alt, translations }) => wordsOf(id, alt, translations))))
-  const found = idsOf(pictures, ids)
-  const wanted = [...new Set(found)]
-  if (kept.map(({ id }) => id).join() !== wanted.join()) await writeOrder(tx, target, wanted)
-  return found
+export async function writePictures(tx: Tx, { id, isNew }: Target, pictures: Picture[]): Promise<MediaId[]> {
+  if (isNew) return (await insertPictures(tx, [{ id, pictures }]))[0] ?? []
+  const ids = await writeMedia(tx, pictures, await listOwn(tx, id))
+  const places = placesOf(id, pictures, ids)
+  await tx
+    .deleteFrom('productMedia')
+    .where('productId', '=', id)
+    .$if(places.length > 0, (query) =>
+      query.where(
+        'mediaId',
+        'not in',
+        places.map(({ mediaId }) => mediaId),
+      ),
+    )
+    .execute()
+  if (places.length > 0)
+    await tx
+      .insertInto('productMedia')
+      .values(places)
+      .onConflict((conflict) =>
+        conflict.columns(['productId', 'mediaId']).doUpdateSet((row) => ({
+          position: row.ref('excluded.position'),
+          alt: row.ref('excluded.alt'),
+          translations: row.ref('excluded.translations'),
+        }))
+          // Unchanged rows are not written: each written one has the pages of its product rendered again.
+          .where(sql<boolean>`(product_media.position, product_media.alt, product_media.translations)
+            is distinct from (excluded.position, excluded.alt, excluded.translations)`),
+      )
+      .execute()
+  return idsOf(pictures, ids)
 }
-
-const idsOf = (pictures: readonly Picture[], ids: ReadonlyMap<string, MediaId>) =>
-  pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
 
 /** The same for new products: the media ids of each one's pictures. */
 export async function insertPictures(
   tx: Tx,
   products: readonly { id: ProductId; pictures: readonly Picture[] }[],
 ): Promise<MediaId[][]> {
-  const ids = new Map<string, MediaId>()
-  const rows = products.flatMap(({ pictures }) => pictures.map((picture) => mediaRow(picture, ids)))
-  await writeMedia(tx, rows, ids, new Set())
-  const found = products.map(({ pictures }) => idsOf(pictures, ids))
-  const places = products.flatMap(({ id: productId }, at) =>
-    [...new Set(found[at])].map((mediaId, index) => ({ productId, mediaId, position: index + 1 })),
+  const ids = await writeMedia(
+    tx,
+    products.flatMap(({ pictures }) => pictures),
   )
+  const places = products.flatMap(({ id, pictures }) => placesOf(id, pictures, ids))
   if (places.length > 0) await tx.insertInto('productMedia').values(places).execute()
-  return found
+  return products.map(({ pictures }) => idsOf(pictures, ids))
 }
-
-async function writeOrder(tx: Tx, { id: productId, isNew }: Target, wanted: readonly MediaId[]) {
-  if (!isNew)
-    await tx
-      .deleteFrom('productMedia')
-      .where('productId', '=', productId)
-      .$if(wanted.length > 0, (query) => query.where('mediaId', 'not in', wanted))
-      .execute()
-  if (wanted.length === 0) return
-  await tx
-    .insertInto('productMedia')
-    .values(wanted.map((mediaId, index) => ({ productId, mediaId, position: index + 1 })))
-    .onConflict((conflict) =>
-      conflict.columns(['productId', 'mediaId']).doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
-    )
-    .execute()
-}
-
-/** In their order. */
-const listKept = (tx: Tx, { id: productId }: Target) =>
-  tx
-    .selectFrom('productMedia')
-    .innerJoin('media', 'media.id', 'productMedia.mediaId')
-    .select(['media.id', 'media.key', 'media.sourceUrl', 'media.alt', 'media.translations'])
-    .where('productMedia.productId', '=', productId)
-    .orderBy('productMedia.position')
-    .execute()
-
-/** The overwritten columns: a picture with the same texts is left unchanged. */
-const wordsOf = (id: MediaId, alt: string, translations: Translations) => orderedJson([id, alt, translations])
 
 const nameOf = ({ from }: Picture) => ('url' in from ? from.url : from.key)
 
-function mediaRow(picture: Picture, ids: Map<string, MediaId>) {
-  const { from, alt, colour } = picture
-  const id = ids.get(nameOf(picture)) ?? newId<MediaId>()
-  ids.set(nameOf(picture), id)
-  const texts = { id, alt, translations: JSON.stringify(picture.translations), ...(colour ? { colour } : {}) }
-  if ('url' in from) return { ...texts, kind: 'raster' as const, sourceUrl: from.url }
-  const { key, kind, width, height, widths } = from
-  return { ...texts, key, kind, width, height, widths, state: 'ready' as const }
+const idsOf = (pictures: readonly Picture[], ids: ReadonlyMap<string, MediaId>) =>
+  pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
+
+/** Each picture once, with its text in this product. */
+function placesOf(productId: ProductId, pictures: readonly Picture[], ids: ReadonlyMap<string, MediaId>) {
+  const texts = new Map<MediaId, { alt: string; translations: string }>()
+  for (const picture of pictures) {
+    const id = ids.get(nameOf(picture))
+    if (id) texts.set(id, { alt: picture.alt, translations: JSON.stringify(picture.translations) })
+  }
+  return [...texts].map(([mediaId, said], index) => ({ productId, mediaId, position: index + 1, ...said }))
 }
 
-/** A picture that another product already has, by its source, is fetched and stored once. */
+/** By their sources, or the keys of files that the product has brought itself. */
+async function listOwn(tx: Tx, productId: ProductId): Promise<Map<string, MediaId>> {
+  const rows = await tx
+    .selectFrom('productMedia')
+    .innerJoin('media', 'media.id', 'productMedia.mediaId')
+    .select(['media.id', 'media.key', 'media.sourceUrl'])
+    .where('productMedia.productId', '=', productId)
+    .execute()
+  return new Map(rows.map(({ id, key, sourceUrl }) => [sourceUrl ?? key ?? id, id]))
+}
+
+/** The ids of pictures by their sources; a picture that any product already has is fetched and stored once. */
 async function writeMedia(
   tx: Tx,
-  rows: ReturnType<typeof mediaRow>[],
-  ids: Map<string, MediaId>,
-  known: ReadonlySet<string>,
-) {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const other = [...byId.values()].filter(
-    ({ id, alt, translations }) => !known.has(wordsOf(id, alt, JSON.parse(translations))),
-  )
-  const distant = other.filter((row) => 'sourceUrl' in row)
-  const present = other.filter((row) => !('sourceUrl' in row))
-  if (present.length > 0) {
-    await tx
-      .insertInto('media')
-      .values(present)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => ({ alt: row.ref('excluded.alt'), translations: row.ref('excluded.translations') })),
-      )
-      .execute()
-  }
-  if (distant.length === 0) return
+  pictures: readonly Picture[],
+  own: ReadonlyMap<string, MediaId> = new Map(),
+): Promise<Map<string, MediaId>> {
+  const ids = new Map(own)
+  const missing = new Map<string, Picture>()
+  for (const each of pictures) if (!ids.has(nameOf(each)) && !missing.has(nameOf(each))) missing.set(nameOf(each), each)
+  for (const { id, sourceUrl } of await listKnown(tx, [...missing.keys()]))
+    if (sourceUrl && missing.delete(sourceUrl)) ids.set(sourceUrl, id)
+  if (missing.size === 0) return ids
+  const rows = [...missing.values()].map((picture) => ({ id: newId<MediaId>(), ...mediaRow(picture) }))
+  const [distant, present] = [rows.filter((row) => 'sourceUrl' in row), rows.filter((row) => 'key' in row)]
+  if (present.length > 0) await tx.insertInto('media').values(present).execute()
+  for (const { id, key } of present) ids.set(key, id)
+  if (distant.length === 0) return ids
+  // Written even if another import has just stored it, so that its id comes back.
   const found = await tx
     .insertInto('media')
     .values(distant)
@@ -111,9 +104,27 @@ async function writeMedia(
       conflict
         .column('sourceUrl')
         .where('sourceUrl', 'is not', null)
-        .doUpdateSet((row) => ({ alt: row.ref('excluded.alt'), translations: row.ref('excluded.translations') })),
+        .doUpdateSet((row) => ({ sourceUrl: row.ref('excluded.sourceUrl') })),
     )
     .returning(['id', 'sourceUrl'])
     .execute()
   for (const { id, sourceUrl } of found) if (sourceUrl) ids.set(sourceUrl, id)
+  return ids
+}
+
+const listKnown = async (tx: Tx, sources: readonly string[]) =>
+  sources.length === 0
+    ? []
+    : tx
+        .selectFrom('media')
+        .select(['id', 'sourceUrl'])
+        .where('sourceUrl', '=', sql<string>`any (${[...sources]}::text[])`)
+        .execute()
+
+/** Its own text is that of its first use. */
+function mediaRow({ from, alt, translations, colour }: Picture) {
+  const said = { alt, translations: JSON.stringify(translations), ...(colour ? { colour } : {}) }
+  if ('url' in from) return { ...said, kind: 'raster' as const, sourceUrl: from.url }
+  const { key, kind, width, height, widths } = from
+  return { ...said, key, kind, width, height, widths, state: 'ready' as const }
 }

@@ -145,7 +145,7 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
            'amount', v.content_amount, 'unit', v.content_unit, 'tracks', v.tracks_stock,
           'beyond', v.allows_backorder, 'no_return', v.no_return, 'min', v.to_order_days_min, 'max', v.to_order_days_max,
           'picture', v.media_id) order by v.position) from variants v where v.product_id = p.id) as variants,
-      (select json_agg(json_build_object('id', m.id, 'source', m.source_url, 'alt', m.alt) order by pm.position)
+      (select json_agg(json_build_object('id', m.id, 'source', m.source_url, 'alt', pm.alt) order by pm.position)
         from product_media pm join media m on m.id = pm.media_id where pm.product_id = p.id) as pictures,
       (select json_agg(c.slug order by c.slug) from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.rule is null) as collections,

@@ -213,7 +213,7 @@ test('only options and pictures with other texts or another position are written
     })
   const written = async () => {
     const { rows } = await sql<{ alt: string; swatch: string | null; media: string; value: string }>`
-      select m.alt, v.swatch, m.xmin::text as media, v.xmin::text as value from products p
+      select pm.alt, v.swatch, pm.xmin::text as media, v.xmin::text as value from products p
         join product_media pm on pm.product_id = p.id join media m on m.id = pm.media_id
         join options o on o.product_id = p.id join option_values v on v.option_id = o.id
       where p.slug = 'bowl' order by v.position`.execute(db)

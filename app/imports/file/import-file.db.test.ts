@@ -76,7 +76,7 @@ test('Shopify’s rows become a product with its options, prices, pieces and pic
 test('pictures keep their order and words, and are fetched by a job each', async () => {
   await runImportOf(fixture('shopify-kitchen.csv'))
   const pictures = await runSql(shop.url, [
-    `select m.source_url as url, m.alt, m.state from product_media pm join media m on m.id = pm.media_id order by pm.position`,
+    `select m.source_url as url, pm.alt, m.state from product_media pm join media m on m.id = pm.media_id order by pm.position`,
   ])
   const at = (name: string) => `https://pictures.example/mill-${name}.jpg`
   expect(pictures).toEqual([

@@ -33,12 +33,10 @@ export async function bringInAll(staging: Staging, doing: Doing) {
   const { bringIn, end, hasEnded } = bringingIn(staging, doing)
   const collided: string[] = []
   let seen = 0
-  for (const batch of batchesOf(staging)) {
-    const waiting = batch.filter(({ name }) => !hasEnded(name))
-    const results = await doing.writeMany(waiting)
-    for (const [at, staged] of waiting.entries()) {
+  for await (const { batch, results } of writtenAhead(staging, doing)) {
+    for (const [at, staged] of batch.entries()) {
       const result = results[at]
-      if (result) await end(staged, result)
+      if (result && !hasEnded(staged.name)) await end(staged, result)
     }
     for (const staged of batch) if ((await bringIn(staged)) === null) collided.push(staged.name)
     seen += batch.length
@@ -46,6 +44,23 @@ export async function bringInAll(staging: Staging, doing: Doing) {
   }
   // An SKU may have moved between products of the file. After all others are imported it is free, so try again.
   for (const name of collided) await bringIn(staging.product(name), { again: true })
+}
+
+/** Each batch, with what was written of it together. The next one is written meanwhile: the database can do both at once. */
+async function* writtenAhead(staging: Staging, { writeMany }: Doing) {
+  const started: { batch: StagedProduct[]; results: ReturnType<Doing['writeMany']> }[] = []
+  const take = async () => {
+    const first = started.shift()
+    return first ? { batch: first.batch, results: await first.results } : { batch: [], results: [] }
+  }
+  for (const batch of batchesOf(staging)) {
+    const results = writeMany(batch)
+    // An error is thrown when its turn comes; until then it is not unhandled.
+    results.catch(() => undefined)
+    started.push({ batch, results })
+    if (started.length === 2) yield await take()
+  }
+  while (started.length > 0) yield await take()
 }
 
 function* batchesOf(staging: Staging): Generator<StagedProduct[]> {

@@ -51,15 +51,21 @@ export async function writeProducts(
   const taken = await takenSkus(products)
   const free = products.filter(({ variants }) => !variants.some(({ sku }) => sku && taken.has(sku)))
   const calls = free.map((product) => callOf(product, { location, takes: [], removes: [] }))
-  try {
-    const results = await performRows(importProduct, { calls, actor })
-    const saved = new Map(free.map((product, at) => [product, results[at]?.value ?? null]))
-    return products.map((product) => saved.get(product) ?? null)
-  } catch (error) {
-    if (isDatabaseGone(error)) throw error
-    return products.map(() => null)
-  }
+  const write = () => performRows(importProduct, { calls, actor })
+  // Two batches at once may both create the same collection: then the second try finds it.
+  const results = await write()
+    .catch(unlessGone(write))
+    .catch(unlessGone(() => []))
+  const saved = new Map(free.map((product, at) => [product, results[at]?.value ?? null]))
+  return products.map((product) => saved.get(product) ?? null)
 }
+
+const unlessGone =
+  <Value>(instead: () => Value) =>
+  (error: unknown) => {
+    if (isDatabaseGone(error)) throw error
+    return instead()
+  }
 
 function callOf(product: ProductInput, others: { location: LocationId | null } & OtherProducts) {
   const { takes } = others

@@ -12,27 +12,27 @@ const page = async (path: string, client = browser) => (await client.open(path))
 
 // Where a product's texts are stored, with a statement for each that empties the German ones.
 const places = [
-  ['products', 'p.id'],
-  ['options', 'o.id'],
-  ['option_values', 'w.id'],
-  ['media', 'm.media_id'],
+  ['products', 'id', 'p.id'],
+  ['options', 'id', 'o.id'],
+  ['option_values', 'id', 'w.id'],
+  ['product_media', 'media_id', 'm.media_id'],
 ] as const
 const rowsOf = (id: string) =>
   `select ${id} from products p join options o on o.product_id = p.id join option_values w on w.option_id = o.id
     join product_media m on m.product_id = p.id where p.slug = '${slug}'`
-const kept: [table: string, id: unknown, translations: unknown][] = []
+const kept: [table: string, key: string, id: unknown, translations: unknown][] = []
 
 beforeAll(async () => {
-  for (const [table, id] of places) {
-    const found = await rows(`select id, translations from ${table} where id in (${rowsOf(id)})`)
-    for (const row of found) kept.push([table, row.id, row.translations])
-    await rows(`update ${table} set translations = '{}' where id in (${rowsOf(id)})`)
+  for (const [table, key, id] of places) {
+    const found = await rows(`select ${key} as id, translations from ${table} where ${key} in (${rowsOf(id)})`)
+    for (const row of found) kept.push([table, key, row.id, row.translations])
+    await rows(`update ${table} set translations = '{}' where ${key} in (${rowsOf(id)})`)
   }
 })
 
 afterAll(async () => {
-  for (const [table, id, translations] of kept)
-    await rows(`update ${table} set translations = $1 where id = $2`, JSON.stringify(translations), id)
+  for (const [table, key, id, translations] of kept)
+    await rows(`update ${table} set translations = $1 where ${key} = $2`, JSON.stringify(translations), id)
 })
 
 test('the page of a product marks the texts that are not in the reader’s language', async () => {
