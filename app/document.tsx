@@ -30,10 +30,11 @@ export interface Assets {
   fonts: string[]
 }
 
-// The placeholder of the screen's content; the rendered shell is split here.
-const mainMark = '@@main@@'
-const addressMark = (locale: Locale) => `/__address-${locale}`
-const addressPattern = /\/__address-(\w\w)/
+// Placeholders, at which the rendered shell is split. Nobody can guess them: a name in the shell that held one would tear it apart.
+const unguessed = crypto.randomUUID()
+const mainMark = `@@${unguessed}@@`
+const addressMark = (locale: Locale) => `/${unguessed}-${locale}`
+const addressPattern = new RegExp(`/${unguessed}-(\\w\\w)`)
 const shells = new Map<string, { navigation: Navigation | null; before: string[]; after: string[] }>()
 
 /** The whole page around a screen's HTML: one string of parts that are rendered once per language. */

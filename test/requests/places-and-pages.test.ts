@@ -65,3 +65,22 @@ test('home shows the maker and the promises, each with a link to its page', asyn
   expect(main).toContain('<h2>Über die Werkstatt</h2><p>2009 übernahm Marit Ravn')
   expect(main).toContain('href="/de/pages/about"')
 })
+
+test('a name that looks like a mark of the program is a name: the page around it stays whole', async () => {
+  const title = '@@main@@ /__address-de </header>'
+  const insert = `insert into pages (id, slug, title) values (gen_random_uuid(), 'a-mark', '${title}')`
+  await runSql(databaseUrl, [insert])
+  try {
+    const home = async () => (await openBrowser(origin).get('/de/contact')).body
+    await expect.poll(home).toContain('@@main@@ /__address-de &lt;/header&gt;')
+    const body = await home()
+    expect(body.match(/<main|<\/main>|<\/header><script data-fill>|<\/footer>/g)).toEqual([
+      '</header><script data-fill>',
+      '<main',
+      '</main>',
+      '</footer>',
+    ])
+  } finally {
+    await runSql(databaseUrl, [`delete from pages where slug = 'a-mark'`])
+  }
+})

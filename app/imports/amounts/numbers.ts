@@ -21,10 +21,12 @@ export function decimalOf(text: string): [whole: string, fraction: string] | nul
   return digits === undefined || digits.length > 12 ? null : [digits, fraction]
 }
 
+// A space fits in one place only. With two, a long run of them would be divided in every way, which takes hours.
+const marked = /^(\p{Sc}|[A-Za-z]{3})?\s*(\S.*\d|\d)\s*(\p{Sc}|[A-Za-z]{3})?$/u
+
 /** Strips the currency symbol or code from a price; null if it is another currency. */
 export function withoutCurrency(text: string, currency: string): string | null {
-  const [, before = '', number = text, after = ''] =
-    /^(\p{Sc}|[A-Za-z]{3})?\s*(.*?\d)\s*(\p{Sc}|[A-Za-z]{3})?$/u.exec(text) ?? []
+  const [, before = '', number = text, after = ''] = marked.exec(text) ?? []
   const marks = [before, after].filter(Boolean)
   return marks.every((mark) => mark.toUpperCase() === currency || mark === signOf(currency)) ? number : null
 }
