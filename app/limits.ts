@@ -677,6 +677,7 @@ export const limits = {
   title: { value: 255, unit: 'characters', why: 'a search engine shows 60' },
   description: { value: 65_536, unit: 'bytes', why: '64 kB of clean HTML is a long story' },
   productFact: { value: 1_000, unit: 'characters', why: 'a longer one belongs into the description' },
+  makerAddress: { value: 500, unit: 'characters', why: 'a name of a street, and of a country, in two scripts' },
   sku: { value: 64, unit: 'characters', why: 'fits a barcode label' },
   price: { value: 99_999_999, unit: 'minor units', why: 'the card provider’s largest amount' },
   options: { value: 3, unit: 'options a product', why: 'a fourth is another product' },

@@ -6,7 +6,7 @@ const line = (most: number) => z.string().trim().max(most, 'field.too_long').def
 /** A person or company that a buyer can reach: a name, a postal address and an email or web address. */
 const maker = z.object({
   name: z.string().trim().min(1, 'field.required').max(limits.title.value, 'field.too_long'),
-  address: line(500),
+  address: line(limits.makerAddress.value),
   email: line(limits.email.value),
 })
 

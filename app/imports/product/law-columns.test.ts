@@ -75,3 +75,7 @@ test('a cell that only begins like an address costs no more than another', () =>
   const name = '@'.repeat(200_000)
   expect(of({ Manufacturer: name })).toMatchObject({ manufacturer: { name, email: '' } })
 })
+
+test.each(['constructor', '__proto__', 'toString'])('“%s” is no unit of a content', (unit) => {
+  expect(contentOf('5', unit)).toEqual({ ok: false, reason: 'content' })
+})

@@ -44,7 +44,7 @@ function makerOf(values: ReadonlyMap<string, string>, names: readonly string[]):
 }
 
 /** One cell for all of it, as people write an address: the name first, an email or a website anywhere. */
-function readMaker(text: string): Maker {
+function readMaker(text: string): Maker | null {
   const lines = text
     .replace(/<br ?\/?>|\\n/g, '\n')
     .split(/\n|,/)
@@ -52,5 +52,5 @@ function readMaker(text: string): Maker {
     .filter(Boolean)
   const reach = lines.find((line) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$|^https?:\/\//.test(line)) ?? ''
   const [name = '', ...address] = lines.filter((line) => line !== reach)
-  return { name: name || reach, address: address.join(', '), email: reach }
+  return name || reach ? { name: name || reach, address: address.join(', '), email: reach } : null
 }

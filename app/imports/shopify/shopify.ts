@@ -25,6 +25,7 @@ import type { SourceRow } from '#app/imports/import.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
+import { withinLimits } from '#app/imports/product/long-texts.ts'
 import { picturesIn } from '#app/imports/product/description-pictures.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
@@ -127,8 +128,7 @@ export function describeShopifyProduct(
   const pictures = picturesOf(rows, problems)
   const product: ProductInput = {
     ...aboutProduct(first, importedFrom, problems),
-    safety: safetyOf(first),
-    facts: factsOf(Object.entries(first.cells)),
+    ...withinLimits({ safety: safetyOf(first), facts: factsOf(Object.entries(first.cells)) }, first, problems),
     customFields: customFieldsOf(first, trade.custom, problems),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
     taxClass: variantRows.some(({ read }) => read['Variant Taxable']) ? 'standard' : 'exempt',

@@ -2,6 +2,7 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
 import { picturesIn } from '#app/imports/product/description-pictures.ts'
+import { withinLimits } from '#app/imports/product/long-texts.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import {
@@ -20,7 +21,13 @@ import {
 import { escaped } from '#app/imports/product/description.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
-import { attributesOf, type WooCommerceCells, type WooCommerceRow, wooCommerceRow } from './woocommerce-row.ts'
+import {
+  type Attribute,
+  attributesOf,
+  type WooCommerceCells,
+  type WooCommerceRow,
+  wooCommerceRow,
+} from './woocommerce-row.ts'
 import { optionsOf, variantsOf } from './woocommerce-variants.ts'
 
 /** Whether the import reads this column. */
@@ -113,26 +120,30 @@ function productOf(
       told.filter(({ name }) => !factNamed(name)),
       problems,
     ),
-    vendor: listOf(read.Brands)[0] ?? '',
     featured: read['Is featured?'] || undefined,
     customFields: customFieldsOf(parent, trade.custom, problems),
-    safety: safetyOf(parent),
-    facts: factsOf([
-      ...Object.entries(parent.cells),
-      ...told.map(({ name, text }) => [name, listOf(text).join(', ')] as const),
-    ]),
+    ...withinLimits(textsOf(parent, told), parent, problems),
     tags: readTags(parent, 'Tags', listOf(read.Tags), problems),
     status: statusOf(read),
     taxClass: taxClassOf(read),
     seoTitle: read['Meta: _yoast_wpseo_title'] || null,
     seoDescription: read['Meta: _yoast_wpseo_metadesc'] || null,
-    collections: collectionsOf(read.Categories),
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
     variants,
     pictures: [
       ...addresses.map((url) => ({ from: { url } })),
       ...picturesIn(parent, ['Short description', 'Description'], addresses, problems),
     ],
+  }
+}
+
+function textsOf(parent: WooCommerceRow, told: Attribute[]) {
+  const attributes = told.map(({ name, text }) => [name, listOf(text).join(', ')] as const)
+  return {
+    safety: safetyOf(parent),
+    facts: factsOf([...Object.entries(parent.cells), ...attributes]),
+    collections: collectionsOf(parent.read.Categories),
+    vendor: listOf(parent.read.Brands)[0] ?? '',
   }
 }
 
