@@ -56,7 +56,9 @@ export function listedOf(row: Shelved, { locale, struckPrice, colours = [] }: Re
 }
 
 function withColoursFirst({ card, byColour }: Shelved, colours: readonly string[]): PictureFacts[] {
-  const ofColours = colours.flatMap((colour) => byColour?.[colour] ?? []).sort((one, other) => one.at - other.at)
+  // A visitor's words: an object also has what it inherits, such as `constructor`.
+  const own = new Map(Object.entries(byColour ?? {}))
+  const ofColours = colours.flatMap((colour) => own.get(colour) ?? []).sort((one, other) => one.at - other.at)
   const all = [...ofColours.map(({ picture }) => picture), ...card.pictures]
   return all.filter(({ key }, at) => all.findIndex((each) => each.key === key) === at).slice(0, 2)
 }

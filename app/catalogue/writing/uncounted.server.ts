@@ -16,12 +16,13 @@ export async function receiveUncounted(
   const rows = await tx
     .selectFrom('variants')
     .leftJoin('stockLevels', 'stockLevels.variantId', 'variants.id')
-    .select(['variants.id', 'variants.sku', 'variants.tracksStock', 'stockLevels.variantId as counted'])
+    .select(['variants.id', 'sku', 'variants.position', 'tracksStock', 'stockLevels.variantId as counted'])
     .where('productId', '=', id)
-    .orderBy('position')
     .execute()
-  const fresh = rows.flatMap((row, index) => {
-    const described = variants.find(({ sku }) => sku && sku === row.sku) ?? variants[index]
+  const fresh = rows.flatMap((row) => {
+    // One without an SKU still has the position that it was written at, even if others have moved to other products since.
+    const at = variants[row.position - 1]
+    const described = row.sku === null ? (at?.sku ? undefined : at) : variants.find(({ sku }) => sku === row.sku)
     return row.tracksStock && row.counted === null && described ? [{ ...described, id: row.id }] : []
   })
   await receiveStock(tx, fresh, receiving)

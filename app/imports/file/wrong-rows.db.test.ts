@@ -61,6 +61,27 @@ test('WooCommerce’s wrong rows are reported the same way; products that cannot
   expect(seen).toEqual(['good-one', 'last-one'])
 })
 
+test('a row with a cell too many, or with a character that cannot be stored, makes its product a draft and is stored', async () => {
+  // Far behind the beginning, by which a file is known as text.
+  const rows = ['good,Good,5', `far,${'far '.repeat(1_500)},5`, 'wide,Wide,5,6', 'empty-cell,Fine,5,', 'zero,Ze\0ro,5']
+  const path = writeFile(`Handle,Title,Variant Price\n${rows.join('\n')}\n`)
+  const { problems, refused } = await runImportOf(path)
+  expect(problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
+    '3 Title too_long',
+    '4  cells',
+    '6 Title characters',
+  ])
+  expect(refused).toBe(0)
+  const seen = (await listProducts()).map(({ slug, title, status }) => [slug, title.slice(0, 6), status])
+  expect(seen).toEqual([
+    ['empty-cell', 'Fine', 'active'],
+    ['far', 'far fa', 'draft'],
+    ['good', 'Good', 'active'],
+    ['wide', 'Wide', 'draft'],
+    ['zero', 'Zero', 'draft'],
+  ])
+})
+
 test('an unexpected database error skips only its product', async () => {
   await sql`create function refuse_one() returns trigger language plpgsql as
     $$ begin if new.slug = 'good-one' then raise exception 'not this one'; end if; return new; end $$`.execute(db)

@@ -25,9 +25,8 @@ export async function readInventory(path: string): Promise<Inventory> {
   return ({ cells }) => {
     const of = (column: string) => cells[column]?.trim() ?? ''
     const chosen = [1, 2, 3].map((number) => of(`Option${number} Value`))
-    return (
-      pieces.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? (pieces.get(of('Variant SKU')) ?? null) : null)
-    )
+    const found = pieces.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? pieces.get(of('Variant SKU')) : null)
+    return Number.isNaN(found) ? null : (found ?? null)
   }
 }
 
@@ -51,13 +50,17 @@ function readerOf(header: string[], pieces: Map<string, number>) {
     throw new FileRefused('import.no_inventory', 1)
   return (cells: string[]) => {
     const of = (index: number) => cells[index]?.trim() ?? ''
-    // "not stocked" is none.
-    const found = counted.map((index) => Number(of(index))).filter(Number.isSafeInteger)
-    const sum = found.reduce((all, each) => all + each, 0)
+    const sum = counted.reduce((all, index) => all + piecesIn(of(index)), 0)
     const chosen = values.map((name) => of(at(name)))
     for (const key of [keyOf(of(at('handle')), chosen), of(at('sku'))])
       if (key) pieces.set(key, (pieces.get(key) ?? 0) + sum)
   }
+}
+
+/** "not stocked" is none. A number that is not whole, or that may be read in two ways (`1.000`), is NaN: nobody knows how many that is. */
+function piecesIn(text: string): number {
+  if (!/\d/.test(text)) return 0
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : NaN
 }
 
 const keyOf = (handle: string, chosen: string[]) => combination([handle, ...chosen])

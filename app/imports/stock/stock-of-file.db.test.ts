@@ -49,6 +49,20 @@ test('stock that was not taken over is taken over by the same file, and nothing 
   expect(await shop.everything()).toBe(before)
 })
 
+test('so it is of a variant without an SKU, by the place that it has in its product, whatever stands before it', async () => {
+  const sizes = ['S', 'M', 'L'].map((size, at) => `cap,${at ? ',' : 'Cap,Size'},${size},,shopify,${at + 5},5`)
+  const path = writeFile([header.replace('Tracker', 'Tracker,Variant Inventory Qty'), ...sizes].join('\n'), 'caps.csv')
+  await runImportOf(path)
+  await runSql(shop.url, [
+    'delete from stock_movements',
+    'delete from stock_levels',
+    `delete from variants where position = 1`,
+  ])
+  expect(await runImportOf(path)).toMatchObject({ changed: 1 })
+  const pieces = `select on_hand from stock_levels l join variants v on v.id = l.variant_id order by v.position`
+  expect(await runSql(shop.url, [pieces])).toEqual([{ on_hand: 6 }, { on_hand: 7 }])
+})
+
 test('a file that counts and does not say how many there are is asked about', async () => {
   const before = await shop.everything()
   await expect(runImportOf(file())).rejects.toMatchObject({ code: 'import.stock_unknown' })
@@ -82,6 +96,21 @@ test('a variant that the inventory export does not have is a reason to wait as a
   })
   await expect(runImportOf(file(), { inventory: file() })).rejects.toMatchObject({ code: 'import.no_inventory' })
 })
+
+test.each(['1.000', '1,000', '1.5', '0x10', '1e3', '٣4'])(
+  'so is a number of “%s”: nobody knows how many that is',
+  async (text) => {
+    const path = inventory(
+      'mug,Mug,Size,Small,M-S,Kiel,4',
+      `mug,Mug,Size,Large,M-L,Kiel,"${text}"`,
+      'mug,Mug,Size,Large,M-L,Bonn,2',
+    )
+    expect(await runImportOf(file(), { inventory: path })).toMatchObject({
+      drafts: 1,
+      problems: [{ line: 3, column: 'Variant SKU', reason: 'not_in_inventory' }],
+    })
+  },
+)
 
 test('prices in another currency, or with another understanding of tax, are not taken for the shop’s own', async () => {
   const before = await shop.everything()
