@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { grams, listOf, minorUnits } from './described.ts'
+import { limits } from '#app/limits.ts'
+import { collectProblems, grams, listOf, minorUnits, priceOf, readAddress } from './described.ts'
 
 test('a price is moved into minor units digit by digit, as many as the currency has', () => {
   expect(['19.9', '19.90', '19', '19.900', '0', '0.07', '999999.99'].map((text) => minorUnits(text, 2))).toEqual(
@@ -41,4 +42,26 @@ test('weights become whole grams', () => {
 
 test('a comma with a backslash belongs to the word', () => {
   expect(listOf('a, b\\, c,d, ,')).toEqual(['a', 'b, c', 'd'])
+})
+
+test('a price in another currency is no price of this shop, whatever its number', () => {
+  const trade = { currency: 'EUR', digits: 2, today: '2026-03-15', custom: [], stock: 'file' } as const
+  for (const text of ['$5', '5 USD', '£5.00', 'CHF 5']) expect(priceOf(text, trade)).toEqual(refuse('price_currency'))
+  expect(priceOf('€5', trade)).toEqual(agree(500))
+  expect(priceOf('', trade)).toEqual(agree(null))
+})
+
+test('a picture is fetched by http alone, from an address that has room', () => {
+  const most = limits.pictureAddress.value
+  const start = 'https://example.com/'
+  const read = (text: string) => {
+    const found = collectProblems()
+    return [readAddress({ line: 2, cells: {} }, 'Image Src', text, found), found.problems.map(({ reason }) => reason)]
+  }
+  for (const text of ['ftp://example.com/a', 'file:///etc/passwd', 'data:image/png;base64,AA', '/a.png', ''])
+    expect(read(text)).toEqual([null, ['address']])
+  expect(read(start.padEnd(most, 'a'))).toEqual([start.padEnd(most, 'a'), []])
+  expect(read(start.padEnd(most + 1, 'a'))).toEqual([null, ['address']])
+  // Written out it is longer than it looks.
+  expect(read(start.padEnd(most, 'ü'))).toEqual([null, ['address']])
 })
