@@ -174,3 +174,8 @@ test('what is featured, what needs no parcel, its sides and the fields of extens
   })
   expect(problems(aRow({ 'Width (cm)': 'wide' }))).toEqual([[2, 'Width (cm)', 'dimension']])
 })
+
+test('less than nothing in stock, as after sales beyond it, is nothing in stock', () => {
+  for (const Stock of ['-3', '-3.00', '0'])
+    expect(described(aRow({ Stock })).variants).toMatchObject([{ tracksStock: true, stock: 0 }])
+})
