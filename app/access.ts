@@ -16,6 +16,9 @@ import { changeSeller } from './pages/change-seller.operation.ts'
 import { legalPage } from './pages/legal-page.record.ts'
 import { receivePayment } from './payments/on-account/receive-payment.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
+import { requestReturn } from './returns/request-return.operation.ts'
+import { returned } from './returns/return.record.ts'
+import { startReturn } from './returns/start-return.operation.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
@@ -51,6 +54,7 @@ export const access = {
   '/checkout/pay': checkout,
   '/checkout/return': checkout,
   '/orders/:number': checkout,
+  '/orders/:number/return': requestReturn,
   '/account': customer,
   '/account/orders': customer,
   '/account/orders/:number': customer,
@@ -77,7 +81,9 @@ export const access = {
   '/admin/orders/:number/refund': refundOrder,
   '/admin/orders/:number/cancel': cancelOrder,
   '/admin/orders/:number/receipt': receivePayment,
+  '/admin/orders/:number/return': startReturn,
   '/admin/orders/:number/send': shipOrder,
+  '/admin/returns/:return': returned,
   '/admin/seller': changeSeller,
   '/admin/pages': legalPage,
   '/admin/pages/:kind': legalPage,

@@ -13,6 +13,7 @@ import {
   orderSent,
 } from './orders/letters/order.mail.ts'
 import { orderPaymentReminder } from './orders/letters/payment-reminder.mail.ts'
+import { returnApproved, returnReceived, returnRejected, returnRequested } from './returns/return.mail.ts'
 import { webhookOff } from './webhooks/sending/webhook-off.mail.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
@@ -33,6 +34,10 @@ export const letters = {
   'order-payment-reminder': orderPaymentReminder,
   'order-refund-failed': orderRefundFailed,
   'order-refunded': orderRefunded,
+  'order-return-approved': returnApproved,
+  'order-return-received': returnReceived,
+  'order-return-rejected': returnRejected,
+  'order-return-requested': returnRequested,
   'order-sent': orderSent,
   'order-sold-out': orderRefunded,
   'webhook-off': webhookOff,

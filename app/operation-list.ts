@@ -40,6 +40,13 @@ import { makeTransfer } from './payments/refunding/make-transfer.operation.ts'
 import { receivePayment } from './payments/on-account/receive-payment.operation.ts'
 import { undoReceipt } from './payments/on-account/undo-receipt.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
+import { approveReturn } from './returns/approve-return.operation.ts'
+import { closeReturn } from './returns/close-return.operation.ts'
+import { receiveReturn } from './returns/receive-return.operation.ts'
+import { rejectReturn } from './returns/reject-return.operation.ts'
+import { requestReturn } from './returns/request-return.operation.ts'
+import { returns } from './returns/returns.list.ts'
+import { startReturn } from './returns/start-return.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
@@ -75,6 +82,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 export const operations = {
   addAddress,
   addToCart,
+  approveReturn,
   cancelOrder,
   changeAddress,
   changeBankAccount,
@@ -92,6 +100,7 @@ export const operations = {
   chooseShipping,
   clearHold,
   closeOrder,
+  closeReturn,
   createKey,
   createWebhook,
   declareWithdrawal,
@@ -108,12 +117,15 @@ export const operations = {
   placeOrder,
   putBack,
   receivePayment,
+  receiveReturn,
   refundOrder,
+  rejectReturn,
   removeAddress,
   removeFromCart,
   removeWebhook,
   reopenPaymentProblem,
   reopenWithdrawal,
+  requestReturn,
   resolvePaymentProblem,
   resolveWithdrawal,
   rotateKey,
@@ -122,6 +134,7 @@ export const operations = {
   sendFailedAgain,
   sendMessage,
   shipOrder,
+  startReturn,
   tellContact,
   testWebhook,
   undoMerge,
@@ -135,6 +148,7 @@ export const officeLists = {
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
   '/admin/receivables': receivables,
+  '/admin/returns': returns,
   '/admin/searches': missedSearches,
   '/admin/transfers': transfers,
   '/admin/withdrawals': withdrawals,

@@ -15,6 +15,8 @@ import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
 import * as adminRefund from './back-office/payments/refund.page.tsx'
+import * as adminReturn from './back-office/returns/return.page.tsx'
+import * as adminStartReturn from './back-office/returns/start.page.tsx'
 import * as adminSend from './back-office/sending/send.page.tsx'
 import * as adminBankAccount from './back-office/seller/bank-account.page.tsx'
 import * as adminDelivery from './back-office/settings/delivery.page.tsx'
@@ -57,6 +59,7 @@ import * as locations from './locations/locations.page.tsx'
 import { officeLists } from './operation-list.ts'
 import type { AnyList } from './operations/list.server.ts'
 import * as order from './orders/page/order.page.tsx'
+import * as orderReturn from './returns/return.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as cardProviderWebhook from './payments/events/webhook.route.ts'
 import { type ActPath, type EndpointPath, ofLists, type ScreenPath } from './routes.ts'
@@ -81,7 +84,9 @@ export const screens = {
   '/admin/orders/:number/cancel': adminCancel,
   '/admin/orders/:number/receipt': adminReceipt,
   '/admin/orders/:number/refund': adminRefund,
+  '/admin/orders/:number/return': adminStartReturn,
   '/admin/orders/:number/send': adminSend,
+  '/admin/returns/:return': adminReturn,
   '/admin/audit': adminAudit,
   '/admin/payments': adminPayments,
   '/admin/delivery': adminDelivery,
@@ -111,6 +116,7 @@ export const screens = {
   '/locations': locations,
   '/locations/:slug': location,
   '/orders/:number': order,
+  '/orders/:number/return': orderReturn,
   '/pages/:slug': page,
   '/products/:slug': product,
   '/search': search,
@@ -146,6 +152,7 @@ export const acts = {
   ...adminPayments.acts,
   ...adminReceipt.acts,
   ...adminRefund.acts,
+  ...adminReturn.acts,
   ...adminSeller.acts,
   ...adminSettings.acts,
   ...adminSynonyms.acts,

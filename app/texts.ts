@@ -54,6 +54,10 @@ import { sellerDe } from './settings/seller.de.ts'
 import { sellerEn } from './settings/seller.en.ts'
 import { webhooksDe } from './webhooks/webhooks.de.ts'
 import { webhooksEn } from './webhooks/webhooks.en.ts'
+import { returnsDe } from './orders/returns/returns.de.ts'
+import { returnsEn } from './orders/returns/returns.en.ts'
+import { officeReturnsDe } from './back-office/returns/returns.de.ts'
+import { officeReturnsEn } from './back-office/returns/returns.en.ts'
 import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
 import { withdrawalsEn } from './withdrawals/withdrawals.en.ts'
 import { sellerSettingsDe } from './back-office/seller/seller-settings.de.ts'
@@ -110,6 +114,8 @@ const en = {
   ...catalogueLawEn,
   ...cartLawEn,
   ...webhooksEn,
+  ...returnsEn,
+  ...officeReturnsEn,
   ...withdrawalsEn,
   ...officeWithdrawalsEn,
   ...officeLocationsEn,
@@ -150,6 +156,8 @@ const de: Record<TextKey, string> = {
   ...catalogueLawDe,
   ...cartLawDe,
   ...webhooksDe,
+  ...returnsDe,
+  ...officeReturnsDe,
   ...withdrawalsDe,
   ...officeWithdrawalsDe,
   ...officeLocationsDe,

@@ -27,6 +27,7 @@ import type {
   ProblemId,
   ProductId,
   RefundId,
+  ReturnId,
   ShipmentId,
   ShippingMethodId,
   ShippingZoneId,
@@ -38,6 +39,7 @@ import type {
 } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { LedgerKind, PaymentState } from '#app/orders/money/ledger.ts'
+import type { ReturnKind, ReturnReason, ReturnState } from '#app/orders/returns/return.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
 import type { CustomField } from '#app/catalogue/writing/custom-fields.ts'
 import type { FactName } from '#app/catalogue/facts/product-facts.ts'
@@ -520,6 +522,7 @@ export interface Database {
     settledAt: OptionalTime
     keysSpent: Generated<number>
     credited: Generated<boolean>
+    returnId: Optional<ReturnId>
   }
   refundLines: { refundId: RefundId; orderLineId: OrderLineId; quantity: number; amount: number }
   disputes: {
@@ -678,6 +681,34 @@ export interface Database {
     submissionKey: Optional<string>
   }
   shipmentLines: { shipmentId: ShipmentId; orderLineId: OrderLineId; quantity: number }
+  returns: {
+    id: ReturnId
+    orderId: OrderId
+    number: string
+    kind: ReturnKind
+    withdrawalId: Optional<WithdrawalId>
+    state: ReturnState
+    note: Optional<string>
+    instructions: Optional<string>
+    rejection: Optional<string>
+    requestedBy: string
+    requestedAt: Time
+    decidedBy: Optional<string>
+    decidedAt: OptionalTime
+    locationId: Optional<LocationId>
+    receivedBy: Optional<string>
+    receivedAt: OptionalTime
+    closedBy: Optional<string>
+    closedAt: OptionalTime
+  }
+  returnLines: {
+    returnId: ReturnId
+    orderLineId: OrderLineId
+    quantity: number
+    reason: Optional<ReturnReason>
+    arrived: Generated<number>
+    restocked: Generated<number>
+  }
   letters: {
     id: LetterId
     kind: string

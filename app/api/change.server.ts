@@ -64,7 +64,7 @@ function keyAfter(on: SomeRecord, key: unknown, done: unknown, owner: Owner): un
   if (typeof done !== 'object' || done === null) return key
   if ('token' in done && typeof done.token === 'string' && on.keyFor)
     return on.keyFor({ ...owner, cartToken: done.token })
-  return key === null && 'id' in done ? done.id : key
+  return (key === null || on.isNew) && 'id' in done ? done.id : key
 }
 
 function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {

@@ -10,6 +10,7 @@ const rooms = [
   { path: '/admin', label: 'office.overview', icon: 'grid' },
   { path: '/admin/orders', label: 'lists.orders', icon: 'bag' },
   { path: '/admin/withdrawals', label: 'lists.withdrawals', icon: 'comment' },
+  { path: '/admin/returns', label: 'lists.returns', icon: 'return' },
   { path: '/admin/payments', label: 'lists.payment_problems', icon: 'alert' },
   { path: '/admin/receivables', label: 'lists.receivables', icon: 'plus' },
   { path: '/admin/transfers', label: 'lists.transfers', icon: 'minus' },

@@ -46,6 +46,10 @@ export const letterWords = {
   'order-payment-reminder': 'office.letter.order-payment-reminder',
   'order-refund-failed': 'office.letter.order-refund-failed',
   'order-refunded': 'office.letter.order-refunded',
+  'order-return-approved': 'office.letter.order-return-approved',
+  'order-return-received': 'office.letter.order-return-received',
+  'order-return-rejected': 'office.letter.order-return-rejected',
+  'order-return-requested': 'office.letter.order-return-requested',
   'order-sent': 'office.letter.order-sent',
   'order-sold-out': 'office.letter.order-sold-out',
 } as const satisfies Record<Extract<LetterKind, `order-${string}`>, TextKey>

@@ -46,6 +46,8 @@ function figuresOf(data: DailyReport, context: LetterContext): [string, string][
 export const dueWords = {
   pack: 'lists.orders.view.to_pack',
   withdrawals: 'lists.withdrawals',
+  returns: 'office.waits.returns',
+  returns_received: 'office.waits.returns_received',
   problems: 'lists.payment_problems',
   overdue: 'office.waits.overdue',
   transfers: 'lists.transfers',

@@ -14,6 +14,8 @@ export interface DayFigures {
 export const dueKinds = [
   'pack',
   'withdrawals',
+  'returns',
+  'returns_received',
   'problems',
   'overdue',
   'transfers',

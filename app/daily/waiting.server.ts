@@ -6,6 +6,7 @@ import { receivables } from '#app/payments/on-account/receivables.list.ts'
 import { transfers } from '#app/payments/refunding/transfers.list.ts'
 import { paymentProblems } from '#app/problems/payment-problems.list.ts'
 import type { ListPath } from '#app/routes.ts'
+import { returns } from '#app/returns/returns.list.ts'
 import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
 import { dueKinds } from './daily.ts'
 
@@ -20,6 +21,8 @@ interface Waiting {
 /** Work to do in the office: each is a part of a list that shows it. */
 export const waiting: Record<WaitingKind, Waiting> = {
   pack: { list: orders, path: '/admin/orders', said: orders.views.to_pack },
+  returns: { list: returns, path: '/admin/returns', said: returns.views.to_decide },
+  returns_received: { list: returns, path: '/admin/returns', said: returns.views.received },
   withdrawals: { list: withdrawals, path: '/admin/withdrawals', said: {} },
   problems: { list: paymentProblems, path: '/admin/payments', said: {} },
   overdue: { list: receivables, path: '/admin/receivables', said: receivables.views.overdue },

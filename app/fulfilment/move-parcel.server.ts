@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
-import type { ShipmentId } from '#app/kernel/ids.ts'
+import type { OrderId, ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
+import { claimedOf } from '#app/orders/returns/return.ts'
+import { listClaimed } from '#app/orders/returns/returns.server.ts'
 import { shipmentMachine } from '#app/orders/shipment.ts'
 import type { Tx } from '#db/database.server.ts'
 
@@ -25,7 +27,7 @@ export const moveOf = (to: 'delivered' | 'lost') =>
     nature: 'plain',
     on: order,
     input: z.object({ parcel: idInput<ShipmentId>('parcel_', 'request.not_found') }),
-    refusals: ['order.parcel_not_on_its_way'],
+    refusals: ['order.parcel_not_on_its_way', 'order.parcel_returned'],
     async run({ tx, facts, input, actor, emit }: Told) {
       const shipments = tx.selectFrom('shipments').select('state').where('id', '=', input.parcel)
       // The parcel has to belong to this order.
@@ -33,9 +35,29 @@ export const moveOf = (to: 'delivered' | 'lost') =>
       if (shipment.state === to) return agree()
       const state = nextState(shipmentMachine, shipment.state, to === 'delivered' ? 'deliver' : 'lose')
       if (!state) return refuse('order.parcel_not_on_its_way')
+      if (state === 'lost' && (await isInReturn(tx, facts.row.id, input.parcel))) return refuse('order.parcel_returned')
       const deliveredAt = state === 'delivered' ? actor.now : null
       await tx.updateTable('shipments').set({ state, deliveredAt }).where('id', '=', input.parcel).execute()
       emit(`order.parcel_${to}`)
       return agree()
     },
   }) as const
+
+/** Without this parcel, more items of a line would be in returns than have left. */
+async function isInReturn(tx: Tx, orderId: OrderId, parcel: ShipmentId): Promise<boolean> {
+  const [returns, sent] = await Promise.all([
+    listClaimed(tx, orderId),
+    tx
+      .selectFrom('shipmentLines as l')
+      .innerJoin('shipments as s', 's.id', 'l.shipmentId')
+      .select(['l.orderLineId', 'l.quantity'])
+      .where('s.orderId', '=', orderId)
+      .where('s.state', 'in', ['shipped', 'delivered'])
+      .where('s.id', '!=', parcel)
+      .execute(),
+  ])
+  return returns.some(({ orderLineId }) => {
+    const others = sent.filter((each) => each.orderLineId === orderLineId)
+    return claimedOf(returns, orderLineId) > others.reduce((sum, { quantity }) => sum + quantity, 0)
+  })
+}

@@ -28,6 +28,7 @@ export type OrderLineId = Id<'order line'>
 export type ProblemId = Id<'problem'>
 export type ProductId = Id<'product'>
 export type RefundId = Id<'refund'>
+export type ReturnId = Id<'return'>
 export type ShipmentId = Id<'shipment'>
 export type ShippingMethodId = Id<'shipping method'>
 export type ShippingZoneId = Id<'shipping zone'>

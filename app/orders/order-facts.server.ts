@@ -61,7 +61,9 @@ export async function listFacts(tx: Db, ids: readonly OrderId[]): Promise<Loaded
       (select coalesce(json_agg(json_build_object('at', r.created_at,
           'orderLineId', p.order_line_id, 'quantity', p.quantity)), '[]')
         from refunds r join refund_lines p on p.refund_id = r.id
-        where r.order_id = o.id and r.state <> 'failed') as refunded
+        where r.order_id = o.id and r.state <> 'failed') as refunded,
+      (select coalesce(sum(l.arrived), 0)::int
+        from returns r join return_lines l on l.return_id = r.id where r.order_id = o.id) as returned
     from orders o where o.id = any (${[...ids]}::uuid[])`.execute(tx)
   return rows.map(({ parcels, refunded, ...row }) => ({
     ...row,

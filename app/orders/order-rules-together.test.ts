@@ -53,6 +53,7 @@ const anyOrder = fc.record({
   lines: fc.uniqueArray(fc.record({ id: orderLineId, quantity }), { selector: ({ id }) => id, minLength: 1 }),
   parcels: fc.array(fc.record({ state: shipment, at: moment, orderLineId, quantity }), { maxLength: 3 }),
   refunded: fc.array(fc.record({ orderLineId, at: moment, quantity }), { maxLength: 3 }),
+  returned: fc.nat(3),
 }) satisfies fc.Arbitrary<OrderFacts>
 
 const whatever = <Facts>(facts: fc.Arbitrary<Facts>, rule: (each: Facts) => void) =>

@@ -26,6 +26,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 const mug = id<OrderLineId>('mug')
 const captured: LedgerLine = { kind: 'captured', amount: 5_000 }
 const anOrder = (change: Partial<OrderFacts> = {}): OrderFacts => ({
+  returned: 0,
   state: 'placed',
   held: false,
   total: eur(5_000),

@@ -43,6 +43,8 @@ export interface ListedFacts {
   parcels: readonly { state: ShipmentState; at: Date; orderLineId: OrderLineId; quantity: number }[]
   /** Items whose money is refunded or being refunded. */
   refunded: readonly { orderLineId: OrderLineId; at: Date; quantity: number }[]
+  /** How many of its items have come back. */
+  returned: number
 }
 
 export interface OrderFacts extends ListedFacts {

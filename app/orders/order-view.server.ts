@@ -88,6 +88,8 @@ export const orderView = z.object({
       /** Subtracted from the debt: no money moves for it, and `refunded` does not count it. */
       credited: z.boolean(),
       state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      /** The return that it is for. */
+      return: idOf('rtn_').nullable(),
       created_at: z.iso.datetime(),
     }),
   ),
@@ -150,7 +152,7 @@ async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Con
               order by p.order_line_id), '[]')
             from shipment_lines p where p.shipment_id = s.id)) order by s.packed_at, s.id), '[]')
         from shipments s where s.order_id = ${id}) as parcels,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'credited', r.credited, 'state', r.state,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'credited', r.credited, 'state', r.state, 'return', r.return_id,
           'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
         from refunds r where r.order_id = ${id}) as refunds`.execute(on)
   const [content] = rows

@@ -48,6 +48,7 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
         ? t('orders.next.ready', place)
         : [t('orders.next.sent'), ...(arrives ? [`${expectedWords(arrives, language)}.`] : [])].join(' '),
     delivered: () => t(pickUp ? 'orders.next.collected' : 'orders.next.delivered'),
+    partly_returned: () => t('orders.next.partly_returned'),
     returned: () => t('orders.next.returned'),
   }
   return sentences[standing(order)]()

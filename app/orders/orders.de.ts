@@ -24,6 +24,7 @@ export const ordersDe = {
   'orders.standing.partly_sent': 'Teilweise unterwegs',
   'orders.standing.sent': 'Unterwegs',
   'orders.standing.delivered': 'Zugestellt',
+  'orders.standing.partly_returned': 'Teilweise zurückgesandt',
   'orders.standing.returned': 'Rücksendung eingegangen',
   'orders.standing.preparing': 'In Bearbeitung',
   'orders.standing.ready': 'Abholbereit',
@@ -67,6 +68,7 @@ export const ordersDe = {
   'orders.next.ready': 'Ihre Bestellung liegt zur Abholung bereit: {location}.',
   'orders.next.delivered': 'Ihre Bestellung wurde zugestellt.',
   'orders.next.collected': 'Ihre Bestellung wurde abgeholt.',
+  'orders.next.partly_returned': 'Ein Teil Ihrer Bestellung ist wieder bei uns eingegangen.',
   'orders.next.returned': 'Ihre Rücksendung ist bei uns eingegangen.',
   'orders.money.held':
     '{amount} sind auf Ihrer Karte reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt.',

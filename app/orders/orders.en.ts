@@ -22,6 +22,7 @@ export const ordersEn = {
   'orders.standing.partly_sent': 'Partly on its way',
   'orders.standing.sent': 'On its way',
   'orders.standing.delivered': 'Delivered',
+  'orders.standing.partly_returned': 'Part of it returned',
   'orders.standing.returned': 'Return received',
   'orders.standing.preparing': 'Preparing',
   'orders.standing.ready': 'Ready for pick-up',
@@ -63,6 +64,7 @@ export const ordersEn = {
   'orders.next.ready': 'Your order is ready for pick-up: {location}.',
   'orders.next.delivered': 'Your order has been delivered.',
   'orders.next.collected': 'Your order has been picked up.',
+  'orders.next.partly_returned': 'We have received part of your order back.',
   'orders.next.returned': 'We have received your return.',
   'orders.money.held': '{amount} is reserved on your card and will be charged when your order leaves us.',
   'orders.money.disputed':

@@ -10,7 +10,7 @@ import { readKey } from './links/order-link.server.ts'
 import { lockOrder } from './order-lock.server.ts'
 import type { Payable } from './order-rules.ts'
 
-interface OwnOrderKey {
+export interface OwnOrderKey {
   number: string
   /** Of the secret link; null if the buyer is signed in. */
   link: string | null
@@ -61,7 +61,8 @@ export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderVie
 /** By number or id. */
 const columnOf = (text: string) => (isId(text) ? ('id' as const) : ('number' as const))
 
-async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Promise<Row<'orders'> | null> {
+/** The order, if it is this actor's, or if the link in the key opens it. */
+export async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Promise<Row<'orders'> | null> {
   const row = await on.selectFrom('orders').selectAll().where(columnOf(number), '=', number).executeTakeFirst()
   if (!row) return null
   const key = link !== null && readKey(link, row.id)

@@ -18,7 +18,14 @@ export const shipmentMachine: Machine<ShipmentState, ShipmentEvent> = {
 /** It can still be marked as delivered or lost. */
 export const isOnItsWay = (state: ShipmentState) => nextState(shipmentMachine, state, 'deliver') !== null
 
-export const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
+export const fulfilmentStates = [
+  'unfulfilled',
+  'partial',
+  'fulfilled',
+  'delivered',
+  'partially_returned',
+  'returned',
+] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
 interface Parcel {
@@ -31,10 +38,14 @@ export function piecesIn(shipments: readonly Parcel[], ...states: ShipmentState[
   return shipments.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** The state of fulfilment, computed from the parcels. Lost and unpacked parcels do not count. */
-export function fulfilmentState(ordered: number, shipments: readonly Parcel[]): FulfilmentState {
-  if (piecesIn(shipments, 'delivered') >= ordered) return 'delivered'
+/**
+ * The state of fulfilment, computed from the parcels and from how many items have come back. Lost and unpacked parcels do
+ * not count.
+ */
+export function fulfilmentState(ordered: number, shipments: readonly Parcel[], returned = 0): FulfilmentState {
   const left = piecesIn(shipments, 'shipped', 'delivered')
+  if (returned > 0 && left >= ordered) return returned >= left ? 'returned' : 'partially_returned'
+  if (piecesIn(shipments, 'delivered') >= ordered) return 'delivered'
   if (left >= ordered) return 'fulfilled'
   return left > 0 ? 'partial' : 'unfulfilled'
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { moneyInput } from '#app/operations/inputs.ts'
+import type { ReturnId } from '#app/kernel/ids.ts'
+import { idInput, moneyInput } from '#app/operations/inputs.ts'
 import { piecesInput, piecesOf } from '#app/orders/pieces-input.ts'
 import { staffReasons } from '#app/orders/money/refund.ts'
 import {
@@ -29,6 +30,8 @@ export const refundInput = z.object({
    */
   refunded: z.int('request.malformed').optional(),
   note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null),
+  /** The return that it is for: each is refunded once. */
+  return: idInput<ReturnId>('rtn_', 'return.of_other_order').nullable().default(null),
 })
 export type RefundInput = z.infer<typeof refundInput>
 

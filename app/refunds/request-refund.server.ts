@@ -1,5 +1,5 @@
 import { enqueue } from '#app/jobs/queue.server.ts'
-import { newId, type RefundId } from '#app/kernel/ids.ts'
+import { newId, type RefundId, type ReturnId } from '#app/kernel/ids.ts'
 import { type Money, money } from '#app/kernel/money.ts'
 import { creditPayment } from '#app/on-account/account-book.server.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
@@ -85,6 +85,8 @@ interface About {
   reason: string
   note?: string
   requestedBy: string
+  /** The return that it is for. */
+  returnId?: ReturnId | null
 }
 
 /** The row and the job that carries it to the provider are one; the money follows. */

@@ -18,6 +18,7 @@ export const paymentSettings = z.object({
   on_account_limit: moneyInput('field.choice').refine(({ amount }) => amount <= limits.accountLimit.value, {
     message: 'field.choice',
   }),
+  return_days: z.int('field.choice').min(0, 'field.choice').max(limits.returnDays.value, 'field.choice'),
   time_zone: z.string('field.choice').refine(isTimeZone, 'field.choice'),
   daily_mail: z.enum(dailyMails, 'field.choice'),
   index_now: z.enum(indexNowChoices, 'field.choice'),

@@ -81,6 +81,8 @@ export const shopSettings = z.object({
   onAccountLimit: z.number().int().min(0).max(limits.accountLimit.value).default(20_000),
   bankHolder: z.string().default(''),
   bankIban: z.string().default(''),
+  /** How long customers can return items, in days after delivery, or else after dispatch; 0: they cannot. */
+  returnDays: z.number().int().min(0).max(limits.returnDays.value).default(30),
   /** By when an order must be there to be worked on the same day, by the shop's clock; empty: by midnight. */
   orderDeadline: z
     .string()

@@ -146,6 +146,8 @@ export const errorsDe = {
   'error.order.not_done':
     'Bei dieser Bestellung ist noch ein Paket, eine Zahlung oder eine Entscheidung offen. Sie bleibt offen.',
   'error.order.parcel_not_on_its_way': 'Dieses Paket ist nicht mehr unterwegs. Hier ist der aktuelle Stand.',
+  'error.order.parcel_returned':
+    'Artikel aus diesem Paket sind in einer Rücksendung. Schließen Sie diese zuerst ab, wenn das Paket verloren ist.',
   'error.payment.provider_away':
     'Der Zahlungsanbieter ist zurzeit nicht erreichbar, deshalb wurde nichts geändert. Bitte versuchen Sie es in einer Minute noch einmal.',
   'error.payment.provider_refuses':
@@ -187,6 +189,23 @@ export const errorsDe = {
   'error.problem.over': 'Der Anlass dafür besteht nicht mehr, deshalb bleibt es erledigt.',
   'error.problem.changed':
     'Das hat sich geändert, seit die Seite geöffnet wurde. Hier ist der aktuelle Stand; bitte prüfen Sie ihn.',
+  'error.return.nothing_to_return': 'In dieser Bestellung gibt es gerade nichts, was zurückgesandt werden kann.',
+  'error.return.too_late': 'Die Frist für Rücksendungen aus dieser Bestellung ist abgelaufen.',
+  'error.return.not_possible':
+    'Dieser Artikel ist von der Rückgabe ausgeschlossen. Wenn er fehlerhaft ist, schreiben Sie uns bitte.',
+  'error.return.no_pieces': 'Geben Sie für mindestens einen Artikel die Anzahl an.',
+  'error.return.too_many_pieces': 'Geben Sie eine ganze Zahl ein, höchstens so viel, wie übrig ist.',
+  'error.return.too_many': 'Zu dieser Bestellung gibt es zu viele Rücksendungen. Bitte schreiben Sie uns.',
+  'error.return.reason_needed': 'Wählen Sie einen Grund aus.',
+  'error.return.decided': 'Über diese Rücksendung ist schon entschieden. Hier ist der aktuelle Stand.',
+  'error.return.not_approved':
+    'Diese Rücksendung ist nicht angenommen oder schon eingegangen. Hier ist der aktuelle Stand.',
+  'error.return.not_open': 'Diese Rücksendung kann in ihrem jetzigen Stand nicht abgeschlossen werden.',
+  'error.return.restock_too_many': 'Es können nicht mehr Artikel wieder auf Lager kommen, als eingegangen sind.',
+  'error.return.not_counted': 'Der Bestand dieses Artikels wird nicht gezählt, er kann nicht wieder auf Lager kommen.',
+  'error.return.location_needed': 'Wählen Sie aus, wo die Artikel wieder auf Lager kommen.',
+  'error.return.refunded': 'Diese Rücksendung ist schon erstattet. Hier ist der aktuelle Stand.',
+  'error.return.of_other_order': 'Das gehört nicht zu dieser Bestellung.',
   'error.withdrawal.not_possible':
     'Für mindestens einen dieser Artikel besteht kein Widerrufsrecht. Bitte lassen Sie ihn weg. Ist er mangelhaft, schreiben Sie uns bitte.',
   'error.message.too_many':

@@ -125,6 +125,7 @@ export const errorsEn = {
     'Nothing is left of this payment, so it cannot be accepted. Cancel the order instead.',
   'error.order.not_done': 'This order still has a parcel, a payment or a decision pending, so it stays open.',
   'error.order.parcel_not_on_its_way': 'This parcel is no longer on its way. This is the current state.',
+  'error.order.parcel_returned': 'Items of this parcel are in a return. Close the return first if the parcel was lost.',
   'error.payment.provider_away':
     'The payment provider cannot be reached right now, so nothing was changed. Please try again in a minute.',
   'error.payment.provider_refuses':
@@ -157,6 +158,21 @@ export const errorsEn = {
   'error.refund.changed':
     'Another refund was made or failed since this page was opened, so nothing was refunded now. Please check in the order whether yours is already there.',
   'error.refund.not_to_transfer': 'This refund no longer has to be transferred. This is the current state.',
+  'error.return.nothing_to_return': 'There is nothing in this order that can be returned now.',
+  'error.return.too_late': 'The time to return items of this order is over.',
+  'error.return.not_possible': 'This item cannot be returned. If it is faulty, please write to us.',
+  'error.return.no_pieces': 'Enter the quantity of at least one item.',
+  'error.return.too_many_pieces': 'Enter a whole number that does not exceed the quantity that is left.',
+  'error.return.too_many': 'There are too many returns of this order. Please write to us.',
+  'error.return.reason_needed': 'Choose a reason.',
+  'error.return.decided': 'This return has been decided already. This is its current state.',
+  'error.return.not_approved': 'This return is not approved, or has been received already. This is its current state.',
+  'error.return.not_open': 'This return cannot be closed in its current state.',
+  'error.return.restock_too_many': 'No more items can go back into stock than have arrived.',
+  'error.return.not_counted': 'The stock of this item is not counted, so it cannot go back into stock.',
+  'error.return.location_needed': 'Choose where the items go back into stock.',
+  'error.return.refunded': 'This return is refunded already. This is its current state.',
+  'error.return.of_other_order': 'This does not belong to this order.',
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
   'error.message.too_many':

@@ -120,7 +120,7 @@ async function moveStock(
   tx: Tx,
   allocations: readonly Allocation[],
   sign: 1 | -1,
-  about: { reason: 'sale' | 'release'; reference: string; who: string },
+  about: { reason: 'sale' | 'release' | 'return'; reference: string; who: string },
 ) {
   const rows = allocations.map(({ variantId, locationId, quantity }) => ({
     ...about,
@@ -164,11 +164,35 @@ export async function restockAll(tx: Tx, order: { id: OrderId; number: string })
   const { rows } = await sql<Allocation>`
     select s.variant_id, s.location_id, t.quantity from stock_levels s join (
       select variant_id, location_id, -sum(quantity)::int as quantity from stock_movements
-      where reference = ${order.number} and reason in ('sale', 'release')
+      where reference = ${order.number} and reason in ('sale', 'release', 'return')
         and variant_id in (select variant_id from order_lines where order_id = ${order.id})
       group by 1, 2) t using (variant_id, location_id)
     where t.quantity > 0 order by s.variant_id, s.location_id for update of s`.execute(tx)
   await putBack(tx, order, rows)
+}
+
+/**
+ * Puts what a customer has sent back into stock at a location, also where its variant was not kept before. Deleted variants
+ * and those without a count are left out by the caller.
+ */
+export async function takeReturned(
+  tx: Tx,
+  { number, who }: { number: string; who: string },
+  pieces: readonly Wanted[],
+  locationId: LocationId,
+) {
+  const back = sumByVariant(pieces).map((piece) => ({ ...piece, locationId }))
+  if (back.length === 0) return
+  await keepProducts(tx, productsOf(back.map(({ variantId }) => variantId)))
+  const variants = back.map(({ variantId }) => variantId)
+  const quantities = back.map(({ quantity }) => quantity)
+  const write = sql`
+    insert into stock_levels as s (variant_id, location_id, allows_backorder, on_hand)
+    select a.variant_id, ${locationId}::uuid, false, a.quantity
+    from unnest(${variants}::uuid[], ${quantities}::int[]) as a (variant_id, quantity) order by a.variant_id
+    on conflict (variant_id, location_id) do update set on_hand = s.on_hand + excluded.on_hand`
+  await writeLevels(tx, write, back.length)
+  await moveStock(tx, back, 1, { reason: 'return', reference: number, who })
 }
 
 async function putBack(tx: Tx, { number }: { number: string }, pieces: readonly Allocation[]) {

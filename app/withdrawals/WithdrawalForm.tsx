@@ -8,7 +8,7 @@ import { Name } from '#app/ui/text/Sentence.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf, submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { ShownLine } from './seen-lines.server.ts'
+import type { ShownLine } from './named-lines.ts'
 
 export interface Known {
   name: string

@@ -63,6 +63,7 @@ async function removeOwedWork(tx: Tx, ids: string[]) {
       union all select id::text from payment_attempts where order_id = any (${ids}::uuid[])
       union all select id::text from refunds where order_id = any (${ids}::uuid[])
       union all select id::text from shipments where order_id = any (${ids}::uuid[])
+      union all select id::text from returns where order_id = any (${ids}::uuid[])
       union all select id::text from withdrawals where order_id = any (${ids}::uuid[])
     ), gone as (
       delete from letters where reference in (select id from about) returning 'letter:' || id as key

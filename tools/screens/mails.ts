@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DailyReport, type Due, dueKinds } from '#app/daily/daily.ts'
 import type { LetterKind } from '#app/letter-list.ts'
+import type { ReturnLetterData } from '#app/returns/return.mail.ts'
 import type { OrderLetterData } from '#app/orders/letters/order-letter.ts'
 import { cards, expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { letterTo } from '#test/support/mail/mailbox.ts'
@@ -37,6 +38,8 @@ const report: DailyReport = {
   due: {
     pack: 11,
     withdrawals: 1,
+    returns: 2,
+    returns_received: 1,
     problems: 2,
     overdue: 1,
     transfers: 0,
@@ -60,6 +63,15 @@ const webhook = {
   because: 'failing',
   since: at,
 } as const
+
+const returned: ReturnLetterData = {
+  number: 'B1001',
+  returnNumber: 'B1001-R1',
+  link: '/orders/B1001?key=abc',
+  lines: [{ title: 'Herring mug', quantity: 2 }],
+  instructions: 'Lerbugt\nLotsenkai 7\n24998 Kragwik\nhttps://carrier.example/label/4711',
+  rejection: 'The glaze has traces of use, and the 30 days are over.',
+}
 
 type Told = [name: string, kind: LetterKind, data: object]
 
@@ -92,6 +104,10 @@ function allMails(order: OrderLetterData): Told[] {
     ['expired', 'order-expired', about({})],
     ['cancelled', 'order-cancelled', about({})],
     ['link', 'order-link', about({})],
+    ['return_requested', 'order-return-requested', returned],
+    ['return_approved', 'order-return-approved', returned],
+    ['return_rejected', 'order-return-rejected', returned],
+    ['return_received', 'order-return-received', returned],
     ['daily_report', 'daily-report', report],
     ['daily_report_quiet', 'daily-report', quietDay],
     ['webhook_off', 'webhook-off', webhook],

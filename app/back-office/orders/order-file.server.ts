@@ -74,7 +74,7 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     findAccountFile(db, row),
     sumWithoutPieces(row.id),
   ])
-  const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
+  const told = [row, ...book.attempts, ...book.refunds, ...parcels, ...order.returns].map(({ id }) => id)
   const did = [
     ...book.refunds.map(({ requestedBy }) => requestedBy),
     ...parcels.map(({ sentBy }) => sentBy),

@@ -28,6 +28,8 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { WithdrawalItem } from '#app/back-office/withdrawals/WithdrawalItem.tsx'
 import { listWithdrawalsOf } from '#app/withdrawals/withdrawals.list.ts'
+import { FiledReturns } from '#app/back-office/returns/FiledReturns.tsx'
+import { getReturnable } from '#app/orders/returns/returns.server.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
 const done = [
@@ -48,7 +50,8 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
   const said = done.find((each) => each === visit.query.get('done')) ?? null
   const withdrawals = await listWithdrawalsOf(file.order.id)
-  return { file, withdrawals, said, live: configuration().cards.live, customerId: customerOf(visit).id }
+  const returnable = await getReturnable(file.order)
+  return { file, returnable, withdrawals, said, live: configuration().cards.live, customerId: customerOf(visit).id }
 }
 
 type OrderAct = Act<'/admin/orders/:number'>
@@ -85,7 +88,7 @@ function wordsOf(said: (typeof done)[number], { order, facts, refundsByHand, ref
   return isUnsent ? ('close_unsent' as const) : said
 }
 
-export function Screen({ data: { file, withdrawals, said, live, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { file, returnable, withdrawals, said, live, customerId }, form }: Shown<typeof load>) {
   const { t, time } = useLanguage()
   const { order } = file
   const shown = said && wordsOf(said, file)
@@ -119,6 +122,7 @@ export function Screen({ data: { file, withdrawals, said, live, customerId }, fo
         )}
         <FiledLines file={file} />
         <FiledParcels file={file} customerId={customerId} />
+        <FiledReturns file={file} returnable={returnable} />
         <AccountPayment file={file} customerId={customerId} />
         <Ledger file={file} live={live} />
         <Attempts file={file} live={live} />

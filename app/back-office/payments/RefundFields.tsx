@@ -14,33 +14,40 @@ import { reasonOptions } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { piecesField, PiecesTable } from '#app/back-office/sending/PiecesTable.tsx'
+import type { ProposedRefund } from './proposed-refund.server.ts'
 import { reviewed } from './refund-review.ts'
 
 interface RefundFieldsProps {
   file: OrderFile
   offer: RefundOffer
+  /** The return that it is for: the form begins with its items. */
+  returned: ProposedRefund | null
   submission: string
   customerId: CustomerId
   form: FormState
 }
 
-export function RefundFields({ file, offer, submission, customerId, form }: RefundFieldsProps) {
+export function RefundFields({ file, offer, returned, submission, customerId, form: typed }: RefundFieldsProps) {
   const language = useLanguage()
   const { t, href, money } = language
   const { number, currency } = file.order
   const { owed = 0 } = file.refundable
+  const form = returned ? { ...typed, values: { ...returned.values, ...typed.values } } : typed
+  const query = returned ? { return: returned.id } : undefined
   const sum = form.values.kind ? reviewed(file, form.values).amount : null
   const amount = sum === null ? null : money({ amount: sum, currency })
   const messages = fieldMessages(language, form.problems, labelsOf(file))
   return (
-    <form method="post" action={href('/admin/orders/:number/refund', { number })} className="stack" noValidate>
+    <form method="post" action={href('/admin/orders/:number/refund', { number }, query)} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
+      {returned && <Notice kind="info">{t('office.refund_for_return', { number: returned.number })}</Notice>}
       {owed > 0 && (
         <Notice kind="info">{t('office.refund_owed', { amount: money({ amount: owed, currency }) })}</Notice>
       )}
       {file.refundsByHand && offer.amount > owed && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
       {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
+      {returned && <input type="hidden" name="return" value={returned.id} />}
       {/* What the page shows now, even after a refusal: by then the reader has seen the other refund. */}
       <input type="hidden" name="refunded" value={givenUpOf(file.facts)} />
       <ChoiceCards
@@ -72,7 +79,7 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
       <Why form={form} messages={messages} />
       <p className="row">
         <Button>{amount ? t('office.refund_now', { amount }) : t('office.refund_press')}</Button>
-        <Button look="quiet" formAction={href('/admin/orders/:number/refund/review', { number })}>
+        <Button look="quiet" formAction={href('/admin/orders/:number/refund/review', { number }, query)}>
           {t('office.work_out')}
         </Button>
       </p>

@@ -14,6 +14,7 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { BackToOrder } from '#app/back-office/orders/BackToOrder.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { findProposed } from './proposed-refund.server.ts'
 import { reviewed } from './refund-review.ts'
 import { RefundFields } from './RefundFields.tsx'
 
@@ -21,7 +22,8 @@ export async function load(visit: Load<'/admin/orders/:number/refund'>) {
   const elsewhere = await askForFreshSignIn(visit)
   if (elsewhere) return elsewhere
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
-  return { file, submission: newId(), customerId: customerOf(visit).id }
+  const returned = await findProposed(visit.query.get('return'), file)
+  return { file, returned, submission: newId(), customerId: customerOf(visit).id }
 }
 
 type RefundAct = Act<'/admin/orders/:number/refund'>
@@ -48,7 +50,7 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
   return { title: language.t('office.refund_title', { number: file.order.number }), indexed: false }
 }
 
-export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { file, returned, submission, customerId }, form }: Shown<typeof load>) {
   const { t, money } = useLanguage()
   const { offer, refundable } = file
   const { number, currency } = file.order
@@ -65,6 +67,7 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
         <RefundFields
           file={file}
           offer={offer.value}
+          returned={returned}
           submission={submissionOf(form, submission)}
           customerId={customerId}
           form={form}

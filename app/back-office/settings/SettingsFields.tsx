@@ -1,6 +1,7 @@
 import type { Reader } from '#app/feeds/products/feed-item.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
+import { limits } from '#app/limits.ts'
 import { languageNames, type Locale } from '#app/locales.ts'
 import { dailyMails, indexNowChoices, type ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -27,6 +28,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
   const labels = {
     capture: 'office.capture',
     ...accountLabels,
+    return_days: 'office.return_days',
     time_zone: 'office.time_zone',
     daily_mail: 'office.daily_mail',
     index_now: 'office.index_now',
@@ -37,10 +39,12 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       <ShownBefore name="capture" shown={settings.capture} form={form} />
+      <ShownBefore name="return_days" shown={String(settings.returnDays)} form={form} />
       <ShownBefore name="time_zone" shown={settings.timeZone} form={form} />
       <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
       <Capture settings={settings} form={form} error={messages.capture} />
       <AccountFields settings={settings} form={form} />
+      <ReturnDays settings={settings} form={form} error={messages.return_days} />
       <TimeZone settings={settings} form={form} error={messages.time_zone} />
       <DailyMail settings={settings} form={form} error={messages.daily_mail} />
       <ShownBefore name="index_now" shown={settings.indexNow} form={form} />
@@ -69,6 +73,23 @@ function Capture({ settings, form: { values }, error }: PartProps & { error: str
       />
       <p className="muted small">{t('office.capture_from_now')}</p>
     </>
+  )
+}
+
+function ReturnDays({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      name="return_days"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={limits.returnDays.value}
+      label={t('office.return_days')}
+      hint={t('office.return_days_hint')}
+      error={error}
+      defaultValue={values.return_days ?? settings.returnDays}
+    />
   )
 }
 

@@ -47,12 +47,26 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
           },
         ]}
       />
+      {number !== null && <MakeReturn number={number} id={id} />}
       {resolved ? (
         <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>
       ) : (
         <Handled id={id} here={here} customerId={customerId} />
       )}
     </div>
+  )
+}
+
+/** The return of it: made once, with the declared items filled in. */
+function MakeReturn({ number, id }: { number: string; id: WithdrawalId }) {
+  const { t, href } = useLanguage()
+  if (!useMay('returns.start')) return null
+  return (
+    <p>
+      <a href={href('/admin/orders/:number/return', { number }, { withdrawal: id })}>
+        {t('office.return_of_withdrawal')}
+      </a>
+    </p>
   )
 }
 

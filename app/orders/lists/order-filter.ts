@@ -6,7 +6,7 @@ import { orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
 
 /** The state of fulfilment; `to_pack` has to be packed now, `open` covers everything that still has to leave. */
-const shownGoods = ['to_pack', 'open', 'unfulfilled', 'partial', 'fulfilled', 'delivered'] as const
+const shownGoods = ['to_pack', 'open', ...fulfilmentStates] as const
 
 /** The filters of the list of orders. */
 export const orderFilters = {

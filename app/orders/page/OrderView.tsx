@@ -22,6 +22,7 @@ import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from '#app/orders/money/PayNow.tsx'
+import { OrderReturns } from '#app/orders/returns/OrderReturns.tsx'
 import { Refunds } from '#app/orders/money/Refunds.tsx'
 
 interface OrderViewProps {
@@ -56,6 +57,7 @@ export function OrderView(props: OrderViewProps) {
         </div>
         <AccountPart order={order} />
         <Parcels shipments={order.shipments} />
+        <OrderReturns order={order} linkKey={linkKey ?? null} />
         <Refunds order={order} />
       </CheckoutLayout>
     </div>

@@ -18,6 +18,8 @@ const address = {
   phone: '',
 }
 const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
+  returns: [],
+  mayReturn: false,
   id: id('o'),
   number: 'B1001',
   customerId: null,

@@ -1,5 +1,5 @@
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
-import type { CustomerId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
+import type { CustomerId, OrderId, OrderLineId, ReturnId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderState, OrderTax } from '#app/orders/order.ts'
@@ -7,6 +7,7 @@ import type { RefundState } from '#app/orders/money/refund.ts'
 import type { FulfilmentState, ShipmentState } from '#app/orders/shipment.ts'
 import type { PaymentState } from '#app/orders/money/ledger.ts'
 import type { AccountDetails } from '#app/orders/money/account.ts'
+import type { ReturnKind, ReturnReason, ReturnState } from '#app/orders/returns/return.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
 
 /** An order as its buyer sees it. */
@@ -57,6 +58,9 @@ export interface OrderDetails {
   /** The part of the debt on account that was credited. */
   credited: number
   refunds: DetailedRefund[]
+  returns: DetailedReturn[]
+  /** Whether its buyer can request a return now. */
+  mayReturn: boolean
 }
 
 export interface DetailedRefund {
@@ -66,6 +70,21 @@ export interface DetailedRefund {
   state: RefundState
   /** When its outcome was known, otherwise when it was requested. */
   at: Date
+}
+
+export interface DetailedReturn {
+  id: ReturnId
+  number: string
+  kind: ReturnKind
+  state: ReturnState
+  requestedAt: Date
+  decidedAt: Date | null
+  /** Where and how to send it, once it is approved. */
+  instructions: string | null
+  /** Why it was rejected. */
+  rejection: string | null
+  isRefunded: boolean
+  lines: { orderLineId: OrderLineId; quantity: number; arrived: number; reason: ReturnReason | null }[]
 }
 
 export interface DetailedLine {
@@ -114,12 +133,30 @@ export interface OrderSummary {
   titleLanguage: string
 }
 
-type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'>
+type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'> & {
+  returns?: readonly Pick<DetailedReturn, 'requestedAt' | 'decidedAt'>[]
+}
 
 /** When the confirmation's link stops showing names and addresses: mails are kept, forwarded and found by others. */
-export function linkEnds({ createdAt, placedAt, cancelledAt, closedAt, shipments, refunds }: Changed): Date {
+export function linkEnds({
+  createdAt,
+  placedAt,
+  cancelledAt,
+  closedAt,
+  shipments,
+  refunds,
+  returns = [],
+}: Changed): Date {
   const parcels = shipments.flatMap(({ shippedAt, deliveredAt }) => [shippedAt, deliveredAt])
-  const changes = [createdAt, placedAt, cancelledAt, closedAt, ...parcels, ...refunds.map(({ at }) => at)]
+  const changes = [
+    createdAt,
+    placedAt,
+    cancelledAt,
+    closedAt,
+    ...parcels,
+    ...refunds.map(({ at }) => at),
+    ...returns.map(({ requestedAt, decidedAt }) => decidedAt ?? requestedAt),
+  ]
   const last = Math.max(...changes.map((at) => at?.getTime() ?? 0))
   return new Date(last + limits.orderLinkLife.value)
 }
@@ -136,6 +173,7 @@ const standings = [
   'partly_sent',
   'sent',
   'delivered',
+  'partly_returned',
   'returned',
 ] as const
 export type Standing = (typeof standings)[number]
@@ -147,6 +185,7 @@ const byFulfilment: Record<FulfilmentState, Standing> = {
   partial: 'partly_sent',
   fulfilled: 'sent',
   delivered: 'delivered',
+  partially_returned: 'partly_returned',
   returned: 'returned',
 }
 

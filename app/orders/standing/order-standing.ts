@@ -14,10 +14,10 @@ export interface OrderStanding {
 
 /** Follows from the facts alone: whenever one of them changes, it is computed and stored again. */
 export function standingOf(order: ListedFacts): OrderStanding {
-  const { total, ledger, lines, parcels } = order
+  const { total, ledger, lines, parcels, returned } = order
   return {
     payment: paymentState(total, ledger),
-    fulfilment: fulfilmentState(countPieces(lines), parcels),
+    fulfilment: fulfilmentState(countPieces(lines), parcels, returned),
     toPack: isToPack(order),
   }
 }

@@ -5,6 +5,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { givenUpOf } from '#app/orders/money/ledger.ts'
 import type { FiledOrder } from '#app/orders/order.record.ts'
+import { mayRefundReturn } from '#app/orders/returns/return-refund.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { planAsked, type RefundInput, refundInput, wishRefusals } from '#app/refunds/refund-input.ts'
 import { refundableOrder } from '#app/refunds/refundable-order.record.ts'
@@ -35,17 +36,28 @@ export const refundOrder = operation({
     'refund.not_payable',
     ...wishRefusals,
     'refund.changed',
+    'return.of_other_order',
+    'return.refunded',
+    'return.not_approved',
     'payment.provider_away',
     'payment.provider_refuses',
   ],
   offer: ({ refundable }) => offerRefund(refundable),
-  may: (facts, input) =>
-    isAsShown(facts, input) ? planAsked(facts.refundable, facts.total.currency, input) : refuse('refund.changed'),
+  may(facts, input) {
+    const ofReturn = mayRefundReturn(facts.returns, input.return)
+    if (!ofReturn.ok) return ofReturn
+    return isAsShown(facts, input) ? planAsked(facts.refundable, facts.total.currency, input) : refuse('refund.changed')
+  },
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
   async run({ tx, facts: { row, refundable }, input, actor, emit }) {
     const plan = planAsked(refundable, row.currency, input)
     if (!plan.ok) return plan
-    const about = { reason: input.reason, note: input.note ?? undefined, requestedBy: nameOf(actor) }
+    const about = {
+      reason: input.reason,
+      note: input.note ?? undefined,
+      requestedBy: nameOf(actor),
+      returnId: input.return,
+    }
     const decided = { order: row, refundable, plan: plan.value }
     const { reference, refundId, credited, returned } = await requestRefund(tx, decided, about, actor.now)
     if (returned.amount > 0) emit('order.refund_requested')

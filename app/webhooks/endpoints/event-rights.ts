@@ -14,6 +14,7 @@ const rights = {
   order: 'orders:read',
   payment_problem: 'orders:read',
   product: 'products:write',
+  return: 'orders:read',
   seller: 'settings:write',
   settings: 'settings:write',
   stock: 'stock:write',

@@ -9,7 +9,7 @@ interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | '
 }
 
 /**
- * The standing stored in each order's row equals what follows from its ledger, refunds and parcels, computed here a
+ * The standing stored in each order's row equals what follows from its ledger, refunds, parcels and returns, computed here a
  * second time.
  */
 export const standingAsComputed: Invariant = async ({ sql }) => {
@@ -17,7 +17,7 @@ export const standingAsComputed: Invariant = async ({ sql }) => {
     `select id, number, state, held_because is not null as held,
        json_build_object('amount', total, 'currency', currency) as total, payment, fulfilment, to_pack as "toPack" from orders`,
   )
-  const [lines, ledger, underWay, parcels, refunded] = [
+  const [lines, ledger, underWay, parcels, refunded, returned] = [
     await sql<Owned<ListedFacts['lines'][number]>>('select order_id as "order", id, quantity from order_lines'),
     await sql<Owned<ListedFacts['ledger'][number]>>('select order_id as "order", kind, amount from ledger_entries'),
     await sql<Owned<{ amount: number }>>(
@@ -31,6 +31,9 @@ export const standingAsComputed: Invariant = async ({ sql }) => {
       `select r.order_id as "order", r.created_at as at, l.order_line_id as "orderLineId", l.quantity
        from refunds r join refund_lines l on l.refund_id = r.id where r.state <> 'failed'`,
     ),
+    await sql<Owned<{ arrived: number }>>(
+      `select r.order_id as "order", l.arrived from returns r join return_lines l on l.return_id = r.id`,
+    ),
   ]
   return orders.flatMap(({ id, number, payment, fulfilment, toPack, ...row }) => {
     const own = <Fact>(facts: Owned<Fact>[]) => facts.filter(({ order }) => order === id)
@@ -41,6 +44,7 @@ export const standingAsComputed: Invariant = async ({ sql }) => {
       underWay: own(underWay).reduce((sum, { amount }) => sum + amount, 0),
       parcels: own(parcels),
       refunded: own(refunded),
+      returned: own(returned).reduce((sum, { arrived }) => sum + arrived, 0),
     })
     const written = { payment, fulfilment, toPack }
     if (isSameStanding(computed, written)) return []

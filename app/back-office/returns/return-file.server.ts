@@ -1,0 +1,38 @@
+import { type FiledReturn, findReturn } from '#app/returns/return.record.ts'
+import { sellerAddress } from '#app/settings/seller.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { isLocale, defaultLocale } from '#app/locales.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import { listPeople } from '#app/back-office/people.server.ts'
+
+/** A return as staff see it. */
+export interface ReturnFile extends FiledReturn {
+  /** Names by what it keeps of who did what. */
+  people: Map<string, string>
+  /** Where it can arrive. */
+  locations: { id: string; name: string }[]
+  /** What the mail says unless staff change it: the shop's own address. */
+  instructions: string
+}
+
+/** Null when there is no such return. */
+export async function findReturnFile(key: string): Promise<ReturnFile | null> {
+  const filed = await findReturn(db, key)
+  if (!filed) return null
+  const { requestedBy, decidedBy, receivedBy, closedBy } = filed.row
+  const did = [requestedBy, decidedBy, receivedBy, closedBy].flatMap((who) => who ?? [])
+  const [people, locations, instructions] = await Promise.all([
+    listPeople(did),
+    db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute(),
+    sendTo(filed.order.locale),
+  ])
+  return { ...filed, people, locations, instructions }
+}
+
+/** The shop's name and address, in the language of the order. */
+export async function sendTo(locale: string): Promise<string> {
+  const settings = await getSettings()
+  const language = languageOf(isLocale(locale) ? locale : defaultLocale)
+  return [settings.name, ...sellerAddress(settings, language)].join('\n')
+}
