@@ -5,11 +5,13 @@ import type { AnyList, Column } from '#app/operations/list.server.ts'
 import { receivables } from '#app/payments/on-account/receivables.list.ts'
 import { transfers } from '#app/payments/refunding/transfers.list.ts'
 import { paymentProblems } from '#app/problems/payment-problems.list.ts'
+import { returns } from '#app/returns/returns.list.ts'
 import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
 
 /** Lists of open work, in which nearly all rows are done. */
 export const waitingLists: readonly { list: AnyList; days: string | null }[] = [
   { list: withdrawals, days: 'received' },
+  { list: returns, days: 'requested' },
   { list: paymentProblems, days: 'found' },
   { list: transfers, days: 'requested' },
   { list: receivables, days: 'due' },
@@ -51,6 +53,10 @@ export const fillWaiting = (count: number) => [
    select uuidv7(o.id_at - now()), gen_random_uuid(), o.number, o.id, n / 10 % 7 > 0, 'Ada', 'buyer-' || n || '@example.com', '', 'en', o.id_at,
      case when n % 100 > 0 then o.id_at + interval '1 day' end
    from (select id, number, created_at as id_at, row_number() over (order by id) as n from orders) o where n % 10 = 0 and n <= ${count}`,
+  `insert into returns (id, order_id, number, kind, state, requested_by, requested_at)
+   select uuidv7(created_at - now()), id, number || '-R1', 'voluntary', case when n % 300 = 0 then 'requested' when n % 200 = 0 then 'received' else 'closed' end,
+     'customer', created_at
+   from (select id, number, created_at, row_number() over (order by id) as n from orders) o where n % 20 = 0`,
   `insert into payment_problems (id, kind, reference, order_id, found_at, resolved_at)
    select gen_random_uuid(), case when n % 50000 = 0 then 'refund-failed' when n % 3 = 0 then 'dispute' else 'review' end, 'pi_' || n, id, created_at,
      case when n % 100 > 0 then created_at + interval '1 day' end

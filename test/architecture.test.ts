@@ -76,6 +76,9 @@ test('an order is locked for a change in one place, which also stores its standi
     'app/orders/standing/change-order.server.ts',
     // A payment that is opened there has moved no money yet.
     'app/payments/opening/start-payment.server.ts',
+    // Their `settle`, too.
+    'app/returns/new-return.record.ts',
+    'app/returns/return.record.ts',
   ])
 })
 

@@ -23,6 +23,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'checkout.tell_contact',
       'customers.change_profile',
       'orders.open_payment_page',
+      'returns.request',
       'sessions.end_others',
     ],
   },

@@ -24,7 +24,7 @@ export const returnInstructions = z
   .min(1, 'field.required')
   .max(limits.returnLabel.value, 'field.too_long')
 
-export const requestInput = z.object({ lines: returnPieces, reasons: returnReasonsInput.default({}), note: returnNote })
+export const requestInput = z.object({ lines: returnPieces, reasons: returnReasonsInput, note: returnNote })
 
 /** The customer names a reason for each line that is sent back. */
 export function reasonsGiven({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WithdrawalId } from '#app/kernel/ids.ts'
+import type { OrderId, WithdrawalId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { nameOf } from '#app/operations/actor.ts'
@@ -66,7 +66,7 @@ export const startReturn = operation({
 /** It declares a withdrawal from this order, and no return was made of it yet. */
 async function checkDeclared(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   id: WithdrawalId | null,
 ): Promise<Outcome<undefined, 'return.of_other_order' | 'return.decided'>> {
   if (id === null) return agree()

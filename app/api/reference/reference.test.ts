@@ -88,7 +88,7 @@ test('every field of an answer is described, with its maximum length if it may b
     expect([call.id, shows]).toEqual([call.id, expect.any(String)])
   }
   const orders = objectsOf(callsOf('orders') ?? [])
-  expect(orders.map(({ name }) => name)).toEqual(['Order', 'OrderRow'])
+  expect(orders.map(({ name }) => name)).toEqual(['Order', 'OrderRow', 'Return'])
   expect(orders[0]?.rows).toContainEqual({
     name: 'paid',
     type: 'Money',

@@ -26,6 +26,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
+    union all select id, number from returns where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
     union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
     union all select i.id, coalesce(nullif(c.name, ''), i.email, '') from identities i join customers c on c.id = i.customer_id
@@ -66,6 +67,11 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       return { name: t('orders.title', { number: number ?? objectId }), href: order }
     case 'withdrawals':
       return { name: t('office.withdrawal_of', { number: number ?? objectId }), href: href('/admin/withdrawals') }
+    case 'returns':
+      return {
+        name: t('returns.of', { number: number ?? objectId }),
+        href: href('/admin/returns/:return', { return: objectId }),
+      }
     case 'payment_problems':
       return {
         name: t('office.audit.problem', { number: number ?? '' }).trim(),

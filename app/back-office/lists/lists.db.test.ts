@@ -20,6 +20,10 @@ beforeAll(async () => {
     `insert into withdrawals (id, submission_key, order_number, order_id, from_buyer, name, email, items, locale, received_at, handled_at)
       select uuidv7(), gen_random_uuid(), 'B1', null, n % 3 = 0, 'Ada', 'ada@example.com', '', 'en', '2030-01-01'::timestamptz + n / 2 * interval '1 day',
         case when n > 6 then now() end from generate_series(1, 9) n`,
+    `insert into returns (id, order_id, number, kind, state, requested_by, requested_at)
+      select uuidv7(), o.id, 'R' || n, case when n % 2 = 0 then 'voluntary' else 'withdrawal' end,
+        (array['requested', 'approved', 'rejected', 'received', 'closed'])[1 + n % 5], 'customer', '2030-01-01'::timestamptz + n / 2 * interval '1 day'
+      from generate_series(1, 9) n, (select id from orders limit 1) o`,
     `insert into payment_problems (id, kind, reference, found_at, resolved_at)
       select uuidv7(), case when n % 3 = 0 then 'stuck' else 'review' end, n::text, '2030-01-01'::timestamptz + n / 2 * interval '1 day',
         case when n > 6 then now() end from generate_series(1, 9) n`,

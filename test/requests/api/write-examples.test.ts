@@ -11,6 +11,7 @@ import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { roles, staffPermissions } from '#app/permissions.ts'
 import { type ApiAnswer, apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
+import { putReturn, sendByHand } from '#test/support/people/sent-orders.ts'
 import { useFunctionsOf } from '#test/support/people/on-account.ts'
 import { somethingInStock } from '#test/support/people/ordering-by-form.ts'
 
@@ -151,6 +152,21 @@ async function aWithdrawal(): Promise<Mine> {
   return shown('wdr_', typeId('wdr_', String(row?.id)))
 }
 
+async function aReturn(state: 'requested' | 'approved'): Promise<Mine> {
+  const { B1002: number = '', ...mine } = await aParcel()
+  return { ...mine, ...shown('rtn_', typeId('rtn_', await putReturn(office, number, state))) }
+}
+
+async function aSentGuestsOrder(): Promise<Mine> {
+  const mine = await aGuestsOrder()
+  return { ...mine, ...shown('line_', typeId('line_', await sendByHand(office, mine.B1002 ?? ''))) }
+}
+
+async function byId({ B1002: number, ...mine }: Mine): Promise<Mine> {
+  const [row] = await office.rows('select id from orders where number = $1', number)
+  return { ...mine, ...shown('ord_', typeId('ord_', String(row?.id))) }
+}
+
 async function anAddress(): Promise<Mine> {
   const body = writes.find(({ id }) => id === 'addresses.add')?.example.body
   const { result } = good(await own('POST /account/addresses', { body, headers: ownHeaders }))
@@ -215,6 +231,12 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'orders.undo_receipt': aReceipt,
   'payment_problems.reopen': aProblem,
   'payment_problems.resolve': aProblem,
+  'returns.approve': () => aReturn('requested'),
+  'returns.close': () => aReturn('approved'),
+  'returns.receive': () => aReturn('approved'),
+  'returns.reject': () => aReturn('requested'),
+  'returns.request': async () => byId(await aSentGuestsOrder()),
+  'returns.start': async () => byId(await aParcel()),
   'seller.change': () => versionAt('/seller'),
   'sessions.end_others': nothing,
   'settings.change': () => versionAt('/settings'),

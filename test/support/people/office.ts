@@ -53,7 +53,8 @@ export function officeOf(shop: Shop) {
     const [line] = await rows('select id from order_lines where order_id = $1', order?.id)
     // The rows of this connection have no types.
     const id = String(order?.id) as OrderId
-    return { number, email, reference, id, total: Number(order?.total), line: String(line?.id) }
+    const key = page.url.searchParams.get('key') ?? ''
+    return { number, email, key, reference, id, total: Number(order?.total), line: String(line?.id) }
   }
 
   const refundsOf = (orderId: OrderId) =>
