@@ -8,7 +8,7 @@ import type { History } from './history.ts'
 import type { Shop } from './shop/shop.ts'
 
 // Secrets are searched for only sometimes: that reads every column of every table.
-const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10', 'I11']
+const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10', 'I11', 'I12']
 
 /** All broken invariants once a history has settled. */
 export async function findViolations(history: History, { secrets = false } = {}): Promise<string[]> {
@@ -51,7 +51,12 @@ export async function findStale({ shop }: History): Promise<string[]> {
   const tables = { sql: shop.sql } as World
   const standing = await invariants.I10.check(tables)
   const shelf = await invariants.I11.check(tables)
-  return [...standing.map((each) => `I10, under way: ${each}`), ...shelf.map((each) => `I11, under way: ${each}`)]
+  const returns = await invariants.I12.check(tables)
+  return [
+    ...standing.map((each) => `I10, under way: ${each}`),
+    ...shelf.map((each) => `I11, under way: ${each}`),
+    ...returns.map((each) => `I12, under way: ${each}`),
+  ]
 }
 
 /** Every order has ended or is in a lasting state, and so has everything that belongs to it. */

@@ -45,6 +45,6 @@ function lastRun(outcomes: readonly RowOutcome[], seed: number): string {
 
 function lineOf({ row, seconds, failures }: RowOutcome): string {
   const broken = [...new Set(failures.map(({ of }) => of))]
-  const verdict = broken.length === 0 ? `holds, I1-I11 (${row.threatens.join(' ')})` : `BROKEN: ${broken.join(', ')}`
+  const verdict = broken.length === 0 ? `holds, I1-I12 (${row.threatens.join(' ')})` : `BROKEN: ${broken.join(', ')}`
   return `${row.id}  ${`${seconds.toFixed(1)} s`.padStart(7)}  ${verdict.padEnd(32)} ${row.fault}`
 }

@@ -19,6 +19,7 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
   provider_events: { received: ['deferred', 'processed', 'ignored'], deferred: ['processed', 'ignored'] },
   disputes: { inquiry: ['open', 'won', 'lost', 'closed'], open: ['won', 'lost', 'closed'] },
   letters: { owed: ['sent', 'refused'] },
+  returns: { requested: ['approved', 'rejected'], approved: ['received', 'closed'], received: ['closed'] },
 }
 
 interface Step {

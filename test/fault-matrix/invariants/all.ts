@@ -9,6 +9,7 @@ import { oneCurrency } from './I8-one-currency.ts'
 import { onlyForward } from './I9-only-forward.ts'
 import { standingAsComputed } from './I10-standing-as-computed.ts'
 import { listsAsTheProducts } from './I11-lists-as-the-products.ts'
+import { returnsAddUp } from './I12-returns-add-up.ts'
 import type { Invariant } from './invariant.ts'
 
 export const invariants = {
@@ -40,6 +41,10 @@ export const invariants = {
   I11: {
     sentence: 'lists show of each product what its own tables say, and so does every count beside a filter',
     check: listsAsTheProducts,
+  },
+  I12: {
+    sentence: 'no more comes back than was sent or goes into stock than has arrived, and a return is refunded once',
+    check: returnsAddUp,
   },
 } as const satisfies Record<string, { sentence: string; check: Invariant }>
 export type InvariantName = keyof typeof invariants

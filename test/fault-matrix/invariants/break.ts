@@ -36,4 +36,8 @@ const breakages = {
   I9: `update payment_attempts set state = 'declined' where order_id = $1`,
   I11: `update shelf set low = low + 1 where product_id in (
     select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.order_id = $1)`,
+  I12: `with made as (insert into returns (id, order_id, number, kind, state, requested_by, requested_at)
+      values (gen_random_uuid(), $1, 'R1', 'voluntary', 'approved', 'nobody', now()) returning id)
+    insert into return_lines (return_id, order_line_id, quantity)
+      select made.id, l.id, l.quantity + 1 from made, order_lines l where l.order_id = $1`,
 } as const satisfies Partial<Record<InvariantName, string>>

@@ -49,6 +49,23 @@ export function staffOf(world: World) {
     takeBack: (number: string, receipt: string) =>
       send(`/admin/orders/${number}/receipts/${receipt}/undo`, { reason: 'Of another order' }),
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}/refunds/${refund}/transferred`, {}),
+    /** So many of a line may come back. */
+    startReturn: (number: string, line: OrderLineId, quantity: number) =>
+      send(`/admin/orders/${number}/return`, { [`lines-${line}`]: String(quantity), instructions: 'The mill' }),
+    /** So many have arrived, and go back into stock at the first location. */
+    async receiveReturn(returned: string, line: OrderLineId, quantity: number): Promise<Answer> {
+      const [location] = await world.sql<{ id: string }>('select id from locations order by position limit 1')
+      const pieces = { [`lines-${line}`]: String(quantity), [`restock-${line}`]: String(quantity) }
+      return send(`/admin/returns/${returned}/receive`, { ...pieces, location: location?.id ?? '' })
+    },
+    /** One of its items. */
+    refundReturn: ({ number, line, ...order }: { number: string; line: OrderLineId; return: string }) =>
+      send(`/admin/orders/${number}/refund`, {
+        kind: 'lines',
+        reason: 'returned',
+        [`lines-${line}`]: '1',
+        return: order.return,
+      }),
     /** All items in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
       const lines = await world.sql<{ id: OrderLineId; quantity: number }>(

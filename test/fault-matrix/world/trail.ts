@@ -13,11 +13,18 @@ export const trailStatements = [
      insert into trail.steps (thing, thing_id, from_state, to_state)
        values (tg_table_name, coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'event_id'), old.state, new.state);
      return null; end $$`,
-  ...['orders', 'payment_attempts', 'refunds', 'stock_reservations', 'provider_events', 'disputes', 'letters'].flatMap(
-    (table) => [
-      `drop trigger if exists trail on ${table}`,
-      `create trigger trail after update on ${table} for each row
+  ...[
+    'orders',
+    'payment_attempts',
+    'refunds',
+    'stock_reservations',
+    'provider_events',
+    'disputes',
+    'letters',
+    'returns',
+  ].flatMap((table) => [
+    `drop trigger if exists trail on ${table}`,
+    `create trigger trail after update on ${table} for each row
          when (old.state is distinct from new.state) execute function trail.note()`,
-    ],
-  ),
+  ]),
 ]

@@ -4,6 +4,7 @@ import { type Part, receives, takesBack, transfers } from './account-acts.ts'
 import { type Card, pocket } from './cards.ts'
 import * as close from '#test/histories/close-calls.ts'
 import { points } from '#test/histories/shop/fail-points.ts'
+import * as returns from './return-acts.ts'
 import * as outside from './outside-acts.ts'
 import * as shop from './shop-acts.ts'
 import * as shopper from './shopper-acts.ts'
@@ -38,6 +39,18 @@ const buying = [
   fc.tuple(who, card).map((args) => shopper.buys(...args)),
   fc.tuple(who, card).map((args) => shopper.buysHosted(...args)),
   who.map(shopper.buysOnAccount),
+]
+const returning = [
+  fc.tuple(who, fc.constantFrom(1, 1, 2), fc.constantFrom(1, 1, 2)).map((args) => returns.asks(...args)),
+  fc
+    .tuple(who, fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const))
+    .map((args) => returns.decides(...args)),
+  fc
+    .tuple(who, fc.constantFrom('all' as const, 'all' as const, 'part' as const), fc.constantFrom(1, 1, 2))
+    .map((args) => returns.takes(...args)),
+  fc.tuple(who, fc.constantFrom(1, 1, 2)).map((args) => returns.refunds(...args)),
+  who.map(returns.finishes),
+  who.map(returns.sendsAndReturns),
 ]
 const hoarding = fc
   .tuple(
@@ -138,6 +151,7 @@ const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: hoarding },
   { weight: 9, arbitrary: fc.oneof(...ofShoppers) },
   { weight: 6, arbitrary: fc.oneof(...ofStaff) },
+  { weight: 4, arbitrary: fc.oneof(...returning) },
   { weight: 3, arbitrary: fc.oneof(...ofTime) },
   { weight: 4, arbitrary: fc.oneof(...ofTheProvider) },
   { weight: 4, arbitrary: fc.oneof(...ofMessages) },

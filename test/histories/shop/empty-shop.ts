@@ -34,6 +34,8 @@ const emptied = [
   'disputes',
   'refund_lines',
   'refunds',
+  'return_lines',
+  'returns',
   'ledger_entries',
   'account_refunds',
   'account_receipts',
