@@ -23,6 +23,7 @@ import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
+import { returns } from './screens/returns.ts'
 import { parseWishes } from './screens/wishes.ts'
 
 const stories = {
@@ -38,6 +39,7 @@ const stories = {
   account,
   backOffice,
   officeOnAccount,
+  returns,
   problems,
   law,
 }

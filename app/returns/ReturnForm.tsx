@@ -5,7 +5,7 @@ import { wordsFor } from '#app/orders/letters/line-language.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
 import { returnReasons } from '#app/orders/returns/return.ts'
 import { Button } from '#app/ui/form/Button.tsx'
-import { Field, FieldPair } from '#app/ui/form/Field.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
 import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
 import { OptionWords } from '#app/ui/text/OptionWords.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -86,7 +86,7 @@ function OneLine({ line, order, most, form: { values }, messages }: OneLineProps
         </p>
       )}
       {most > 0 && (
-        <FieldPair>
+        <>
           <Field
             name={quantity}
             type="number"
@@ -109,7 +109,7 @@ function OneLine({ line, order, most, form: { values }, messages }: OneLineProps
               ...returnReasons.map((value) => ({ value, label: t(`returns.reason.${value}`) })),
             ]}
           />
-        </FieldPair>
+        </>
       )}
     </fieldset>
   )

@@ -50,7 +50,7 @@ function factsOf({ row, locations, people }: ReturnFile, language: ReturnType<ty
   const isRejected = row.state === 'rejected'
   return [
     ...did(row.requestedBy, row.requestedAt, t('office.return_requested')),
-    ...text(t('returns.note'), row.note),
+    ...text(t('office.return_note'), row.note),
     ...did(row.decidedBy, row.decidedAt, t(isRejected ? 'returns.state.rejected' : 'returns.state.approved')),
     ...text(t('office.return_instructions'), row.instructions),
     ...text(t('office.return_rejection'), row.rejection),

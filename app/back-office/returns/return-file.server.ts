@@ -34,5 +34,6 @@ export async function findReturnFile(key: string): Promise<ReturnFile | null> {
 export async function sendTo(locale: string): Promise<string> {
   const settings = await getSettings()
   const language = languageOf(isLocale(locale) ? locale : defaultLocale)
-  return [settings.name, ...sellerAddress(settings, language)].join('\n')
+  const address = sellerAddress(settings, language)
+  return (address.includes(settings.name) ? address : [settings.name, ...address]).join('\n')
 }

@@ -60,6 +60,7 @@ export const officeReturnsDe = {
   'office.return_refunded': 'Erstattet',
   'office.return_requested': 'Angemeldet',
   'office.return_by': '{who}, {time}',
+  'office.return_note': 'Nachricht',
   'office.return_customer': 'Kundin oder Kunde',
   'office.return_approve': 'Rücksendung annehmen',
   'office.return_reject': 'Rücksendung ablehnen',

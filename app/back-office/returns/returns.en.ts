@@ -58,6 +58,7 @@ export const officeReturnsEn = {
   'office.return_refunded': 'Refunded',
   'office.return_requested': 'Requested',
   'office.return_by': '{who}, {time}',
+  'office.return_note': 'Message',
   'office.return_customer': 'Customer',
   'office.return_approve': 'Approve return',
   'office.return_reject': 'Reject return',
