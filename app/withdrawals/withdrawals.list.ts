@@ -24,6 +24,8 @@ export interface ListedWithdrawal {
   sender: 'customer' | 'other'
   received: Date
   resolved: Date | null
+  /** The number of the return that was made of it. */
+  returned: string | null
 }
 
 const filters = {
@@ -40,7 +42,8 @@ const rank = sql`(case when t.from_buyer then 0 else 1 end)`
 const states = { open: [sql`t.handled_at is null`], resolved: [sql`t.handled_at is not null`] }
 
 const columns = sql`w.id, w.order_number as "order", o.number, o.email as "orderEmail", w.name, w.email, w.items,
-  case when w.from_buyer then 'customer' else 'other' end as sender, w.received_at as received, w.handled_at as resolved`
+  case when w.from_buyer then 'customer' else 'other' end as sender, w.received_at as received, w.handled_at as resolved,
+  (select r.number from returns r where r.withdrawal_id = w.id) as returned`
 
 /**
  * Declarations of withdrawal. Customers' own come first, or a stranger could hide them behind a thousand made-up ones;

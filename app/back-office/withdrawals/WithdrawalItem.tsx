@@ -47,7 +47,7 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
           },
         ]}
       />
-      {number !== null && <MakeReturn number={number} id={id} />}
+      {number !== null && <ItsReturn {...withdrawal} number={number} />}
       {resolved ? (
         <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>
       ) : (
@@ -58,9 +58,16 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
 }
 
 /** The return of it: made once, with the declared items filled in. */
-function MakeReturn({ number, id }: { number: string; id: WithdrawalId }) {
+function ItsReturn({ number, id, returned }: ListedWithdrawal & { number: string }) {
   const { t, href } = useLanguage()
-  if (!useMay('returns.start')) return null
+  const mayStart = useMay('returns.start')
+  if (returned)
+    return (
+      <p>
+        <a href={href('/admin/returns/:return', { return: returned })}>{t('returns.of', { number: returned })}</a>
+      </p>
+    )
+  if (!mayStart) return null
   return (
     <p>
       <a href={href('/admin/orders/:number/return', { number }, { withdrawal: id })}>
