@@ -40,6 +40,7 @@ create index return_lines_order_line on return_lines (order_line_id);
 
 -- The refund of a return. A debt is credited and the rest refunded in one step, so at most one row of each counts.
 alter table refunds add column return_id uuid references returns;
+create index refunds_return on refunds (return_id);
 create unique index refunds_one_of_return on refunds (return_id, credited) where state <> 'failed';
 
 alter table orders drop constraint orders_fulfilment_check;
