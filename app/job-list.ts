@@ -6,6 +6,7 @@ import * as countSearchWords from './catalogue/search/count-search-words.job.ts'
 import * as foldFacetCounts from './catalogue/shelf/fold-facet-counts.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
 import * as checkAudit from './audit/check-audit.job.ts'
+import * as issueInvoices from './invoices/issuing/issue-invoices.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as compareBooks from './payments/books/compare-books.job.ts'
@@ -41,6 +42,7 @@ export const jobs = {
   'fold-facet-counts': foldFacetCounts,
   'forget-sign-ins': forgetSignIns,
   'handle-provider-event': handleProviderEvent,
+  'issue-invoices': issueInvoices,
   'pay-refund': payRefund,
   prune,
   'reconcile-payments': reconcilePayments,
@@ -69,6 +71,7 @@ export const crontab = [
   '* * * * * fold-facet-counts {}',
   '* * * * * count-search-words {}',
   '* * * * * expire-orders ?max=3 {}',
+  '* * * * * issue-invoices ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
   '* * * * * seal-audit ?max=3 {}',
 ].join('\n')

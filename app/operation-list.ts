@@ -67,6 +67,8 @@ import { sendFailedAgain } from './webhooks/deliveries/send-failed-again.operati
 import { testWebhook } from './webhooks/deliveries/test-webhook.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
+import { invoice } from './invoices/invoice.record.ts'
+import { invoices } from './invoices/invoices.list.ts'
 import { missedSearches } from './catalogue/synonyms/missed-searches.list.ts'
 import { receivables } from './payments/on-account/receivables.list.ts'
 import { transfers } from './payments/refunding/transfers.list.ts'
@@ -145,6 +147,7 @@ export const operations = {
 
 /** The office's lists, each by the address of its page. */
 export const officeLists = {
+  '/admin/invoices': invoices,
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
   '/admin/receivables': receivables,
@@ -165,7 +168,7 @@ export const lists = {
 } as const
 
 /** Records without operations that still have events: these are emitted where the records are written. */
-export const eventOnlyRecords: readonly SomeRecord[] = [stockLevel]
+export const eventOnlyRecords: readonly SomeRecord[] = [invoice, stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */
 export const shownRecords: readonly SomeRecord[] = [offeredProduct]

@@ -50,6 +50,7 @@ const filterFields = [
  * list").
  */
 export const listPaths = [
+  '/admin/invoices',
   '/admin/orders',
   '/admin/payments',
   '/admin/receivables',

@@ -22,6 +22,8 @@ import { errorsDe } from './shell/errors.de.ts'
 import { errorsEn } from './shell/errors.en.ts'
 import { apiErrorsDe } from './shell/api-errors.de.ts'
 import { apiErrorsEn } from './shell/api-errors.en.ts'
+import { invoicesDe } from './invoices/invoices.de.ts'
+import { invoicesEn } from './invoices/invoices.en.ts'
 import { accountDe } from './account/account.de.ts'
 import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
@@ -95,6 +97,7 @@ const en = {
   ...apiErrorsEn,
   ...identityEn,
   ...accountEn,
+  ...invoicesEn,
   ...ordersEn,
   ...paymentReminderEn,
   ...dailyEn,
@@ -137,6 +140,7 @@ const de: Record<TextKey, string> = {
   ...apiErrorsDe,
   ...identityDe,
   ...accountDe,
+  ...invoicesDe,
   ...ordersDe,
   ...paymentReminderDe,
   ...dailyDe,

@@ -16,6 +16,7 @@ import type {
   CustomerId,
   DisputeId,
   IdentityId,
+  InvoiceId,
   LetterId,
   LocationId,
   MediaId,
@@ -52,6 +53,7 @@ import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
+import type { InvoiceContent, InvoiceKind } from '#app/invoices/invoice.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
 // The content of a jsonb column is described where its rules are; only *.server.ts files may import from here.
@@ -524,6 +526,23 @@ export interface Database {
     credited: Generated<boolean>
     returnId: Optional<ReturnId>
   }
+  invoices: {
+    id: InvoiceId
+    kind: InvoiceKind
+    prefix: string
+    year: number
+    sequence: number
+    /** Of the three before. */
+    number: ColumnType<string, never, never>
+    orderId: OrderId
+    refundId: Optional<RefundId>
+    issuedAt: Time
+    currency: string
+    total: number
+    content: Json<InvoiceContent>
+  }
+  invoiceFiles: { invoiceId: InvoiceId; content: Buffer }
+  invoicesDue: { id: OrderId | RefundId; orderId: OrderId; refundId: Optional<RefundId>; since: Time }
   refundLines: { refundId: RefundId; orderLineId: OrderLineId; quantity: number; amount: number }
   disputes: {
     id: DisputeId

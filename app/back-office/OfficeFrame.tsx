@@ -14,6 +14,7 @@ const rooms = [
   { path: '/admin/payments', label: 'lists.payment_problems', icon: 'alert' },
   { path: '/admin/receivables', label: 'lists.receivables', icon: 'plus' },
   { path: '/admin/transfers', label: 'lists.transfers', icon: 'minus' },
+  { path: '/admin/invoices', label: 'lists.invoices', icon: 'info' },
   { path: '/admin/delivery', label: 'office.delivery', icon: 'truck' },
   { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
   { path: '/admin/seller', label: 'office.seller', icon: 'user' },

@@ -15,6 +15,7 @@ export const jobNames = [
   'fold-facet-counts',
   'forget-sign-ins',
   'handle-provider-event',
+  'issue-invoices',
   'pay-refund',
   'prune',
   'reconcile-payments',

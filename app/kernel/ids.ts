@@ -36,6 +36,7 @@ export type ThreadId = Id<'thread'>
 export type VariantId = Id<'variant'>
 export type WebhookDeliveryId = Id<'webhook delivery'>
 export type WebhookId = Id<'webhook'>
+export type InvoiceId = Id<'invoice'>
 export type WithdrawalId = Id<'withdrawal'>
 
 /**

@@ -6,6 +6,7 @@ export const eventNames = [
   'customer.created',
   'customer.erased',
   'delivery.changed',
+  'invoice.issued',
   'legal_page.written',
   'map.changed',
   'message.received',

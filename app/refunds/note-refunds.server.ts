@@ -1,6 +1,7 @@
 import type { ProviderRefund } from '#app/payment-provider/payment-provider.ts'
 import { newId, type RefundId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
+import { oweInvoice } from '#app/orders/standing/owe-invoice.server.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { writeLines } from '#app/orders/money/ledger.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
@@ -75,6 +76,7 @@ export async function moveRefund(
   const { orderId, attemptId, currency } = row
   const line = step.line && { kind: step.line, amount }
   if (line) await writeLines(tx, { orderId, id: attemptId, currency }, providerReference ?? row.id, [line], now)
+  if (step.state === 'succeeded') await oweInvoice(tx, orderId, row.id, now)
   if (step.state !== 'failed') return tellRefund(tx, order, { ...row, amount })
   const details = { order: order.number, failure: failure ?? 'refused' }
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })

@@ -2,6 +2,7 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type RefundId, type ReturnId } from '#app/kernel/ids.ts'
 import { type Money, money } from '#app/kernel/money.ts'
 import { creditPayment } from '#app/on-account/account-book.server.ts'
+import { oweInvoice } from '#app/orders/standing/owe-invoice.server.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { writeLines } from '#app/orders/money/ledger.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
@@ -71,6 +72,7 @@ async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: Abo
   const reference = attempt.providerReference ?? ''
   await creditPayment(tx, reference, id, money(amount, attempt.currency), now)
   await writeLines(tx, attempt, reference, [{ kind: 'credited', amount, reference: id }], now)
+  await oweInvoice(tx, order.id, id, now)
   const letter = await letterOf(tx, 'order-credited', order, id)
   await queueLetter(tx, { ...letter, data: { ...letter.data, credit: { amount, left } } })
   return id

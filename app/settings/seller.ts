@@ -6,6 +6,8 @@ import type { ShopSettings } from './settings.ts'
 /** Members of the European Union, by ISO 3166 (Greece is GR there, EL in numbers for VAT). */
 const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
+export const isInUnion = (country: string): boolean => union.includes(country)
+
 type Kind = Pick<ShopSettings, 'homeCountry' | 'sellsTo'>
 
 /** The Union's law of consumers: for a seller in a member state whose buyers are not businesses. */

@@ -26,6 +26,12 @@ export const accountBuyers = ['nobody', 'known', 'signed-in'] as const
 /** Whether search engines are notified of changed products, or find it out by themselves. */
 export const indexNowChoices = ['off', 'on'] as const
 
+/** Whether the shop issues invoices. An owner with another program for it does not, as each sale has one invoice. */
+export const invoiceChoices = ['off', 'on'] as const
+
+/** What a number begins with. It ends in a sign that separates it from the year, so that no two series overlap. */
+export const numberPrefix = /^[A-Za-z0-9-]{0,11}[A-Za-z-]$/
+
 /** The time of the owners' daily mail, in the shop's time zone. */
 export const dailyMails = ['off', '05:00', '06:00', '07:00', '08:00', '09:00', '10:00'] as const
 
@@ -75,6 +81,13 @@ export const shopSettings = z.object({
   mapTiles: z.string().refine(isTileAddress).default('').catch(''),
   mapAttribution: z.string().default(''),
   mapAttributionLink: z.string().refine(isWebAddress).default('').catch(''),
+  /** Whether orders get invoices, and how these and credit notes are numbered: R-2026-00001. */
+  invoices: z.enum(invoiceChoices).default('off'),
+  invoicePrefix: z.string().regex(numberPrefix).default('R-'),
+  creditNotePrefix: z.string().regex(numberPrefix).default('K-'),
+  /** The number within the year that the first document of all gets. */
+  invoiceStart: z.number().int().min(1).max(limits.invoiceStart.value).default(1),
+  creditNoteStart: z.number().int().min(1).max(limits.invoiceStart.value).default(1),
   /** On account: the due date, how much one customer may owe in the currency's minor unit, and the bank account. */
   onAccount: z.enum(accountBuyers).default('nobody'),
   onAccountDays: z.number().int().min(1).max(limits.accountDays.value).default(14),

@@ -25,7 +25,8 @@ const layers: readonly (readonly string[])[] = [
   ['refunds'],
   // Everything that moves money: from placing an order to the provider's final state.
   ['payments'],
-  ['checkout', 'fulfilment', 'returns'],
+  ['invoices'],
+  ['checkout', 'fulfilment'],
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
   ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],

@@ -13,6 +13,7 @@ import { keepProducts, productsOfOrder } from '#app/stock/keep-products.server.t
 import { releaseStock, restock, sellStock } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { oweInvoice } from './owe-invoice.server.ts'
 import { eventsBetween } from './order-events.ts'
 import { standingWith, writeStandings } from './standing.server.ts'
 
@@ -74,6 +75,7 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
     await closeCart(tx, order.cartId, await lines.execute(), now)
   }
+  await oweInvoice(tx, order.id, null, now)
   await queueLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
   // Last, because every buyer of the same items waits for these locks.
   await sellStock(tx, order)

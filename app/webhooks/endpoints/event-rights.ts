@@ -8,6 +8,7 @@ type Subject<Event extends string> = Event extends `${infer Before}.${string}` ?
 const rights = {
   customer: 'customers:read',
   delivery: 'settings:write',
+  invoice: 'orders:read',
   legal_page: 'pages:write',
   map: 'settings:write',
   message: 'messages:answer',

@@ -1,0 +1,93 @@
+import type { InvoiceContent, InvoiceDebt, InvoicePayment } from '#app/invoices/invoice.ts'
+import { dayAt } from '#app/kernel/day.ts'
+import { transferOf } from '#app/orders/money/account-of-order.server.ts'
+import { owedOf } from '#app/orders/money/ledger.ts'
+import { ledgerOfOrder } from '#app/orders/money/ledger.server.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { commonContent, documentLanguage, wordsOfLine } from './common-content.server.ts'
+
+type Order = Row<'orders'>
+
+/** Copies what the order says: no amount and no tax is computed anew. */
+export async function invoiceContent(
+  tx: Tx,
+  order: Order,
+  settings: ShopSettings,
+  issuedAt: Date,
+): Promise<InvoiceContent> {
+  const { subtotal, taxes, taxTotal, total } = order
+  const lines = await tx
+    .selectFrom('orderLines')
+    .selectAll()
+    .where('orderId', '=', order.id)
+    .orderBy('position')
+    .execute()
+  return {
+    ...(await commonContent(tx, order, settings, issuedAt)),
+    supplied: await findSupplied(tx, order, settings),
+    lines: lines.map((line) => ({
+      ...wordsOfLine(line),
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      total: line.total,
+      rateBasisPoints: line.taxName === '' ? null : line.taxRateBasisPoints,
+    })),
+    subtotal,
+    shipping: shippingOf(order, settings),
+    taxes: taxes.map(({ name, rateBasisPoints, base, amount }) => ({ name, rateBasisPoints, base, amount })),
+    taxTotal,
+    total,
+    payments: await listPayments(tx, order, settings),
+    debt: await findDebt(tx, order),
+    corrects: null,
+  }
+}
+
+function shippingOf(order: Order, settings: ShopSettings): InvoiceContent['shipping'] {
+  if (order.delivery === 'pick_up' && order.shippingTotal === 0) return null
+  const name = order.shippingMethod?.name ?? documentLanguage(order, settings).t('orders.shipping')
+  return { name, amount: order.shippingTotal }
+}
+
+async function findSupplied(tx: Tx, { id }: Order, { timeZone }: ShopSettings): Promise<InvoiceContent['supplied']> {
+  const rows = await tx
+    .selectFrom('shipments')
+    .select('shippedAt')
+    .where('orderId', '=', id)
+    .where('state', 'in', ['shipped', 'delivered', 'lost'])
+    .orderBy('shippedAt')
+    .execute()
+  const days = rows.flatMap(({ shippedAt }) => (shippedAt ? [dayAt(shippedAt, timeZone)] : []))
+  const [from, to] = [days[0], days.at(-1)]
+  return from && to ? { from, to } : null
+}
+
+/** By day and way; a transfer that was recorded by mistake is gone with its reversal. */
+async function listPayments(tx: Tx, { id }: Order, { timeZone }: ShopSettings): Promise<InvoicePayment[]> {
+  const rows = await tx
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('paymentAttempts as a', 'a.id', 'e.attemptId')
+    .select(['e.amount', 'e.at', 'a.method'])
+    .where('e.orderId', '=', id)
+    .where('e.kind', '=', 'captured')
+    .orderBy('e.at')
+    .execute()
+  const payments = rows.map(({ amount, at, method }) => ({
+    way: method === 'account' ? ('account' as const) : ('card' as const),
+    amount,
+    on: dayAt(at, timeZone),
+  }))
+  const byDay = Map.groupBy(payments, ({ way, on }) => `${way} ${on}`)
+  return [...byDay.values()].flatMap(([first, ...others]) => {
+    const amount = (first?.amount ?? 0) + others.reduce((sum, other) => sum + other.amount, 0)
+    return first && amount > 0 ? [{ ...first, amount }] : []
+  })
+}
+
+async function findDebt(tx: Tx, order: Order): Promise<InvoiceDebt | null> {
+  const amount = owedOf(await ledgerOfOrder(tx, order.id))
+  const transfer = amount > 0 ? await transferOf(tx, order) : null
+  return transfer && { amount, dueOn: transfer.dueOn, holder: transfer.holder, iban: transfer.iban }
+}
