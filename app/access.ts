@@ -7,6 +7,7 @@ import { checkout } from './checkout/checkout.record.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import { invoice } from './invoices/invoice.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
@@ -54,7 +55,7 @@ export const access = {
   '/checkout/pay': checkout,
   '/checkout/return': checkout,
   '/orders/:number': checkout,
-  '/orders/:number/return': requestReturn,
+  '/orders/:number/invoices/:invoice': checkout,
   '/account': customer,
   '/account/orders': customer,
   '/account/orders/:number': customer,
@@ -77,6 +78,7 @@ export const access = {
   // In addition to the right to see the list, which its file checks itself: the export takes all customers' addresses
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
+  '/admin/invoices/:number': invoice,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
   '/admin/orders/:number/cancel': cancelOrder,

@@ -144,6 +144,8 @@ export const errors = {
   'receipt.changed': { status: 409, ...anew },
   'settings.bank_in_use': { status: 422, ...once },
   'settings.bank_needed': { status: 422, ...once },
+  'settings.number_prefix': { status: 422, ...once },
+  'settings.seller_needed': { status: 422, ...once },
   'synonyms.rule': { status: 422, ...once },
   'receipt.gone': { status: 409, ...once },
   'refund.changed': { status: 409, ...anew },

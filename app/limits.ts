@@ -28,6 +28,11 @@ export const limits = {
   returnLabel: { value: 2000, unit: 'characters', why: 'an address, a label’s link and how to pack' },
   orderReturns: { value: 50, unit: 'returns of an order', why: 'more would only be a flood of them' },
   accountDays: { value: 90, unit: 'days', why: 'traders may agree on 60, and a little more (Directive 2011/7/EU)' },
+  invoiceFiles: {
+    value: 60,
+    unit: 'an hour',
+    why: 'setting a document costs as much as several pages; each is set once, and then only read',
+  },
   invoiceStart: { value: 99_999, unit: 'number', why: 'the digits that a number of a year has' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
   workingDays: { value: 250, unit: 'working days', why: 'a year; what takes longer to make has a date of its own' },

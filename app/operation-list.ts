@@ -67,6 +67,7 @@ import { sendFailedAgain } from './webhooks/deliveries/send-failed-again.operati
 import { testWebhook } from './webhooks/deliveries/test-webhook.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
+import { invoiceFile } from './invoices/invoice-file.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { invoices } from './invoices/invoices.list.ts'
 import { missedSearches } from './catalogue/synonyms/missed-searches.list.ts'
@@ -171,4 +172,4 @@ export const lists = {
 export const eventOnlyRecords: readonly SomeRecord[] = [invoice, stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */
-export const shownRecords: readonly SomeRecord[] = [offeredProduct]
+export const shownRecords: readonly SomeRecord[] = [offeredProduct, invoiceFile]

@@ -54,6 +54,8 @@ import * as signOut from './identity/sign-out/sign-out.page.tsx'
 import * as signedOut from './identity/sign-out/signed-out.page.tsx'
 import { listPage } from './back-office/lists/list.page.tsx'
 import { fileOf } from './doors/list-file.server.ts'
+import * as officeInvoice from './invoices/office-invoice.route.ts'
+import * as ownInvoice from './invoices/own-invoice.route.ts'
 import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
 import { officeLists } from './operation-list.ts'
@@ -129,6 +131,8 @@ export const endpoints = {
   '/auth/frontchannel-logout': frontchannelLogout,
   '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
+  '/admin/invoices/:number': officeInvoice,
+  '/orders/:number/invoices/:invoice': ownInvoice,
   '/feeds/:file': feedPart,
   '/healthz': healthz,
   '/manifest.webmanifest': manifest,

@@ -53,8 +53,8 @@ import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
-import type { InvoiceContent, InvoiceKind } from '#app/invoices/invoice.ts'
-import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
+import type { InvoiceContent } from '#app/invoices/invoice.ts'
+import type { InvoiceKind, OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
 // The content of a jsonb column is described where its rules are; only *.server.ts files may import from here.
 export type { OrderPicture, OrderShippingMethod, OrderTax, PostalAddress }

@@ -4,7 +4,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { invoiceKinds } from './invoice.ts'
+import { invoiceKinds } from '#app/orders/order.ts'
 
 const amount = z.object({ amount: z.int(), currency: z.string() })
 

@@ -3,9 +3,6 @@ import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { Locale } from '#app/locales.ts'
 import type { OrderTax } from '#app/orders/order.ts'
 
-export const invoiceKinds = ['invoice', 'credit_note'] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]
-
 export interface InvoiceLine {
   title: string
   detail: string

@@ -3,11 +3,10 @@ import type { InvoiceId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { aDay, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
-import { numberTyped } from '#app/orders/order.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/stretches.server.ts'
-import { invoiceKinds, type InvoiceKind } from './invoice.ts'
+import { invoiceKinds, type InvoiceKind, numberTyped } from '#app/orders/order.ts'
 import { invoice } from './invoice.record.ts'
 
 export interface ListedInvoice {
@@ -48,7 +47,7 @@ export const invoices = list({
   },
   count: async (filter, most) => countStretches(await readOf(filter), most),
   columns: {
-    number: { kind: 'text' },
+    number: { kind: 'text', opens: '/admin/invoices/:number' },
     kind: { kind: 'status' },
     order: { kind: 'text', opens: '/admin/orders/:number' },
     issued: { kind: 'date', sorts: true },

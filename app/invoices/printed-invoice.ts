@@ -1,7 +1,8 @@
 import { groupedIban } from '#app/kernel/iban.ts'
 import { addressLines } from '#app/orders/page/address-lines.ts'
 import type { Language } from '#app/web/language-of.ts'
-import type { InvoiceContent, InvoiceKind } from './invoice.ts'
+import type { InvoiceContent } from './invoice.ts'
+import type { InvoiceKind } from '#app/orders/order.ts'
 
 interface Labelled {
   label: string

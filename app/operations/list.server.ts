@@ -15,8 +15,8 @@ export interface Column {
   sorts?: true
   /** Hidden in the table until it is chosen. */
   aside?: true
-  /** Its cells link to this screen. */
-  opens?: ScreenPath
+  /** Its cells link to this screen, or to a document. */
+  opens?: ScreenPath | '/admin/invoices/:number'
   /** Exporting it is noted in the audit log. */
   personal?: true
   /** Its values are ids of this record: the API adds their prefix. */

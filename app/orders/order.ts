@@ -125,6 +125,9 @@ export interface OrderPicture {
   altLang?: string
 }
 
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
 /** Why an order waits for a person: its payment does not fit. Nothing leaves until that is cleared. */
 export type HoldReason = 'other-payment' | 'other-order' | 'other-mode' | 'other-currency' | 'underpaid'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import { sellsOnAccount } from './sells-on-account.ts'
 import { fromJson } from './settings-json.ts'
 import { paymentSettings, settings } from './settings.record.ts'
@@ -10,18 +11,54 @@ import type { ShopSettings } from './settings.ts'
 const input = paymentSettings.partial()
 type Input = z.infer<typeof input>
 
+type Refusal = 'settings.bank_needed' | 'settings.seller_needed' | 'settings.number_prefix' | 'field.choice'
+
+function fits(facts: ShopSettings, input: Input): Outcome<undefined, Refusal> {
+  const account = fitsAccount(facts, input)
+  return account.ok ? fitsInvoices(facts, input) : account
+}
+
+/** An invoice without the seller's name and address is none; and the two series must not share their numbers. */
+function fitsInvoices(
+  { invoices: were, invoicePrefix, creditNotePrefix, sellerName, address }: ShopSettings,
+  input: Input,
+): Outcome<undefined, Refusal> {
+  const {
+    invoices = were,
+    invoice_prefix: invoice = invoicePrefix,
+    credit_note_prefix: note = creditNotePrefix,
+  } = input
+  if (invoices === 'on' && were === 'off' && (!sellerName || address.length === 0))
+    return refuse('settings.seller_needed', '/invoices')
+  return invoice === note ? refuse('settings.number_prefix', '/credit_note_prefix') : agree()
+}
+
 /** Buying on account needs a bank account to transfer to; limits are in the shop's currency. */
-function fits(
+function fitsAccount(
   { currency, ...facts }: ShopSettings,
   { on_account: onAccount = facts.onAccount, ...input }: Input,
-): Outcome<undefined, 'settings.bank_needed' | 'field.choice'> {
+): Outcome<undefined, Refusal> {
   const limit = input.on_account_limit
   if (limit && limit.currency !== currency) return refuse('field.choice', '/on_account_limit')
   const isNew = onAccount !== 'nobody' && onAccount !== facts.onAccount
   return isNew && !sellsOnAccount({ ...facts, onAccount }) ? refuse('settings.bank_needed', '/on_account') : agree()
 }
 
-/** Changes payments, time zone and daily mail; omitted fields stay. */
+/** Numbers that one series has had are never given by the other. */
+async function findTakenPrefix(tx: Tx, input: Input) {
+  const asked = [
+    ['/invoice_prefix', 'credit_note', input.invoice_prefix],
+    ['/credit_note_prefix', 'invoice', input.credit_note_prefix],
+  ] as const
+  for (const [pointer, other, prefix] of asked) {
+    if (prefix === undefined) continue
+    const used = tx.selectFrom('invoices').select('id').where('kind', '=', other).where('prefix', '=', prefix)
+    if (await used.limit(1).executeTakeFirst()) return pointer
+  }
+  return null
+}
+
+/** Changes payments, invoices, time zone and daily mail; omitted fields stay. */
 export const changeSettings = operation({
   name: 'settings.change',
   http: 'PATCH /settings',
@@ -29,11 +66,13 @@ export const changeSettings = operation({
   nature: 'plain',
   on: settings,
   input,
-  refusals: ['settings.bank_needed', 'field.choice'],
+  refusals: ['settings.bank_needed', 'settings.seller_needed', 'settings.number_prefix', 'field.choice'],
   may: fits,
   undo: { input: (was) => was },
   async run({ tx, input, emit }) {
     const { on_account_limit: limit, ...change } = input
+    const taken = await findTakenPrefix(tx, input)
+    if (taken) return refuse('settings.number_prefix', taken)
     await saveSettings(tx, { ...fromJson(change), ...(limit && { onAccountLimit: limit.amount }) })
     if (Object.keys(input).length > 0) emit('settings.changed')
     return agree()

@@ -5,10 +5,21 @@ import { moneyInput } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { toJson } from './settings-json.ts'
 import { lockSettings, readSettings } from './settings.server.ts'
-import { accountBuyers, captures, dailyMails, indexNowChoices, type ShopSettings } from './settings.ts'
+import {
+  accountBuyers,
+  captures,
+  dailyMails,
+  indexNowChoices,
+  invoiceChoices,
+  numberPrefix,
+  type ShopSettings,
+} from './settings.ts'
+
+const prefix = z.string().trim().regex(numberPrefix, 'settings.number_prefix')
+const start = z.int('field.choice').min(1, 'field.choice').max(limits.invoiceStart.value, 'field.choice')
 
 /**
- * The owner's settings for payments, the shop's time zone, the daily mail, and whether search engines are notified of
+ * The owner's settings for payments, invoices, the shop's time zone, the daily mail, and whether search engines are notified of
  * changes.
  */
 export const paymentSettings = z.object({
@@ -22,6 +33,11 @@ export const paymentSettings = z.object({
   time_zone: z.string('field.choice').refine(isTimeZone, 'field.choice'),
   daily_mail: z.enum(dailyMails, 'field.choice'),
   index_now: z.enum(indexNowChoices, 'field.choice'),
+  invoices: z.enum(invoiceChoices, 'field.choice'),
+  invoice_prefix: prefix,
+  invoice_start: start,
+  credit_note_prefix: prefix,
+  credit_note_start: start,
 })
 
 const settingsView = paymentSettings.extend({

@@ -175,6 +175,10 @@ export const errorsDe = {
     'Jede Zeile braucht 2 oder mehr durch Kommas getrennte Wörter oder Wendungen mit je bis zu 3 Wörtern.',
   'error.settings.bank_needed':
     'Für Zahlung auf Rechnung braucht es ein Bankkonto, auf das überwiesen wird. Tragen Sie es zuerst ein.',
+  'error.settings.seller_needed':
+    'Rechnungen brauchen den Namen und die Anschrift des Anbieters. Tragen Sie sie zuerst unter Anbieter und Recht ein.',
+  'error.settings.number_prefix':
+    'Möglich sind bis zu 12 Buchstaben, Ziffern und Bindestriche, am Ende ein Buchstabe oder Bindestrich, und nicht der Anfang der anderen Nummern.',
   'error.settings.bank_in_use':
     'Dorthin sind noch Bestellungen auf Rechnung zu bezahlen. Lassen Sie die Angabe stehen, bis sie bezahlt sind.',
   'error.receipt.gone':

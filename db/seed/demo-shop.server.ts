@@ -42,6 +42,7 @@ async function loadSettings(tx: Tx, shop: DemoShop, keys: PictureKeys, mark: str
     register: seller.register,
     vatId: seller.vatId,
     madeBySeller: 'yes',
+    invoices: 'on',
     accessibilityStatement: 'on',
     currency,
     heroWide: keys.get(hero.wide) ?? null,

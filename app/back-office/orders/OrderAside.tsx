@@ -9,8 +9,8 @@ import type { OrderFile } from './order-file.server.ts'
 /** Whom it is about, and where it goes. */
 export function OrderAside({ file: { order } }: { file: OrderFile }) {
   const language = useLanguage()
-  const { t, locale } = language
-  const { pickUp: place, shippingAddress, shippingMethod, billingAddress, email, phone } = order
+  const { t, href, locale } = language
+  const { pickUp: place, shippingAddress, shippingMethod, billingAddress, email, phone, invoices } = order
   const shownPhone = phone && (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone)
   return (
     <div className="stack">
@@ -28,6 +28,12 @@ export function OrderAside({ file: { order } }: { file: OrderFile }) {
           </>
         )}
       </p>
+      {invoices.length > 0 && <h2>{t('invoices.heading_office')}</h2>}
+      {invoices.map(({ number, kind }) => (
+        <p key={number}>
+          <a href={href('/admin/invoices/:number', { number })}>{t(`invoices.download_${kind}`, { number })}</a>
+        </p>
+      ))}
     </div>
   )
 }

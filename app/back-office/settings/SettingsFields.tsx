@@ -13,6 +13,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { AccountFields, accountLabels } from '#app/back-office/seller/AccountFields.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { InvoiceFields, invoiceLabels } from './InvoiceFields.tsx'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 
 interface SettingsFieldsProps {
@@ -28,7 +29,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
   const labels = {
     capture: 'office.capture',
     ...accountLabels,
-    return_days: 'office.return_days',
+    ...invoiceLabels,
     time_zone: 'office.time_zone',
     daily_mail: 'office.daily_mail',
     index_now: 'office.index_now',
@@ -44,7 +45,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
       <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
       <Capture settings={settings} form={form} error={messages.capture} />
       <AccountFields settings={settings} form={form} />
-      <ReturnDays settings={settings} form={form} error={messages.return_days} />
+      <InvoiceFields settings={settings} form={form} />
       <TimeZone settings={settings} form={form} error={messages.time_zone} />
       <DailyMail settings={settings} form={form} error={messages.daily_mail} />
       <ShownBefore name="index_now" shown={settings.indexNow} form={form} />

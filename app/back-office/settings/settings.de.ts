@@ -73,6 +73,24 @@ export const officeSettingsDe = {
     'Schickt die Adressen neuer, geänderter und entfernter Produkte alle 5 Minuten per IndexNow an Bing, Yandex und andere. Google liest stattdessen die Sitemap.',
   'office.index_now.off': 'Nein, sie sehen selbst nach',
   'office.index_now.on': 'Ja, per IndexNow',
+  'office.issues_invoices': 'Stellt dieser Shop Rechnungen aus?',
+  'office.issues_invoices_needed': 'Wählen Sie, ob dieser Shop Rechnungen ausstellt.',
+  'office.issues_invoices.on': 'Ja',
+  'office.issues_invoices.on_hint':
+    'Jede Bestellung erhält eine Rechnung, sobald sie bezahlt oder versandt ist, jede Erstattung eine Rechnungskorrektur. Beide stehen bei der Bestellung zum Herunterladen.',
+  'office.issues_invoices.off': 'Nein, das macht ein anderes Programm',
+  'office.issues_invoices.off_hint': 'Was in dieser Zeit bezahlt oder versandt wird, erhält auch später keine.',
+  'office.invoice_prefix': 'Rechnungsnummern beginnen mit',
+  'office.invoice_prefix_needed': 'Geben Sie an, womit Rechnungsnummern beginnen, zum Beispiel R-.',
+  'office.invoice_start': 'Erste Rechnungsnummer',
+  'office.invoice_start_needed': 'Geben Sie die erste Rechnungsnummer an.',
+  'office.credit_note_prefix': 'Korrekturnummern beginnen mit',
+  'office.credit_note_prefix_needed':
+    'Geben Sie an, womit die Nummern von Rechnungskorrekturen beginnen, zum Beispiel K-.',
+  'office.credit_note_start': 'Erste Korrekturnummer',
+  'office.credit_note_start_needed': 'Geben Sie die erste Nummer von Rechnungskorrekturen an.',
+  'office.invoice_numbers_hint':
+    'Es folgen das Jahr und fünf Ziffern: R-2026-00001. Jedes Jahr beginnt mit 1. Die erste Nummer gilt nur, bis es einen solchen Beleg gibt.',
   'office.feeds': 'Produktfeeds',
   'office.feeds_hint':
     'Tragen Sie diese Adressen im Google Merchant Center und im Meta Commerce Manager ein. Ein Feed enthält 250.000 Produkte; weitere stehen in Dateien mit -2, -3 und so weiter.',

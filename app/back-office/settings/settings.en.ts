@@ -70,6 +70,23 @@ export const officeSettingsEn = {
     'Sends the addresses of new, changed and removed products to Bing, Yandex and others by IndexNow, every 5 minutes. Google reads the sitemap instead.',
   'office.index_now.off': 'No, they look by themselves',
   'office.index_now.on': 'Yes, by IndexNow',
+  'office.issues_invoices': 'Does this shop issue invoices?',
+  'office.issues_invoices_needed': 'Choose whether this shop issues invoices.',
+  'office.issues_invoices.on': 'Yes',
+  'office.issues_invoices.on_hint':
+    'Each order gets an invoice when it is paid or sent, each refund a credit note. Customers find them with their order.',
+  'office.issues_invoices.off': 'No, another program does',
+  'office.issues_invoices.off_hint': 'Orders that are paid or sent in the meantime get none later either.',
+  'office.invoice_prefix': 'Invoice numbers begin with',
+  'office.invoice_prefix_needed': 'Enter what invoice numbers begin with, for example R-.',
+  'office.invoice_start': 'First invoice number',
+  'office.invoice_start_needed': 'Enter the first invoice number.',
+  'office.credit_note_prefix': 'Credit note numbers begin with',
+  'office.credit_note_prefix_needed': 'Enter what credit note numbers begin with, for example K-.',
+  'office.credit_note_start': 'First credit note number',
+  'office.credit_note_start_needed': 'Enter the first credit note number.',
+  'office.invoice_numbers_hint':
+    'The year and five digits follow: R-2026-00001. Each year begins with 1. The first number counts only until the first document of its kind.',
   'office.feeds': 'Product feeds',
   'office.feeds_hint':
     'Enter these addresses in Google Merchant Center and Meta Commerce Manager. A feed has 250,000 products; further ones are in files named -2, -3 and so on.',

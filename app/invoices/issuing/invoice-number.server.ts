@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceKind } from '#app/invoices/invoice.ts'
+import type { InvoiceKind } from '#app/orders/order.ts'
 import { dayAt } from '#app/kernel/day.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import type { Tx } from '#db/database.server.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { creditOf, type Due, invoiceDue } from '#app/invoices/due.ts'
-import type { InvoiceContent, InvoiceKind } from '#app/invoices/invoice.ts'
+import type { InvoiceContent } from '#app/invoices/invoice.ts'
+import type { InvoiceKind } from '#app/orders/order.ts'
 import { invoice } from '#app/invoices/invoice.record.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { type InvoiceId, newId, type OrderId, type RefundId } from '#app/kernel/ids.ts'

@@ -19,6 +19,7 @@ import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts'
+import { Invoices } from './Invoices.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from '#app/orders/money/PayNow.tsx'
@@ -48,7 +49,7 @@ export function OrderView(props: OrderViewProps) {
       {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
       <CheckoutLayout
         summaryLabel={t('orders.where')}
-        summary={<Where order={order} byLink={Boolean(linkKey)} withdrawAt={withdrawAt} />}
+        summary={<Where order={order} linkKey={linkKey ?? null} withdrawAt={withdrawAt} />}
       >
         <div className="stack">
           <h2>{t('orders.lines')}</h2>
@@ -119,7 +120,11 @@ function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
   }
 }
 
-function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boolean; withdrawAt?: string | null }) {
+interface WhereProps extends Pick<OrderViewProps, 'order' | 'withdrawAt'> {
+  linkKey: string | null
+}
+
+function Where({ order, linkKey, withdrawAt }: WhereProps) {
   const { t, href, locale } = useLanguage()
   const { pickUp, shippingAddress, billingAddress, email, phone } = order
   return (
@@ -132,6 +137,7 @@ function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boo
       {shippingAddress && <Place title={t('orders.delivery_address')} lines={addressLines(shippingAddress, locale)} />}
       {billingAddress && <Place title={t('orders.billing_address')} lines={addressLines(billingAddress, locale)} />}
       <Place title={t('orders.contact')} lines={phone ? [email, readable(phone)] : [email]} />
+      <Invoices order={order} linkKey={linkKey} />
       <p>{t('orders.question')}</p>
       <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
         {t('orders.ask')}
@@ -141,7 +147,7 @@ function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boo
           <a href={withdrawAt}>{t('withdrawals.title')}</a>
         </p>
       )}
-      {byLink && (
+      {linkKey && (
         <p className="muted small">{t('orders.keep_link', { days: limits.orderLinkLife.value / 86_400_000 })}</p>
       )}
     </>

@@ -51,14 +51,14 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
 
 /** For a reader who may see the row: the callers have checked that. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
-  const [lines, facts, shipments, attempts, pickUp, refunds, returns] = await Promise.all([
+  const [lines, facts, shipments, attempts, pickUp, refunds, invoices] = await Promise.all([
     findLines(order.id),
     factsOf(db, order),
     findShipments(order.id),
     findAttempts(order.id),
     findPickUp(order.pickUpLocationId),
     findRefunds(order.id),
-    findReturns(order.id),
+    findInvoices(order.id),
   ])
   const { heldBecause, ...rest } = order
   return {
@@ -74,8 +74,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     refunded: totalOf(refunds, false),
     credited: totalOf(refunds, true),
     refunds,
-    returns,
-    mayReturn: mayRequestReturn(await returnableIn(db, order, facts), limits.orderReturns.value, currentTime()).ok,
+    invoices,
   }
 }
 
@@ -131,15 +130,9 @@ async function findRefunds(orderId: OrderId): Promise<DetailedRefund[]> {
   }))
 }
 
-async function findReturns(orderId: OrderId): Promise<DetailedReturn[]> {
-  const { rows } = await sql<DetailedReturn>`
-    select r.id, r.number, r.kind, r.state, r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.instructions,
-      r.rejection, exists (select from refunds f where f.return_id = r.id and f.state <> 'failed') as "isRefunded",
-      (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity,
-          'arrived', l.arrived, 'reason', l.reason) order by o.position), '[]')
-        from return_lines l join order_lines o on o.id = l.order_line_id where l.return_id = r.id) as lines
-    from returns r where r.order_id = ${orderId} order by r.requested_at, r.id`.execute(db)
-  return rows
+function findInvoices(orderId: OrderId) {
+  const issued = db.selectFrom('invoices').select(['number', 'kind']).where('orderId', '=', orderId)
+  return issued.orderBy('issuedAt').orderBy('id').execute()
 }
 
 function findAttempts(orderId: OrderId) {

@@ -63,6 +63,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   refunded: 0,
   credited: 0,
   refunds: [],
+  invoices: [],
   ...change,
 })
 const waiting = { state: 'pending', payment: 'unpaid', placedAt: null, attempt: 'created' } as const

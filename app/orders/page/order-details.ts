@@ -2,7 +2,14 @@ import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { CustomerId, OrderId, OrderLineId, ReturnId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type { OrderOption, OrderPicture, OrderShippingMethod, OrderState, OrderTax } from '#app/orders/order.ts'
+import type {
+  InvoiceKind,
+  OrderOption,
+  OrderPicture,
+  OrderShippingMethod,
+  OrderState,
+  OrderTax,
+} from '#app/orders/order.ts'
 import type { RefundState } from '#app/orders/money/refund.ts'
 import type { FulfilmentState, ShipmentState } from '#app/orders/shipment.ts'
 import type { PaymentState } from '#app/orders/money/ledger.ts'
@@ -49,6 +56,8 @@ export interface OrderDetails {
   taxTotal: number
   total: number
   taxes: OrderTax[]
+  /** Its invoice and the credit notes, oldest first. */
+  invoices: { number: string; kind: InvoiceKind }[]
   lines: DetailedLine[]
   /** Items that still have to leave; none of an order that is closed, unpaid, or credited in full. */
   toSend: number

@@ -1,0 +1,58 @@
+import { ChoiceCards } from '#app/ui/form/Choice.tsx'
+import { Field, FieldPair } from '#app/ui/form/Field.tsx'
+import { FormPart } from '#app/ui/form/FormPart.tsx'
+import type { ShopSettings } from '#app/settings/settings.ts'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
+
+export const invoiceLabels = {
+  invoices: 'office.issues_invoices',
+  invoice_prefix: 'office.invoice_prefix',
+  invoice_start: 'office.invoice_start',
+  credit_note_prefix: 'office.credit_note_prefix',
+  credit_note_start: 'office.credit_note_start',
+} as const
+
+/** Whether orders get invoices, and how these are numbered. */
+export function InvoiceFields({ settings, form }: { settings: ShopSettings; form: FormState }) {
+  const language = useLanguage()
+  const { t } = language
+  const shown = {
+    invoices: settings.invoices,
+    invoice_prefix: settings.invoicePrefix,
+    invoice_start: String(settings.invoiceStart),
+    credit_note_prefix: settings.creditNotePrefix,
+    credit_note_start: String(settings.creditNoteStart),
+  }
+  const { field } = fieldsOf(language, form, invoiceLabels, shown)
+  const { label: legend, defaultValue: value, ...whether } = field('invoices')
+  return (
+    <FormPart title={t('lists.invoices')}>
+      <div className="stack">
+        {Object.entries(shown).map(([name, text]) => (
+          <ShownBefore key={name} name={name} shown={text} form={form} />
+        ))}
+        <ChoiceCards
+          {...whether}
+          legend={legend}
+          value={value}
+          options={[
+            { value: 'on', label: t('office.issues_invoices.on'), detail: t('office.issues_invoices.on_hint') },
+            { value: 'off', label: t('office.issues_invoices.off'), detail: t('office.issues_invoices.off_hint') },
+          ]}
+        />
+        <FieldPair>
+          <Field {...field('invoice_prefix')} />
+          <Field {...field('invoice_start')} inputMode="numeric" />
+        </FieldPair>
+        <FieldPair>
+          <Field {...field('credit_note_prefix')} />
+          <Field {...field('credit_note_start')} inputMode="numeric" />
+        </FieldPair>
+        <p className="muted small">{t('office.invoice_numbers_hint')}</p>
+      </div>
+    </FormPart>
+  )
+}
