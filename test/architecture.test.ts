@@ -70,6 +70,8 @@ test('an order is locked for a change in one place, which also stores its standi
     (file) => !file.includes('.test.') && /await lockOrder\(tx/.test(read(file)),
   )
   expect(locking).toEqual([
+    // It changes nothing of the order: its invoice copies it.
+    'app/invoices/issuing/issue-invoices.server.ts',
     // Their `settle` stores the standing, as perform requires.
     'app/orders/order.record.ts',
     'app/orders/own-order.record.ts',

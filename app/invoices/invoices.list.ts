@@ -56,7 +56,7 @@ export const invoices = list({
     total: { kind: 'money' },
   },
   order: '-issued',
-  views: { all: {}, invoices: { kind: 'invoice' }, credit_notes: { kind: 'credit_note' } },
+  views: { all: {}, invoice: { kind: 'invoice' }, credit_note: { kind: 'credit_note' } },
 })
 
 async function readOf({ q, kind, ...days }: Narrowed<typeof filters>): Promise<Read> {

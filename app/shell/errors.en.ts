@@ -152,7 +152,7 @@ export const errorsEn = {
   'error.settings.bank_needed': 'Payment on account needs a bank account to transfer to. Enter the bank account first.',
   'error.settings.seller_needed': 'Invoices need the seller’s name and address. Enter them under Seller and law first.',
   'error.settings.number_prefix':
-    'Use up to 12 letters, digits and hyphens, with a letter or a hyphen at the end, and not what numbers of the other kind begin with.',
+    'Use up to 12 characters: A to Z, digits and hyphens, with no digit at the end, and not what numbers of the other kind begin with.',
   'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
   'error.receipt.gone':
     'This payment cannot be taken back: the order was cancelled, or the money was refunded or taken back already.',

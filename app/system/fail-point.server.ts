@@ -33,6 +33,8 @@ export type FailPoint =
   | 'refund-sent'
   /** The provider has captured; the ledger does not say so. */
   | 'capture-sent'
+  /** A document and its number are written; nothing of it is committed. */
+  | 'invoice-numbered'
   /** The provider has cancelled the payment of an overdue order; the order is still pending. */
   | 'cancel-sent'
 

@@ -1,4 +1,5 @@
 import type { OrderId } from '#app/kernel/ids.ts'
+import { issueInvoices } from '#app/invoices/issuing/issue-invoices.server.ts'
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
 import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
@@ -39,6 +40,7 @@ async function work(history: History) {
   await runAll(history)
   await reconcilePayments(history.shop.now())
   await runAll(history)
+  await issueInvoices(() => history.shop.now())
 }
 
 /**

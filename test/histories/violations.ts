@@ -4,6 +4,7 @@ import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/mone
 import { type InvariantName, invariants } from '#test/fault-matrix/invariants/all.ts'
 import type { BookedPayment } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
+import { wronglyInvoiced } from './invoices.ts'
 import type { History } from './history.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -38,6 +39,7 @@ export async function findViolations(history: History, { secrets = false } = {})
     ...(await unfinished(history, payments)),
     ...(await unlikeTheBook(history, payments)),
     ...(await boughtTwice(history)),
+    ...(await wronglyInvoiced(history)),
     ...(await untold(history)),
     ...(await untoldStock(history)),
     ...(await untoldProblems(history)),

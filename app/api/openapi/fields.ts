@@ -22,6 +22,9 @@ const fields: Record<string, string> = {
   'Order.credited': 'Subtracted from the debt on account: no money moves for it, and `refunded` does not count it.',
   'Order.held_because': 'Why it is on hold; null if it is not.',
   'OwnOrder.expires_at': 'Its items are reserved until then. An order that is not paid by then expires.',
+  'Invoice.total': 'On a credit note, what it takes off its invoice.',
+  'Invoice.corrects': 'The number of the invoice that a credit note corrects.',
+  'invoices.list.q': 'Its number, or the number of an order.',
   'Product.draft_reasons':
     'Why an import keeps it as a draft until its rows are corrected: the column, what is wrong, the value.',
   'StockLevel.id': '`variant/location`.',

@@ -90,7 +90,7 @@ export const officeSettingsDe = {
   'office.credit_note_start': 'Erste Korrekturnummer',
   'office.credit_note_start_needed': 'Geben Sie die erste Nummer von Rechnungskorrekturen an.',
   'office.invoice_numbers_hint':
-    'Es folgen das Jahr und fünf Ziffern: R-2026-00001. Jedes Jahr beginnt mit 1. Die erste Nummer gilt nur, bis es einen solchen Beleg gibt.',
+    'Es folgen das Jahr und 5 Ziffern: R-2026-00001. Jedes Jahr beginnt mit 1. Die erste Nummer gilt nur, bis es einen solchen Beleg gibt.',
   'office.feeds': 'Produktfeeds',
   'office.feeds_hint':
     'Tragen Sie diese Adressen im Google Merchant Center und im Meta Commerce Manager ein. Ein Feed enthält 250.000 Produkte; weitere stehen in Dateien mit -2, -3 und so weiter.',

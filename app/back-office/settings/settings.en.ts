@@ -86,7 +86,7 @@ export const officeSettingsEn = {
   'office.credit_note_start': 'First credit note number',
   'office.credit_note_start_needed': 'Enter the first credit note number.',
   'office.invoice_numbers_hint':
-    'The year and five digits follow: R-2026-00001. Each year begins with 1. The first number counts only until the first document of its kind.',
+    'The year and 5 digits follow: R-2026-00001. Each year begins with 1. The first number counts only until the first document of its kind.',
   'office.feeds': 'Product feeds',
   'office.feeds_hint':
     'Enter these addresses in Google Merchant Center and Meta Commerce Manager. A feed has 250,000 products; further ones are in files named -2, -3 and so on.',

@@ -1,8 +1,8 @@
-import { creditTaxes } from '#app/invoices/credit-taxes.ts'
 import type { InvoiceContent, InvoiceLine } from '#app/invoices/invoice.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { creditTaxes } from './credit-taxes.ts'
 import { commonContent, wordsOfLine } from './common-content.server.ts'
 
 interface Credited {
@@ -24,7 +24,7 @@ export async function creditNoteContent(
 ): Promise<InvoiceContent> {
   const parts = await listParts(tx, refund)
   const rated = parts.map(({ rateBasisPoints, total: amount }) => ({ rateBasisPoints, amount }))
-  const taxes = creditTaxes(corrected.content, before, total, rated)
+  const taxes = creditTaxes(corrected.content, before, { total, rated })
   const shipping = refund.shippingAmount
   const items = parts.reduce((sum, part) => sum + part.total, 0)
   // With a surplus in it, a refund is more than what is taken off: then its parts would not add up.

@@ -12,6 +12,7 @@ import { underWayStates } from '#app/orders/money/refund.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { creditNoteContent } from './credit-note-content.server.ts'
@@ -42,6 +43,7 @@ function issueAfter(place: Place | null, now: () => Date): Promise<Place | null>
     const order = await lockOrder(tx, next.orderId)
     const settings = await readSettings(tx)
     const due = order ? await decide(tx, order, next.refundId, settings, now()) : 'never'
+    if (due === 'now') await failPoint('invoice-numbered')
     if (due !== 'later') await tx.deleteFrom('invoicesDue').where('id', '=', next.id).execute()
     return next
   })

@@ -141,7 +141,7 @@ const ofMessages = [
 const crashing = [fc.constantFrom(...points).map(outside.crashes)]
 const ofTheShop = [
   fc.constantFrom(1, 2, 9).map(shop.works),
-  fc.constantFrom(shop.worksTwice, shop.reconciles, shop.expires, shop.compares),
+  fc.constantFrom(shop.worksTwice, shop.reconciles, shop.expires, shop.compares, shop.invoices),
 ]
 
 /** One act: buying is more likely than the rest, or most histories would have nothing to work on. */

@@ -1,5 +1,6 @@
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import { issueInvoices } from '#app/invoices/issuing/issue-invoices.server.ts'
 import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
 import type { Act } from './act.ts'
 import { runJob } from '#test/histories/shop/queue.ts'
@@ -18,6 +19,12 @@ export const worksTwice: Act = {
     for (const each of [first, second]) if (each.status === 'rejected') throw each.reason
   },
 }
+/** Also two at once, as any act. */
+export const invoices: Act = {
+  says: 'Invoices are issued',
+  run: ({ shop }) => issueInvoices(() => shop.now()),
+}
+
 export const reconciles: Act = {
   says: 'The reconciler looks',
   run: ({ shop }) => reconcilePayments(shop.now()),

@@ -5,6 +5,7 @@ export const points: readonly FailPoint[] = [
   'order-committed',
   'payment-created',
   'reference-noted',
+  'invoice-numbered',
   'event-stored',
   'payment-asked',
   'settled',

@@ -3,10 +3,11 @@ import { stripe } from '#app/card-payments/stripe-client.server.ts'
 import { configure } from '#app/configuration.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
+import { saveSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { type FailPoint, ProcessEnds, strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { changes } from '#app/web/answers/changes.ts'
-import { connect, disconnect } from '#db/database.server.ts'
+import { connect, db, disconnect } from '#db/database.server.ts'
 import { trailStatements } from '#test/fault-matrix/world/trail.ts'
 import { changeBank, changeShop } from '#test/support/shop/shop-settings.ts'
 import { configurationFor } from './configuration.ts'
@@ -51,6 +52,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
   for (const statement of trailStatements) await hand.query(statement)
   await hand.query(firstShop)
   await changeBank({ bank_holder: 'Clay', bank_iban: 'DE89370400440532013000' })
+  await saveSettings(db, { invoices: 'on', sellerName: 'Clay', address: ['Mill 1', '24998 Kragwik'] })
   await changeShop(onAccount)
   const crashes = new Set<FailPoint>()
   strikeFailPoints((name) => {

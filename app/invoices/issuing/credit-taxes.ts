@@ -28,8 +28,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 export function creditTaxes(
   invoice: Taxed,
   before: readonly Taxed[],
-  total: number,
-  rated: readonly RatedAmount[],
+  { total, rated }: { total: number; rated: readonly RatedAmount[] },
 ): OrderTax[] {
   const left = leftOf(invoice, before)
   const parts = partsOf(left, total, rated)

@@ -11,14 +11,14 @@ const invoice = {
 }
 
 test('a refunded item takes off the tax of its own rate', () => {
-  expect(creditTaxes(invoice, [], 107, [{ rateBasisPoints: 700, amount: 107 }])).toEqual([
+  expect(creditTaxes(invoice, [], { total: 107, rated: [{ rateBasisPoints: 700, amount: 107 }] })).toEqual([
     { name: 'VAT', rateBasisPoints: 700, base: 100, amount: 7 },
   ])
 })
 
 test('without items, the amount is spread over all rates and the untaxed part', () => {
-  expect(creditTaxes(invoice, [], 383, [])).toEqual(invoice.taxes)
-  expect(creditTaxes({ total: 50, taxes: [] }, [], 50, [])).toEqual([])
+  expect(creditTaxes(invoice, [], { total: 383, rated: [] })).toEqual(invoice.taxes)
+  expect(creditTaxes({ total: 50, taxes: [] }, [], { total: 50, rated: [] })).toEqual([])
 })
 
 const aTax = fc.record({
@@ -46,7 +46,7 @@ test('no credit note takes off more than is left, and all of them together take 
       const notes: { total: number; taxes: ReturnType<typeof creditTaxes> }[] = []
       const left = () => whole.total - notes.reduce((sum, { total }) => sum + total, 0)
       const add = (total: number, rated: (typeof refunds)[number]['rated']) =>
-        notes.push({ total, taxes: creditTaxes(whole, notes, total, rated) })
+        notes.push({ total, taxes: creditTaxes(whole, notes, { total, rated }) })
       for (const { part, rated } of refunds) add(Math.floor((left() * part) / 100), rated)
       add(left(), [])
       for (const { total, taxes } of notes) {
