@@ -30,7 +30,7 @@ export const invoicesEn = {
   'invoices.supplied_between': '{from} to {to}',
   'invoices.supplied_later': 'With the delivery, after this invoice',
   'invoices.supplied_later_pick_up': 'With the pick-up, after this invoice',
-  'invoices.bill_to': 'Bill to',
+  'invoices.bill_to': 'Invoice to',
   'invoices.deliver_to': 'Delivery address',
   'invoices.pick_up_at': 'Pick-up',
   'invoices.item': 'Item',

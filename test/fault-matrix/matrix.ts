@@ -33,6 +33,7 @@ import { cardTesting } from './rows/F30-card-testing.ts'
 import { scriptBlocked } from './rows/F31-script-blocked.ts'
 import { restoredBackup } from './rows/F32-restored-backup.ts'
 import { examinedRows } from './rows/examined-rows.ts'
+import { invoiceRows } from './rows/invoice-rows.ts'
 import type { MatrixRow } from './row.ts'
 
 export const matrix: readonly MatrixRow[] = [
@@ -295,4 +296,5 @@ export const matrix: readonly MatrixRow[] = [
     run: restoredBackup,
   },
   ...examinedRows,
+  ...invoiceRows,
 ]

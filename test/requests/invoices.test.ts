@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { lettersTo } from '#test/support/mail/letters.ts'
@@ -20,16 +21,22 @@ const pdf = async (address: string, headers = {}) => {
   }
 }
 
+async function found(orderId: string) {
+  for (;;) {
+    const [invoice] = await rows('select id, number from invoices where order_id = $1', orderId)
+    if (invoice) return invoice
+    await pause(100)
+  }
+}
+
 /** Paid, and invoiced by the job. */
 async function invoiced() {
   const order = await office.paidOrder()
   await rows(`select graphile_worker.add_job('issue-invoices', '{}'::json)`)
-  const find = () => rows('select id, number from invoices where order_id = $1', order.id)
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(1)
-  const [invoice] = await find()
+  const invoice = await found(order.id)
   const [letter] = await lettersTo(shop.standIns.mailbox, order.email)
   const link = new URL(/https?:\/\/\S+\/orders\/B\d+\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
-  return { ...order, invoice: String(invoice?.number), invoiceId: String(invoice?.id), link }
+  return { ...order, invoice: String(invoice.number), link }
 }
 
 const [one, other] = [await invoiced(), await invoiced()]
@@ -87,9 +94,7 @@ test('staff who see orders open it from the order and from the list; the file of
   expect(file.body).toContain((one.total / 100).toFixed(2))
 })
 
-test('setting documents is limited for each visitor; those that were set are not', async () => {
-  const [order] = await rows('select id, content, currency, total from invoices where number = $1', one.invoice)
-  expect(order).toBeDefined()
+test('a document that was made before is only read, and its downloads are not limited', async () => {
   const client = '203.0.113.77'
   const again = await Promise.all(Array.from({ length: 70 }, () => pdf(addressOf(one), { 'x-forwarded-for': client })))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
