@@ -16,6 +16,8 @@ export interface Route {
    * after that.
    */
   asksNeighbour?: true
+  /** An endpoint that everyone may ask, and whose answer depends on who does. */
+  forVisitor?: true
   /** Its page looks through many products: such pages wait for each other, and no other page for them. */
   list?: true
   /** The query carries a code or a secret: it is in no link and no form of the page. */
@@ -96,7 +98,7 @@ export const routes = {
   '/checkout/pay': { kind: 'screen', methods: form, query: ['order', 'key'] },
   '/checkout/return': { kind: 'screen', methods: get, asksNeighbour: true },
   '/orders/:number': { kind: 'screen', methods: form, query: ['key', 'sent'] },
-  '/orders/:number/invoices/:invoice': { kind: 'endpoint', methods: get, query: ['key'] },
+  '/orders/:number/invoices/:invoice': { kind: 'endpoint', methods: get, query: ['key'], forVisitor: true },
   '/account': { kind: 'screen', methods: get },
   '/account/orders': { kind: 'screen', methods: get, query: ['page'] },
   '/account/orders/:number': { kind: 'screen', methods: get },

@@ -138,7 +138,7 @@ async function admit(shop: Shop, visit: Visit, path: Path) {
 
 async function serveEndpoint(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route) {
   const module = shop.endpoints[path] ?? notFound()
-  if (!guest.permissions.has(shop.access[path].permission)) await admit(shop, visit, path)
+  if (route.forVisitor || !guest.permissions.has(shop.access[path].permission)) await admit(shop, visit, path)
   const most = route.largeBody ? limits.body : limits.form
   const call = { ...visit, body: () => readBody(exchange.incoming, most.value) }
   // The endpoint was chosen by this very path, so its parameter type is the one that this call has.

@@ -60,7 +60,7 @@ export async function commonContent(tx: Tx, order: Order, settings: ShopSettings
 /** The name and address as a block, the rest with its labels. */
 function sellerOf(settings: ShopSettings, language: Language): Pick<InvoiceContent, 'seller' | 'sellerFacts'> {
   const name = settings.sellerName || settings.name
-  const address = sellerAddress(settings, language).filter((line) => line !== name)
+  const address = sellerAddress(settings, language).filter((line) => line !== name && line !== settings.name)
   const facts = sellerFactsOf(settings, language).filter((fact) => fact.name !== 'seller' && fact.name !== 'address')
   return {
     seller: [name, ...address],
