@@ -288,6 +288,8 @@ test('every foreign key to an order, an account or a product is known here: a ne
   expect(holding.map((row) => Object.values(row as object)[0])).toEqual([
     'disputes -> orders',
     'disputes -> payment_attempts',
+    'invoices -> orders',
+    'invoices -> refunds',
     'ledger_entries -> orders',
     'ledger_entries -> payment_attempts',
     'refunds -> orders',

@@ -32,6 +32,10 @@ beforeAll(async () => {
     `insert into account_refunds (id, payment_id, refund_id, amount, state, created_at)
       select uuidv7(), p.id, gen_random_uuid(), 5, case n % 4 when 0 then 'succeeded' when 1 then 'failed' else 'pending' end, '2030-01-01'
       from account_payments p, generate_series(1, 5) n`,
+    `insert into invoices (id, kind, prefix, year, sequence, order_id, issued_at, currency, total, content)
+      select uuidv7(), 'invoice', 'R-', 2030, n, o.id, '2030-01-01'::timestamptz + n / 2 * interval '1 day', 'EUR', 100,
+        '{"order": {"number": "B1"}, "taxTotal": 16}'
+      from (select id, row_number() over () as n from orders) o`,
     `insert into missed_searches (id, language, words, times, last_at)
       select uuidv7(), case when n % 3 = 0 then 'de' else 'en' end, 'kazoo ' || n, 2 + n / 2, '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,
