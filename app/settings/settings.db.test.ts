@@ -51,6 +51,18 @@ test('changing one setting leaves the others as they were, and an empty change i
   expect(await readSettings()).toMatchObject({ ...facts, capture: 'shipping', timeZone: 'Europe/Berlin' })
 })
 
+test('invoices need a seller with an address, and no two series may share their numbers', async () => {
+  await db.deleteFrom('settings').execute()
+  const problem = (code: string, pointer: string) => ({ ok: false, reason: code, problems: [{ pointer, code }] })
+  expect(await change({ invoices: 'on' })).toEqual(problem('settings.seller_needed', '/invoices'))
+  await saveSettings(db, { sellerName: 'Mill', address: ['Lotsenkai 7'] })
+  await change({ invoices: 'on', invoice_prefix: 'RE-', invoice_start: 500 })
+  expect(await readSettings()).toMatchObject({ invoices: 'on', invoicePrefix: 'RE-', invoiceStart: 500 })
+  const shared = problem('settings.number_prefix', '/credit_note_prefix')
+  expect(await change({ credit_note_prefix: 'RE-' })).toEqual(shared)
+  expect(await change({ invoice_prefix: 'R1' })).toMatchObject({ problems: [{ code: 'settings.number_prefix' }] })
+})
+
 test('no one buys on account before there is a bank account, and the limit is in the shop’s currency', async () => {
   await db.deleteFrom('settings').execute()
   const problem = (code: string, pointer: string) => ({ ok: false, reason: code, problems: [{ pointer, code }] })
