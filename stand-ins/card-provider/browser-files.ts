@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { methodsFor } from './payments/means.ts'
 import { styleSheet } from '#stand-ins/document.ts'
 
 const folder = join(import.meta.dirname, 'browser')
@@ -13,6 +14,7 @@ const scripts: Record<string, () => string> = {
   '/endive/stripe.js': () => `(() => {\n'use strict'\n${library.map(part).join('\n')}\n})()\n`,
   '/frames/card.js': () => file('card-frame.js'),
   '/frames/card-rules.js': () => file('card-rules.js'),
+  '/frames/other-methods.js': () => file('other-methods.js'),
   '/frames/words.js': () => file('words.js'),
   '/frames/provider-api.js': () => file('provider-api.js'),
   '/frames/frame-look.js': () => file('frame-look.js'),
@@ -47,8 +49,24 @@ function file(name: string): string {
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 
-export function answerBrowserFile(request: IncomingMessage, response: ServerResponse, { pathname }: URL): boolean {
+/** What the Payment Element shows for a payment that does not exist yet. */
+function methods(asked: URLSearchParams): string {
+  const list = (name: string) => asked.get(name)?.split(',') ?? null
+  const isLater = asked.get('capture') === 'manual'
+  const wish = {
+    currency: asked.get('currency') ?? 'eur',
+    capture_method: isLater ? ('manual' as const) : ('automatic_async' as const),
+    allowed_payment_method_types: list('allowed'),
+    excluded_payment_method_types: null,
+  }
+  const excluded = list('excluded')
+  return JSON.stringify(methodsFor(wish).filter((kind) => !excluded?.includes(kind)))
+}
+
+export function answerBrowserFile(request: IncomingMessage, response: ServerResponse, url: URL): boolean {
+  const { pathname, searchParams } = url
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (pathname === '/frames/methods.json') return send(response, 'application/json', methods(searchParams))
   const script = scripts[pathname]
   if (script) return send(response, 'text/javascript', script())
   const style = styles[pathname]

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isKind, kinds, type Kind } from './payments/means.ts'
 
 export type Environment = {
   port: number
@@ -10,6 +11,8 @@ export type Environment = {
   webhookUrl: string | null
   webhookSecret: string
   shopName: string
+  /** The methods that the account has switched on. */
+  methods: Kind[]
 }
 
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
@@ -26,5 +29,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     webhookUrl: variables.WEBHOOK_URL || null,
     webhookSecret: variables.WEBHOOK_SECRET ?? 'whsec_barrow',
     shopName: variables.SHOP_NAME ?? 'Barrow',
+    methods: (variables.PAYMENT_METHODS ?? kinds.join(',')).split(',').filter(isKind),
   }
 }

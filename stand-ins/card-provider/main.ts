@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { closeDatabase, openDatabase } from './database.ts'
 import { doDueWork } from './by-hand/due-work.ts'
 import { readEnvironment } from './environment.ts'
+import { offerMethods } from './payments/means.ts'
 import { answerWith } from './server.ts'
 import { keepEndpointOfStart } from './webhooks/webhook-endpoints.ts'
 import { stopWebhooks } from './webhooks/webhooks.ts'
 
 const environment = readEnvironment()
 openDatabase(environment.dataFolder)
+offerMethods(environment.methods)
 keepEndpointOfStart(environment.webhookUrl, environment.webhookSecret)
 
 const server = createServer(answerWith(environment))

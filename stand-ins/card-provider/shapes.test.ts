@@ -55,9 +55,9 @@ test('a missing, invented or wrong field would be found, in every kind of answer
 test.each([
   [
     'payment_intent',
-    'canceled requires_action requires_capture requires_confirmation requires_payment_method succeeded',
+    'canceled processing requires_action requires_capture requires_confirmation requires_payment_method succeeded',
   ],
-  ['charge', 'failed succeeded'],
+  ['charge', 'failed pending succeeded'],
   ['refund', 'failed pending succeeded'],
   ['dispute', 'lost needs_response under_review warning_closed warning_needs_response warning_under_review won'],
   ['checkout.session', 'complete expired open'],

@@ -3,6 +3,7 @@ import { rows, run } from './database.ts'
 
 export type TaskKind =
   | 'authorisation-expires'
+  | 'debit-ends'
   | 'dispute-opens'
   | 'fraud-warning'
   | 'refund-fails'

@@ -11,14 +11,19 @@ import {
 import { applyGround, applyLook } from './frame-look.js'
 import { call, connect, intentPath } from './provider-api.js'
 import { declinesInGerman, words } from './words.js'
+import { emailProblem, fieldsOf, ibanProblem, methodsFor, otherMethodData, showMethods } from './other-methods.js'
 
 const byId = (id) => document.getElementById(id)
-const inputs = { number: byId('number'), expiry: byId('expiry'), cvc: byId('cvc'), name: byId('name') }
+const names = ['number', 'expiry', 'cvc', 'name', 'holder', 'email', 'iban']
+const inputs = Object.fromEntries(names.map((name) => [name, byId(name)]))
 const problems = {
   number: () => numberProblem(inputs.number.value),
   expiry: () => expiryProblem(inputs.expiry.value, new Date()),
   cvc: () => codeProblem(inputs.cvc.value, inputs.number.value),
   name: () => (nameIsAsked() && inputs.name.value.trim() === '' ? 'nameEmpty' : null),
+  holder: () => (inputs.holder.value.trim() === '' ? 'holderEmpty' : null),
+  email: () => emailProblem(inputs.email.value),
+  iban: () => ibanProblem(inputs.iban.value),
 }
 
 let say = words.en
@@ -26,6 +31,9 @@ let german = false
 let group = { key: '', clientSecret: null, mode: null, amount: null, currency: null }
 let options = {}
 let lastChange = ''
+let method = 'card'
+let methods = ['card']
+const asked = () => fieldsOf[method] ?? []
 
 const { notify, settings } = connect({
   start,
@@ -40,7 +48,7 @@ const { notify, settings } = connect({
     if (details.locale) speak(details.locale)
   },
   refresh: () => checkIntent(),
-  submit: () => ({ error: validate() }),
+  submit: () => ({ error: validate(), method }),
   confirm,
   createPaymentMethod,
   createConfirmationToken,
@@ -61,8 +69,22 @@ async function start({ ground, look, options: given, ...details }) {
   showOptions()
   const { error } = await checkIntent()
   if (error) byId('card').hidden = true
+  else await offerMethods()
   tellChange()
   return error ? { error } : {}
+}
+
+async function offerMethods() {
+  methods = await methodsFor(group)
+  choose(methods.includes(method) ? method : methods[0])
+}
+
+function choose(next) {
+  method = next
+  showMethods(byId('methods'), methods, say, method, choose)
+  byId('methods').querySelector(':checked')?.focus({ preventScroll: true })
+  showOptions()
+  tellChange()
 }
 
 const over = ['succeeded', 'canceled', 'processing', 'requires_capture']
@@ -84,6 +106,9 @@ function speak(locale) {
   document.documentElement.lang = german ? 'de' : 'en'
   document.title = say.title
   for (const name of Object.keys(inputs)) document.querySelector(`label[for=${name}]`).textContent = say[name]
+  showMethods(byId('methods'), methods, say, method, choose)
+  byId('elsewhere').textContent = say.elsewhere
+  inputs.iban.placeholder = 'DE00 0000 0000 0000 0000 00'
   inputs.expiry.placeholder = say.expiryShape
   inputs.cvc.placeholder = say.cvcShape
   inputs.number.placeholder = '1234 1234 1234 1234'
@@ -97,11 +122,15 @@ function nameIsAsked() {
 }
 
 function showOptions() {
-  inputs.name.closest('.Field').hidden = !nameIsAsked()
+  for (const [name, input] of Object.entries(inputs)) input.closest('.Field').hidden = !asked().includes(name)
+  if (!nameIsAsked()) inputs.name.closest('.Field').hidden = true
+  byId('elsewhere').hidden = asked().length > 0 && method !== 'sepa_debit'
+  byId('elsewhere').textContent = method === 'sepa_debit' ? say.mandate : say.elsewhere
   inputs.name.ariaRequired = String(nameIsAsked())
   for (const input of Object.values(inputs)) input.disabled = options.readOnly === true
-  const name = options.defaultValues?.billingDetails?.name
-  if (name && !inputs.name.value) inputs.name.value = name
+  const { name, email } = options.defaultValues?.billingDetails ?? {}
+  if (name && !inputs.name.value) inputs.name.value = inputs.holder.value = name
+  if (email && !inputs.email.value) inputs.email.value = email
 }
 
 function showProblem(name, problem) {
@@ -114,7 +143,7 @@ function showProblem(name, problem) {
 }
 
 function validate() {
-  const found = Object.keys(inputs).map((name) => [name, problems[name]()])
+  const found = asked().map((name) => [name, problems[name]()])
   for (const [name, problem] of found) showProblem(name, problem)
   const first = found.find(([, problem]) => problem)
   if (!first) return null
@@ -124,7 +153,8 @@ function validate() {
 }
 
 function firstWanting() {
-  return Object.entries(inputs).find(([name]) => problems[name]())?.[1] ?? inputs.number
+  const name = asked().find((each) => problems[each]())
+  return name ? inputs[name] : (inputs[asked()[0]] ?? byId('methods').querySelector(':checked'))
 }
 
 async function confirm({ clientSecret, confirmParams, group: details }) {
@@ -151,14 +181,17 @@ async function confirm({ clientSecret, confirmParams, group: details }) {
 async function amountProblem(clientSecret) {
   const found = await call(group.key, 'GET', intentPath(clientSecret), { client_secret: clientSecret }, say.unreachable)
   if (found.error) return found.error
-  const { amount, currency } = found.paymentIntent
-  if (amount === group.amount && currency === group.currency) return null
+  const { amount, currency, capture_method: capture, payment_method_types: types } = found.paymentIntent
+  const isLater = capture === 'manual'
+  const fits = isLater === (group.captureMethod === 'manual') && types.includes(method)
+  if (amount === group.amount && currency === group.currency && fits) return null
   return { type: 'invalid_request_error', code: 'payment_intent_incompatible_amount', message: say.amount }
 }
 
 function methodData(billing) {
-  const { month, year } = expiryOf(inputs.expiry.value)
   const defaults = options.defaultValues?.billingDetails
+  if (method !== 'card') return otherMethodData(method, inputs, { ...defaults, ...billing })
+  const { month, year } = expiryOf(inputs.expiry.value)
   const name = inputs.name.value.trim()
   return {
     type: 'card',
@@ -194,12 +227,12 @@ function inOwnLanguage(error) {
 }
 
 function tellChange() {
-  const shown = ['number', 'expiry', 'cvc']
+  const shown = asked().filter((name) => name !== 'name')
   const state = {
-    empty: shown.every((name) => inputs[name].value === ''),
-    complete: Object.keys(inputs).every((name) => problems[name]() === null),
+    empty: shown.length > 0 && shown.every((name) => inputs[name].value === ''),
+    complete: asked().every((name) => problems[name]() === null),
     collapsed: false,
-    value: { type: 'card' },
+    value: { type: method },
   }
   byId('brand').textContent = brandOf(digitsOf(inputs.number.value)).name
   if (JSON.stringify(state) === lastChange) return

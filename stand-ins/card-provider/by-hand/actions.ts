@@ -8,6 +8,8 @@ import {
   openDispute,
   type DisputeCause,
 } from '#stand-ins/card-provider/money/disputes.ts'
+import { answerDebitOf } from '#stand-ins/card-provider/payments/debits.ts'
+import { refused } from '#stand-ins/card-provider/payments/means.ts'
 import { doDueWork } from './due-work.ts'
 import { invalid } from '#stand-ins/card-provider/calls/errors.ts'
 import { getObject, idOf } from '#stand-ins/card-provider/objects.ts'
@@ -25,7 +27,9 @@ const actions = {
   capture: ({ id, amount }) => captureIntent(noCall, id, amount ? { amount_to_capture: String(amount) } : {}),
   dispute: ({ id, reason, amount }) => openDispute(noCall, latestCharge(id), causeOf(reason), amount),
   'escalate-inquiry': ({ id, amount }) => escalateInquiry(noCall, getObject('dispute', id), amount),
+  'fail-debit': ({ id }) => answerDebitOf(id, refused),
   'fail-refund': ({ id }) => failRefund(id),
+  'finish-debit': ({ id }) => answerDebitOf(id, null),
   'finish-refund': ({ id }) => finishRefund(id),
   'lose-dispute': ({ id }) => closeDispute(noCall, getObject('dispute', id), false),
   refund: ({ id, amount }) => createRefund(noCall, { payment_intent: id, ...(amount && { amount: String(amount) }) }),

@@ -3,8 +3,9 @@ import { expireAuthorisation } from '#stand-ins/card-provider/payments/capture.t
 import { nowMilliseconds } from './clock.ts'
 import { transaction } from '#stand-ins/card-provider/database.ts'
 import { disputeOfCard, openDispute } from '#stand-ins/card-provider/money/disputes.ts'
-import { findCard } from '#stand-ins/card-provider/payments/cards.ts'
-import { getObject, hiddenOf } from '#stand-ins/card-provider/objects.ts'
+import { endDebit } from '#stand-ins/card-provider/payments/debits.ts'
+import { cardOf, methodById } from '#stand-ins/card-provider/methods/payment-methods.ts'
+import { getObject } from '#stand-ins/card-provider/objects.ts'
 import { failRefund, finishRefund } from '#stand-ins/card-provider/money/refunds.ts'
 import { warnOfFraud } from '#stand-ins/card-provider/payments/reviews.ts'
 import { expireSession } from '#stand-ins/card-provider/sessions/sessions.ts'
@@ -13,6 +14,7 @@ import { sendDueWebhooks } from '#stand-ins/card-provider/webhooks/webhooks.ts'
 
 const work = {
   'authorisation-expires': expireAuthorisation,
+  'debit-ends': endDebit,
   'dispute-opens': disputeByCard,
   'fraud-warning': (charge) => warnOfFraud(noCall, getObject('charge', charge)),
   'refund-fails': failRefund,
@@ -22,8 +24,8 @@ const work = {
 
 function disputeByCard(chargeId: string): void {
   const charge = getObject('charge', chargeId)
-  const card = findCard(String(hiddenOf(charge.payment_method ?? '').testNumber))
-  const why = card?.afterwards && disputeOfCard[card.afterwards]
+  const { afterwards } = cardOf(methodById(charge.payment_method ?? ''))
+  const why = afterwards && disputeOfCard[afterwards]
   if (why) openDispute(noCall, charge, why)
 }
 

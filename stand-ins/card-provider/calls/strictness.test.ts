@@ -82,7 +82,7 @@ describe('a parameter that the provider refuses is refused', () => {
     ['an empty amount', { amount: '' }, 'amount', 'parameter_invalid_empty'],
     ['an amount below half a euro of that currency', { amount: '50', currency: 'krw' }, 'amount', 'amount_too_small'],
     ['an amount of nine digits', { amount: '100000000', currency: 'huf' }, 'amount', 'amount_too_large'],
-    ['another method beside cards', { 'allowed_payment_method_types[1]': 'klarna' }, 'allowed_payment_method_types'],
+    ['a method that nobody knows', { 'allowed_payment_method_types[1]': 'shells' }, 'allowed_payment_method_types'],
     ['an invalid address', { 'shipping[name]': 'Ada' }, 'shipping[address]', 'parameter_missing'],
     ['a country by its name', { 'shipping[name]': 'Ada', 'shipping[address][country]': 'Germany' }, 'address[country]'],
     ['an unknown customer', { customer: 'cus_none' }, 'customer', 'resource_missing'],

@@ -21,7 +21,9 @@ import {
   requiredText,
   textOf,
 } from '#stand-ins/card-provider/calls/params.ts'
+import { findMeans, isIban, isKind, type Kind, type Means } from '#stand-ins/card-provider/payments/means.ts'
 import { fingerprintOf } from '#stand-ins/card-provider/payments/fingerprint.ts'
+import { otherMethodShape } from '#stand-ins/card-provider/shapes/other-methods.ts'
 import { emptyAddress, paymentMethodShape } from '#stand-ins/card-provider/shapes/payment-method.ts'
 
 /** A stored method, or one of the ready-made ones, each for a test card and new each time. */
@@ -36,9 +38,9 @@ export function methodById(id: string, param = 'payment_method'): Stripe.Payment
   return keepMethod(readyMade, { month: 8, year, cvcGiven: true }, billingDetails({}))
 }
 
-export function cardOf(method: Stripe.PaymentMethod): TestCard {
+export function cardOf(method: Stripe.PaymentMethod): Means {
   const number = String(hiddenOf(method.id).testNumber)
-  return findCard(number) ?? firstCard()
+  return findCard(number) ?? findMeans(number) ?? firstCard()
 }
 
 /** True if the buyer set the card up with the bank before, which ready-made and typed cards never are. */
@@ -48,9 +50,10 @@ export function cvcWasGiven(method: Stripe.PaymentMethod): boolean {
 
 /** `payment_method_data` of the provider's own frame. Numbers are checked and discarded, never stored. */
 export function methodFromData(data: Params, prefix = 'payment_method_data'): Stripe.PaymentMethod {
-  acceptOnly(data, ['type', 'card', 'billing_details', 'allow_redisplay', 'metadata', 'radar_options'], prefix)
   const type = requiredText(data, 'type')
-  if (type !== 'card') throw invalid(`This account takes cards only, not ${type}.`, `${prefix}[type]`)
+  if (!isKind(type)) throw invalid(`This account does not take ${type}.`, `${prefix}[type]`)
+  acceptOnly(data, ['type', type, 'billing_details', 'allow_redisplay', 'metadata', 'radar_options'], prefix)
+  if (type !== 'card') return otherFromData(type, data, prefix)
   const given = objectOf(data, 'card')
   if (!given) throw missing(`${prefix}[card]`)
   acceptOnly(given, ['number', 'exp_month', 'exp_year', 'cvc', 'token', 'networks'], `${prefix}[card]`)
@@ -61,6 +64,22 @@ export function methodFromData(data: Params, prefix = 'payment_method_data'): St
   const expiry = expiryOf(given)
   const billing = billingDetails(objectOf(data, 'billing_details') ?? {})
   return keepMethod(card, { ...expiry, cvcGiven: Boolean(textOf(given, 'cvc')) }, billing)
+}
+
+/** An account to debit, of which only the test ones are known; or one at a company that asks on its own page. */
+function otherFromData(type: Exclude<Kind, 'card'>, data: Params, prefix: string): Stripe.PaymentMethod {
+  const billing = billingDetails(objectOf(data, 'billing_details') ?? {})
+  const draft = { type, id: `pm_1${randomText(23)}`, created: nowSeconds(), billing_details: billing }
+  if (type !== 'sepa_debit') return addObject('payment_method', otherMethodShape(draft), { testNumber: type })
+  const given = objectOf(data, type)
+  if (!given) throw missing(`${prefix}[${type}]`)
+  acceptOnly(given, ['iban'], `${prefix}[${type}]`)
+  const iban = requiredText(given, 'iban').replaceAll(/\s/g, '').toUpperCase()
+  if (!isIban(iban)) throw invalid('The IBAN you provided is invalid.', 'sepa_debit[iban]', 'invalid_bank_account_iban')
+  if (!findMeans(iban)) throw invalid('Only test accounts work here.', 'sepa_debit[iban]', 'testmode_charges_only')
+  if (!billing.name) throw missing(`${prefix}[billing_details][name]`)
+  if (!billing.email) throw missing(`${prefix}[billing_details][email]`)
+  return addObject('payment_method', otherMethodShape({ ...draft, iban }), { testNumber: iban })
 }
 
 function declineWithoutCharge(decline: TestCard['decline'] & object, param?: string): ApiError {

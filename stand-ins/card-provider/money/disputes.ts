@@ -50,7 +50,9 @@ export function openDispute(
     is_charge_refundable: inquiry,
     network_reason_code: networkReasons[why],
     payment_intent: idOf(charge.payment_intent),
-    payment_method_details: cardDetails(charge, inquiry, networkReasons[why]),
+    ...(charge.payment_method_details?.card && {
+      payment_method_details: cardDetails(charge, inquiry, networkReasons[why]),
+    }),
     reason: inquiry ? 'fraudulent' : why,
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   })
@@ -62,7 +64,8 @@ export function openDispute(
   // An inquiry only asks; a dispute takes the money at once.
   if (!inquiry) emit(cause, 'charge.dispute.funds_withdrawn', dispute)
   closeReviewOf(cause, disputed, 'disputed')
-  return dispute
+  // A debit that is taken back is final: nobody can answer it.
+  return charge.payment_method_details?.sepa_debit ? closeDispute(cause, dispute, false) : dispute
 }
 
 function evidenceDetails(): Stripe.Dispute.EvidenceDetails {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { done, noCall, type Answer, type Cause } from '#stand-ins/card-provider/calls/answers.ts'
 import { enterFailedRefund, enterRefund } from './balance.ts'
 import { findCard } from '#stand-ins/card-provider/payments/cards.ts'
+import { findMeans } from '#stand-ins/card-provider/payments/means.ts'
 import { addToCharge } from '#stand-ins/card-provider/payments/charges.ts'
 import { nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { ApiError, invalid, missing, wrongState } from '#stand-ins/card-provider/calls/errors.ts'
@@ -22,6 +23,7 @@ import {
 import { acceptOnly, choiceOf, integerOf, textOf } from '#stand-ins/card-provider/calls/params.ts'
 import { isRelease } from './releases.ts'
 import { closeReviewOf } from '#stand-ins/card-provider/payments/reviews.ts'
+import { destinationOf } from '#stand-ins/card-provider/shapes/other-methods.ts'
 import { refundShape } from '#stand-ins/card-provider/shapes/refund.ts'
 import { planTask } from '#stand-ins/card-provider/tasks.ts'
 
@@ -51,7 +53,7 @@ export function createRefund(cause: Cause, params: Params): Answer {
     charge: charge.id,
     created: nowSeconds(),
     currency: charge.currency,
-    destination_details: { card: wayOf(charge), type: 'card' },
+    destination_details: destinationOfCharge(charge),
     metadata: mergedMetadata({}, params),
     payment_intent: idOf(charge.payment_intent),
     reason: choiceOf(params, 'reason', reasons) ?? null,
@@ -61,6 +63,11 @@ export function createRefund(cause: Cause, params: Params): Answer {
   const entry = enterRefund(shape)
   const refund = addObject('refund', { ...shape, balance_transaction: entry.id })
   return done(tell(cause, refund, addToCharge(charge, amount)))
+}
+
+function destinationOfCharge(charge: Stripe.Charge): Stripe.Refund.DestinationDetails {
+  const details = charge.payment_method_details
+  return details && !details.card ? destinationOf(details) : { card: wayOf(charge), type: 'card' }
 }
 
 /**
@@ -101,7 +108,8 @@ function chargeToRefund(params: Params): Stripe.Charge {
 }
 
 function cardOf(charge: Stripe.Charge) {
-  return findCard(String(hiddenOf(charge.payment_method ?? '').testNumber))
+  const number = String(hiddenOf(charge.payment_method ?? '').testNumber)
+  return findCard(number) ?? findMeans(number)
 }
 
 export function updateRefund(cause: Cause, id: string, params: Params): Answer {

@@ -33,8 +33,8 @@ export function answerBankPage(visit: Visit): Reply | null {
   const open = intent.status === 'requires_action' && hiddenOf(intentId).challenge === question
   if (!open && inFrame) return { status: 200, html: answeredPage(language), framed: true }
   if (!open) return { status: 303, location: returnAddress(intentId) ?? '/' }
-  const last4 = methodById(idOf(intent.payment_method) ?? '').card?.last4 ?? ''
-  const html = challengePage({ intent, last4, shop: visit.shopName, language, inFrame })
+  const method = methodById(idOf(intent.payment_method) ?? '')
+  const html = challengePage({ intent, method, shop: visit.shopName, language, inFrame })
   return { status: 200, html, framed: inFrame, leadsTo: leadsTo(intentId) }
 }
 

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { isKind, type Kind } from '#stand-ins/card-provider/payments/means.ts'
+import { hostedWords } from './hosted-words.ts'
 import { moneyText } from '#stand-ins/card-provider/money/money.ts'
 import { html, type Html } from '#stand-ins/html.ts'
 import type { Language } from '#stand-ins/language.ts'
@@ -29,20 +31,26 @@ const words = {
   },
 }
 
-type Question = { intent: Stripe.PaymentIntent; last4: string; shop: string; language: Language; inFrame: boolean }
+type Question = {
+  intent: Stripe.PaymentIntent
+  method: Stripe.PaymentMethod
+  shop: string
+  language: Language
+  inFrame: boolean
+}
 
 /** The bank's question, alone in the window or in a frame over the shop's page. */
-export function challengePage({ intent, last4, shop, language, inFrame }: Question): string {
+export function challengePage({ intent, method, shop, language, inFrame }: Question): string {
   const say = words[language]
   const amount = moneyText(intent.amount, intent.currency, language)
   const query = inFrame ? `?frame=1&locale=${language}` : `?locale=${language}`
   const close = html`<button type="button" class="quiet" id="close">${say.close}</button>`
   const body = html`<body class="${inFrame ? 'framed' : ''}">
     <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="question">
-      <p class="note">${say.bank}</p>
+      <p class="note">${method.card ? say.bank : hostedWords[language].methods[methodOf(method)]}</p>
       <h1 id="title">${say.title}</h1>
       <p id="question" class="large">${say.question(amount, shop)}</p>
-      <p class="note">${say.card(last4)}</p>
+      ${method.card && html`<p class="note">${say.card(method.card.last4)}</p>`}
       <form method="post" action="${query}">
         <button name="answer" value="complete" class="primary">${say.agree}</button>
         <button name="answer" value="fail">${say.refuse}</button>
@@ -53,6 +61,8 @@ export function challengePage({ intent, last4, shop, language, inFrame }: Questi
   </body>`
   return barePage(say.title, body, { language, ...(inFrame && { head: script }) })
 }
+
+const methodOf = ({ type }: Stripe.PaymentMethod): Kind => (isKind(type) ? type : 'card')
 
 /** In the frame, if a question is opened too late: the library removes it as soon as it knows. */
 export function answeredPage(language: Language): string {

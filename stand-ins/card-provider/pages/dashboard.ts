@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { page } from '#stand-ins/document.ts'
 import { html, type Html } from '#stand-ins/html.ts'
 import { testCards } from '#stand-ins/card-provider/payments/cards.ts'
+import { testAccounts } from '#stand-ins/card-provider/payments/means.ts'
 import { nowMilliseconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { row, rows } from '#stand-ins/card-provider/database.ts'
 import { moneyText } from '#stand-ins/card-provider/money/money.ts'
@@ -122,6 +123,13 @@ function cards(): Html {
         <td>${method && html`<code>${method}</code>`}</td>
       </tr>`,
   )
+  const accounts = testAccounts.map(
+    ({ number, does }) =>
+      html`<tr>
+        <td class="number"><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></td>
+        <td>${does}</td>
+      </tr>`,
+  )
   return html`<h2 id="cards">Test cards</h2>
     <p>Any date to come, any security code.</p>
     <table class="letters">
@@ -134,6 +142,12 @@ function cards(): Html {
       </thead>
       <tbody>
         ${lines}
+      </tbody>
+    </table>
+    <h2>Test accounts for SEPA Direct Debit</h2>
+    <table class="letters">
+      <tbody>
+        ${accounts}
       </tbody>
     </table>`
 }

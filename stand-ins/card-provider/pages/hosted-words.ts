@@ -2,7 +2,14 @@ export const hostedWords = {
   en: {
     standIn: 'Payment provider',
     standInNote: 'Stand-in: no real money moves, and only test cards work.',
-    title: 'Pay by card',
+    title: 'Pay',
+    methods: { card: 'Card', sepa_debit: 'SEPA Direct Debit', paypal: 'PayPal', klarna: 'Klarna', ideal: 'iDEAL' },
+    choose: 'Payment method',
+    iban: 'IBAN',
+    holder: 'Account holder',
+    mandate:
+      'You allow us to debit your account, and your bank to carry that out. You can ask your bank for the money back within eight weeks.',
+    elsewhere: (name: string) => `You continue to ${name}.`,
     email: 'Email',
     number: 'Card number',
     expiry: 'Expiry date (MM/YY)',
@@ -15,6 +22,9 @@ export const hostedWords = {
     expired: 'This payment is no longer open',
     expiredNote: 'Nothing was charged. Go back to the shop to start again.',
     problems: {
+      invalid_bank_account_iban: 'This IBAN is not right. Check the digits.',
+      payment_intent_payment_attempt_failed: 'The bank did not carry out the debit. Choose another way to pay.',
+      testmode_charges_only: 'Only test accounts work here. A real account is never debited.',
       payment_intent_authentication_failure:
         'The bank could not confirm that it is you. Try again, or use another card.',
       card_declined: 'Your bank declined the card. Nothing was charged. Try another card.',
@@ -32,7 +42,14 @@ export const hostedWords = {
   de: {
     standIn: 'Zahlungsanbieter',
     standInNote: 'Nachbildung: Es fließt kein echtes Geld, und nur Testkarten gelten.',
-    title: 'Mit Karte bezahlen',
+    title: 'Bezahlen',
+    methods: { card: 'Karte', sepa_debit: 'SEPA-Lastschrift', paypal: 'PayPal', klarna: 'Klarna', ideal: 'iDEAL' },
+    choose: 'Zahlungsart',
+    iban: 'IBAN',
+    holder: 'Kontoinhaber',
+    mandate:
+      'Sie ermächtigen uns, Ihr Konto zu belasten, und Ihre Bank, die Lastschrift einzulösen. Innerhalb von acht Wochen können Sie das Geld von Ihrer Bank zurückverlangen.',
+    elsewhere: (name: string) => `Weiter geht es bei ${name}.`,
     email: 'E-Mail',
     number: 'Kartennummer',
     expiry: 'Gültig bis (MM/JJ)',
@@ -45,6 +62,10 @@ export const hostedWords = {
     expired: 'Diese Zahlung ist nicht mehr offen',
     expiredNote: 'Es wurde nichts abgebucht. Gehen Sie zurück zum Shop, um neu zu beginnen.',
     problems: {
+      invalid_bank_account_iban: 'Diese IBAN stimmt nicht. Bitte prüfen Sie die Ziffern.',
+      payment_intent_payment_attempt_failed:
+        'Die Bank hat die Lastschrift nicht ausgeführt. Bitte zahlen Sie auf andere Weise.',
+      testmode_charges_only: 'Hier gelten nur Testkonten. Ein echtes Konto wird nie belastet.',
       payment_intent_authentication_failure:
         'Die Bank konnte nicht bestätigen, dass Sie es sind. Versuchen Sie es noch einmal oder nehmen Sie eine andere Karte.',
       card_declined:

@@ -12,7 +12,8 @@ import { moneyText } from '#stand-ins/card-provider/money/money.ts'
 import { getObject, idOf } from '#stand-ins/card-provider/objects.ts'
 import { textOf } from '#stand-ins/card-provider/calls/params.ts'
 import { methodFromData } from '#stand-ins/card-provider/methods/payment-methods.ts'
-import { completeSession, paySession } from '#stand-ins/card-provider/sessions/sessions.ts'
+import { isKind, type Kind } from '#stand-ins/card-provider/payments/means.ts'
+import { completeSession, methodsOfSession, paySession } from '#stand-ins/card-provider/sessions/sessions.ts'
 import { hostedWords } from './hosted-words.ts'
 import type { Reply, Visit } from './visit.ts'
 
@@ -43,13 +44,25 @@ function pay(session: Session, language: Language, visit: Visit): Reply {
 function tryToPay(id: string, { form, place }: Visit): Answer | { problem: string } {
   try {
     return transaction(() => {
-      const answer = paySession(noCall, id, methodFromData(cardData(form)), place)
+      const answer = paySession(noCall, id, methodFromData(dataOf(form)), place)
       completeSession(noCall, id)
       return answer
     })
   } catch (problem) {
     if (problem instanceof ApiError) return { problem: problem.body.code ?? problem.message }
     throw problem
+  }
+}
+
+/** The method that the page was shown for. */
+function dataOf(form: Params): Params {
+  const type = textOf(form, 'method') || 'card'
+  if (type === 'card') return cardData(form)
+  const billing = { email: textOf(form, 'email') ?? '', name: textOf(form, 'name') ?? '' }
+  return {
+    type,
+    ...(type === 'sepa_debit' && { sepa_debit: { iban: textOf(form, 'iban')?.trim() || '0' } }),
+    billing_details: billing,
   }
 }
 
@@ -92,6 +105,7 @@ function over(session: Session, language: Language, visit: Visit): Reply {
 function show(session: Session, language: Language, visit: Visit, problem?: string): Reply {
   const say = hostedWords[language]
   const total = moneyText(session.amount_total ?? 0, session.currency ?? 'eur', language)
+  const method = chosenMethod(visit)
   const message = problem && (say.problems[problem as keyof typeof say.problems] ?? say.problems.card_declined)
   const content = html`<div class="columns">
     <div>
@@ -101,7 +115,8 @@ function show(session: Session, language: Language, visit: Visit, problem?: stri
     </div>
     <form method="post" action="/pay/${session.id}" autocomplete="on">
       <h2>${say.title}</h2>
-      ${message && html`<p class="problem" role="alert">${message}</p>`} ${fields(say, visit.form, session)}
+      ${methodsOf(session, method, say)} ${message && html`<p class="problem" role="alert">${message}</p>`}
+      ${fields(say, visit.form, session, method)}
       <button>${say.pay(total)}</button>
       <p class="hint">${say.note}</p>
     </form>
@@ -134,8 +149,25 @@ function linesTable(session: Session, language: Language, total: string): Html {
 
 type Words = (typeof hostedWords)[Language]
 
+function chosenMethod({ form, url }: Visit): Kind {
+  const asked = textOf(form, 'method') ?? url.searchParams.get('method') ?? 'card'
+  return isKind(asked) ? asked : 'card'
+}
+
+/** A page for each method, since nothing here needs a script. */
+function methodsOf(session: Session, chosen: Kind, say: Words): Html | null {
+  const methods = methodsOfSession(session)
+  if (methods.length < 2) return null
+  const each = methods.map((kind) =>
+    kind === chosen
+      ? html`<strong>${say.methods[kind]}</strong> `
+      : html`<a href="/pay/${session.id}?method=${kind}">${say.methods[kind]}</a> `,
+  )
+  return html`<p>${say.choose}: ${each}</p>`
+}
+
 /** The input stays, except the number and the code: those are never sent back. */
-function fields(say: Words, form: Params, session: Session): Html {
+function fields(say: Words, form: Params, session: Session, method: Kind): Html {
   const field = (name: string, label: string, complete: string, value: string, numeric = true) =>
     html`<p class="field">
       <label for="${name}">${label}</label>
@@ -148,9 +180,17 @@ function fields(say: Words, form: Params, session: Session): Html {
         required
       />
     </p>`
+  const email = field('email', say.email, 'email', textOf(form, 'email') ?? session.customer_email ?? '', false)
+  const chosen = html`<input type="hidden" name="method" value="${method}" />${email}`
+  if (method === 'sepa_debit')
+    return html`${chosen} ${field('name', say.holder, 'name', textOf(form, 'name') ?? '', false)}
+      ${field('iban', say.iban, 'off', textOf(form, 'iban') ?? '', false)}
+      <p class="hint">${say.mandate}</p>`
+  if (method !== 'card')
+    return html`${chosen}
+      <p class="hint">${say.elsewhere(say.methods[method])}</p>`
   return html`
-    ${field('email', say.email, 'email', textOf(form, 'email') ?? session.customer_email ?? '', false)}
-    ${field('number', say.number, 'cc-number', '')}
+    ${chosen} ${field('number', say.number, 'cc-number', '')}
     ${field('expiry', say.expiry, 'cc-exp', textOf(form, 'expiry') ?? '')} ${field('cvc', say.cvc, 'cc-csc', '')}
     ${field('name', say.name, 'cc-name', textOf(form, 'name') ?? '', false)}
   `

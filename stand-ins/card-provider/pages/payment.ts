@@ -24,6 +24,10 @@ function actionsFor(intent: Stripe.PaymentIntent): Html[] {
   const extra = { payment: id }
   const buttons: Html[] = []
   if (status === 'requires_capture') buttons.push(amountButton('capture', 'Capture', id, intent.amount_capturable))
+  if (status === 'processing') {
+    buttons.push(button('finish-debit', 'Bank pays', id, extra))
+    buttons.push(button('fail-debit', 'Bank refuses', id, extra))
+  }
   if (status !== 'succeeded' && status !== 'canceled') buttons.push(button('cancel', 'Cancel', id, extra))
   const left = intent.amount_received - refunded(intent)
   const isDisputed = ofIntent('dispute', id).some((dispute) => !dispute.is_charge_refundable)
@@ -69,10 +73,10 @@ function metadata(intent: Stripe.PaymentIntent): Html | null {
 
 function charges(intent: Stripe.PaymentIntent): Html | null {
   const lines = ofIntent('charge', intent.id).map((charge) => {
-    const card = charge.payment_method_details?.card
+    const { type, card, sepa_debit: debit } = charge.payment_method_details ?? {}
     return html`<tr>
       <td><code>${charge.id}</code></td>
-      <td>${card?.brand} ending in ${card?.last4}</td>
+      <td>${[card?.brand ?? type, card?.last4 ?? debit?.last4].filter(Boolean).join(' ending in ')}</td>
       <td>${charge.status}${charge.failure_code && `: ${charge.outcome?.reason ?? charge.failure_code}`}</td>
       <td>${charge.captured ? moneyText(charge.amount_captured, charge.currency) : 'nothing taken'}</td>
       <td>${when(charge.created)}</td>

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { declinedAnswer, done, noCall, type Answer, type Cause } from '#stand-ins/card-provider/calls/answers.ts'
-import type { Decline, TestCard } from './cards.ts'
+import type { Decline } from './cards.ts'
+import type { Means } from './means.ts'
 import { holdSeconds, settleCharge, tryCharge, type ThreeDSecure } from './charges.ts'
 import { emit } from '#stand-ins/card-provider/webhooks/events.ts'
 import { spend } from '#stand-ins/card-provider/methods/method-owner.ts'
@@ -8,7 +9,7 @@ import { idOf, saveObject } from '#stand-ins/card-provider/objects.ts'
 import { openReview } from './reviews.ts'
 import { planTask } from '#stand-ins/card-provider/tasks.ts'
 
-export type Try = { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod; card: TestCard; descriptor: string }
+export type Try = { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod; card: Means; descriptor: string }
 
 export const frictionless: ThreeDSecure = {
   authentication_flow: 'frictionless',
@@ -50,7 +51,7 @@ function keepForLater(cause: Cause, intent: Stripe.PaymentIntent, method: Stripe
   emit(cause, 'payment_method.attached', saveObject('payment_method', { ...method, customer }))
 }
 
-function take(cause: Cause, attempt: Try, charge: Stripe.Charge): Answer {
+export function take(cause: Cause, attempt: Try, charge: Stripe.Charge): Answer {
   const intent = saveObject('payment_intent', {
     ...attempt.intent,
     amount_received: charge.amount_captured,
@@ -77,7 +78,7 @@ function hold(cause: Cause, attempted: Stripe.PaymentIntent, charge: Stripe.Char
   return done(intent)
 }
 
-function afterSuccess(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge, card: TestCard) {
+function afterSuccess(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge, card: Means) {
   if (card.afterwards === 'fraud-warning') planTask('fraud-warning', charge.id)
   else if (card.afterwards) planTask('dispute-opens', charge.id)
   return card.risk === 'elevated' ? openReview(cause, intent, charge) : intent

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { done, noCall, type Answer, type Cause } from '#stand-ins/card-provider/calls/answers.ts'
 import { settleCharge } from './charges.ts'
+import { failedCharge } from './debits.ts'
 import { nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { invalid, wrongState } from '#stand-ins/card-provider/calls/errors.ts'
 import { emit } from '#stand-ins/card-provider/webhooks/events.ts'
@@ -73,6 +74,12 @@ export function cancelWithCheckout(cause: Cause, id: string): void {
   if (cancellable.includes(intent.status)) cancel(cause, intent, 'automatic')
 }
 
+/** In rare cases the order to a bank can still be taken back. */
+function stopDebit(intent: Stripe.PaymentIntent) {
+  const charge = getObject('charge', idOf(intent.latest_charge) ?? '')
+  saveObject('charge', failedCharge(charge, { code: 'payment_intent_canceled', message: 'Canceled in time.' }))
+}
+
 function cancel(cause: Cause, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null) {
   if (!cancellable.includes(intent.status)) {
     const message = `This PaymentIntent is ${intent.status} and cannot be canceled.`
@@ -87,6 +94,7 @@ function cancel(cause: Cause, intent: Stripe.PaymentIntent, reason: Stripe.Payme
     next_action: null,
     status: 'canceled',
   })
+  if (intent.status === 'processing') stopDebit(intent)
   emit(cause, 'payment_intent.canceled', canceled)
   if (held) releaseHold(cause, held, reason === 'automatic')
   return canceled

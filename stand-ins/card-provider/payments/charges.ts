@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { done, type Answer, type Cause } from '#stand-ins/card-provider/calls/answers.ts'
 import { enterCharge } from '#stand-ins/card-provider/money/balance.ts'
-import type { Decline, TestCard } from './cards.ts'
+import type { Decline } from './cards.ts'
+import type { Means } from './means.ts'
 import { nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { emit } from '#stand-ins/card-provider/webhooks/events.ts'
 import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
@@ -11,6 +12,7 @@ import { addObject, getObject, idOf, saveObject } from '#stand-ins/card-provider
 import { acceptOnly, clearableText, emailOf } from '#stand-ins/card-provider/calls/params.ts'
 import { cvcWasGiven } from '#stand-ins/card-provider/methods/payment-methods.ts'
 import { chargedCardShape, chargeShape } from '#stand-ins/card-provider/shapes/charge.ts'
+import { chargedOtherShape } from '#stand-ins/card-provider/shapes/other-methods.ts'
 
 export const holdSeconds = 7 * 24 * 3600
 
@@ -20,15 +22,17 @@ export type ThreeDSecure = Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure
 export type ChargeOrder = {
   intent: Stripe.PaymentIntent
   method: Stripe.PaymentMethod
-  card: TestCard
+  card: Means
   decline: Decline | null
   threeDSecure: ThreeDSecure | null
   descriptor: string
+  /** A debit that the bank has not carried out yet. */
+  pending?: boolean
 }
 
 /** One try at the card's bank: money captured or authorised, or a failed charge with the reason. */
 export function tryCharge(order: ChargeOrder): Stripe.Charge {
-  const { intent, method, decline } = order
+  const { intent, method, decline, pending = false } = order
   const id = `ch_3${randomText(23)}`
   const held = !decline && intent.capture_method === 'manual'
   return addObject(
@@ -48,14 +52,16 @@ export function tryCharge(order: ChargeOrder): Stripe.Charge {
       failure_message: decline?.message ?? null,
       metadata: intent.metadata,
       outcome: outcomeOf(order),
-      paid: !decline,
+      paid: !decline && !pending,
       payment_intent: intent.id,
       payment_method: method.id,
-      payment_method_details: { card: chargedCard(order, held), type: 'card' },
+      payment_method_details: method.card
+        ? { card: chargedCard(order, held), type: 'card' }
+        : chargedOtherShape(method),
       receipt_email: intent.receipt_email,
       shipping: intent.shipping,
       statement_descriptor_suffix: intent.statement_descriptor_suffix,
-      status: decline ? 'failed' : 'succeeded',
+      status: decline ? 'failed' : pending ? 'pending' : 'succeeded',
       transfer_group: intent.transfer_group,
     }),
   )

@@ -21,7 +21,8 @@ export function meansOf(params: Params, fromBrowser: boolean): Means {
   if (id) return { method: methodById(id), token: null }
   if (!data) return { method: null, token: null }
   // Card numbers come only from the provider's own frame, as for every account without special permission.
-  if (!fromBrowser) throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
+  if (!fromBrowser && data.type === 'card')
+    throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
   return { method: methodFromData(data), token: null }
 }
 

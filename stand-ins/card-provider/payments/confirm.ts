@@ -3,6 +3,8 @@ import { done, type Answer, type Cause } from '#stand-ins/card-provider/calls/an
 import { authorise, challenged, declineIntent, frictionless, type Try } from './attempts.ts'
 import type { Decline } from './cards.ts'
 import { invalid, wrongState, type ApiError } from '#stand-ins/card-provider/calls/errors.ts'
+import { startDebit } from './debits.ts'
+import { methodsFor } from './means.ts'
 import { emit } from '#stand-ins/card-provider/webhooks/events.ts'
 import { newId } from '#stand-ins/card-provider/ids.ts'
 import { getObject, hiddenOf, hide, idOf, saveObject } from '#stand-ins/card-provider/objects.ts'
@@ -44,8 +46,11 @@ export function confirmIntent(cause: Cause, intent: Stripe.PaymentIntent, order:
     throw wrongState(message, 'payment_intent_unexpected_state', intent)
   }
   demandReturnUrl(intent, order)
+  checkMethod(intent, method)
   const attempt: Try = { intent, method, card: cardOf(method), descriptor: order.descriptor }
   const { card } = attempt
+  if (card.debit) return startDebit(cause, attempt, card.debit)
+  if (!method.card) return askBank(cause, attempt, { ...order, bySdk: false })
   if (!wantsChallenge(attempt, order)) {
     return authorise(cause, attempt, card.decline ?? null, card.challenge === 'optional' ? frictionless : null)
   }
@@ -53,6 +58,12 @@ export function confirmIntent(cause: Cause, intent: Stripe.PaymentIntent, order:
     return declineIntent(cause, { ...intent, payment_method: method.id }, method, processing, null)
   if (order.offSession || order.refuseAction) return authorise(cause, attempt, authenticationNeeded, null)
   return askBank(cause, attempt, order)
+}
+
+/** The account, the list of the shop, the currency and a later capture decide what may pay. */
+function checkMethod(intent: Stripe.PaymentIntent, { type }: Stripe.PaymentMethod): void {
+  if (methodsFor(intent).some((kind) => kind === type)) return
+  throw invalid(`This PaymentIntent does not take ${type}.`, 'payment_method')
 }
 
 const processing: Decline = {

@@ -10,6 +10,7 @@ import {
   textOf,
   textsOf,
 } from '#stand-ins/card-provider/calls/params.ts'
+import { isKind } from './means.ts'
 import { addressOf } from '#stand-ins/card-provider/methods/payment-methods.ts'
 
 type Methods = Pick<
@@ -27,8 +28,9 @@ export function allowedMethods(params: Params): Methods {
     throw invalid(message, 'allowed_payment_method_types')
   }
   if (allowed) {
-    if (allowed.length !== 1 || allowed[0] !== 'card')
-      throw invalid('This account takes cards only.', 'allowed_payment_method_types')
+    const strange = allowed.find((type) => !isKind(type))
+    if (strange || allowed.length === 0)
+      throw invalid(`Unknown payment method: ${strange}.`, 'allowed_payment_method_types')
     return {
       allowed_payment_method_types: allowed,
       automatic_payment_methods: null,

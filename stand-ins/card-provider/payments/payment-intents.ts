@@ -9,6 +9,7 @@ import { emit } from '#stand-ins/card-provider/webhooks/events.ts'
 import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
 import { randomText } from '#stand-ins/card-provider/ids.ts'
 import { allowedMethods, descriptors, shippingOf } from './intent-params.ts'
+import { methodsFor } from './means.ts'
 import { mergedMetadata } from '#stand-ins/card-provider/calls/metadata.ts'
 import { checkAmount, currencyOf } from '#stand-ins/card-provider/money/money.ts'
 import { addObject, getObject, idOf, saveObject } from '#stand-ins/card-provider/objects.ts'
@@ -83,7 +84,11 @@ export function createIntent(cause: Cause, params: Params, place: Place): Answer
     ...allowedMethods(params),
   })
   const means = meansOf(params, place.fromBrowser)
-  const intent = addObject('payment_intent', withMethod(withCommonParams(draft, params), means.method))
+  const filled = withCommonParams(draft, params)
+  const offered = { ...filled, payment_method_types: methodsFor(filled) }
+  if (offered.payment_method_types.length === 0)
+    throw invalid('No payment method of this account fits.', 'allowed_payment_method_types')
+  const intent = addObject('payment_intent', withMethod(offered, means.method))
   emit(cause, 'payment_intent.created', intent)
   if (booleanOf(params, 'confirm') !== true) {
     const alone = ofConfirm.find((name) => params[name] !== undefined && name !== 'use_stripe_sdk')

@@ -9,6 +9,7 @@ import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
 import { randomText } from '#stand-ins/card-provider/ids.ts'
 import { linesOf } from './session-lines.ts'
 import { allowedMethods, descriptors, shippingOf } from '#stand-ins/card-provider/payments/intent-params.ts'
+import { type Kind, methodsFor } from '#stand-ins/card-provider/payments/means.ts'
 import { mergedMetadata } from '#stand-ins/card-provider/calls/metadata.ts'
 import { checkAmount } from '#stand-ins/card-provider/money/money.ts'
 import { addObject, getObject, hiddenOf, idOf, saveObject } from '#stand-ins/card-provider/objects.ts'
@@ -149,15 +150,26 @@ function intentOf(cause: Cause, session: Session): Stripe.PaymentIntent {
   // Only createSession writes it.
   const data = JSON.parse(String(hiddenOf(session.id).intentData)) as Params
   const facts = { id: `pi_3${randomText(23)}`, amount: session.amount_total ?? 0, currency: session.currency ?? 'eur' }
-  const intent = addObject('payment_intent', draftOf(data, facts), { session: session.id })
+  const draft = draftOf(data, { ...facts, ...methodChoice(session) })
+  const offered = { ...draft, payment_method_types: methodsFor(draft) }
+  const intent = addObject('payment_intent', offered, { session: session.id })
   emit(cause, 'payment_intent.created', intent)
   return intent
 }
 
-function draftOf(data: Params, facts: Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'currency'>): Stripe.PaymentIntent {
+type Facts = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>
+
+/** As the session was created: a list, or whatever the account offers. */
+function methodChoice({ allowed_payment_method_types: allowed }: Session): Partial<Stripe.PaymentIntent> {
+  return {
+    allowed_payment_method_types: allowed,
+    automatic_payment_methods: allowed ? null : { allow_redirects: 'always', enabled: true },
+  }
+}
+
+function draftOf(data: Params, facts: Facts): Stripe.PaymentIntent {
   const draft = paymentIntentShape({
     ...facts,
-    allowed_payment_method_types: ['card'],
     capture_method: choiceOf(data, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
     client_secret: `${facts.id}_secret_${randomText(25)}`,
     created: nowSeconds(),
@@ -169,13 +181,22 @@ function draftOf(data: Params, facts: Pick<Stripe.PaymentIntent, 'id' | 'amount'
   return { ...draft, ...descriptors(data, draft) }
 }
 
-/** After a try on the hosted page: the session is complete when its intent is paid or authorised. */
+/** What the page of an open session offers. */
+export function methodsOfSession(session: Session): Kind[] {
+  // Only createSession writes it.
+  const data = JSON.parse(String(hiddenOf(session.id).intentData)) as Params
+  const facts = { id: '', amount: session.amount_total ?? 0, currency: session.currency ?? 'eur' }
+  return methodsFor(draftOf(data, { ...facts, ...methodChoice(session) }))
+}
+
+/** After a try on the hosted page: the session is complete when its intent is paid, authorised or with the bank. */
 export function completeSession(cause: Cause, id: string): Session {
   const session = getObject('checkout.session', id)
   const intentId = idOf(session.payment_intent)
   const intent = intentId ? getObject('payment_intent', intentId) : null
   const paid = intent?.status === 'succeeded'
-  if (session.status !== 'open' || !intent || (!paid && intent.status !== 'requires_capture')) return session
+  const isDone = paid || intent?.status === 'requires_capture' || intent?.status === 'processing'
+  if (session.status !== 'open' || !isDone) return session
   const status = { payment_status: paid ? 'paid' : 'unpaid', status: 'complete', url: null } as const
   const complete = saveObject('checkout.session', { ...session, ...status })
   emit(cause, 'checkout.session.completed', complete)

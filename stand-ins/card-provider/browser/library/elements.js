@@ -51,9 +51,9 @@ export class Elements {
   }
 
   async submit() {
-    const { error } = await this.#mounted().ask('submit', {})
+    const { error, method } = await this.#mounted().ask('submit', {})
     this.#submitted = !error
-    return error ? { error } : { selectedPaymentMethod: 'card' }
+    return error ? { error } : { selectedPaymentMethod: method }
   }
 
   on() {
@@ -90,15 +90,20 @@ export class Elements {
   }
 
   #details() {
-    const { amount = null, clientSecret = null, currency = null, mode = null } = this.#options
-    return { key: this.#context.key, amount, clientSecret, currency, mode }
+    const { amount = null, clientSecret = null, currency = null, mode = null, captureMethod } = this.#options
+    const { allowedPaymentMethodTypes: allowed, excludedPaymentMethodTypes: excluded } = this.#options
+    const limits = { captureMethod, allowed, excluded }
+    return { key: this.#context.key, amount, clientSecret, currency, mode, ...limits }
   }
 }
 
-function checkOptions({ amount, clientSecret, currency, mode, paymentMethodTypes }) {
+function checkOptions(options) {
+  const { amount, clientSecret, currency, mode, paymentMethodTypes } = options
+  const { allowedPaymentMethodTypes: allowed, excludedPaymentMethodTypes: excluded } = options
   if (paymentMethodTypes) {
     throw integrationError('paymentMethodTypes is no longer supported. Leave it out: the account decides.')
   }
+  if (allowed && excluded) throw integrationError('Give either allowed or excluded payment methods, not both.')
   if (clientSecret && mode) throw integrationError('Give either clientSecret or mode, not both.')
   if (clientSecret && !/^pi_\w+_secret_\w+$/.test(clientSecret)) {
     throw integrationError('clientSecret is not the client secret of a PaymentIntent.')

@@ -53,11 +53,18 @@ async function handleNextAction(context, { clientSecret }) {
 async function afterConfirm(context, intent, clientSecret) {
   if (intent.status !== 'requires_action') return { paymentIntent: intent }
   const { redirect_to_url: page, use_stripe_sdk: own } = intent.next_action
-  const outcome = await askBuyer(own?.stripe_js ?? page.url, localeOf(context.locale))
+  if (!own) return leaveFor(page.url)
+  const outcome = await askBuyer(own.stripe_js, localeOf(context.locale))
   if (outcome === 'closed') await ask(context, 'leaveChallenge', { clientSecret })
   const found = await retrieve(context, clientSecret)
   if (found.error || found.paymentIntent.status !== 'requires_payment_method') return found
   return { error: { ...found.paymentIntent.last_payment_error, payment_intent: found.paymentIntent } }
+}
+
+// The company asks on a page of its own; what follows in the shop's code must not run.
+function leaveFor(address) {
+  location.assign(address)
+  return new Promise(() => {})
 }
 
 function retrieve(context, clientSecret) {
