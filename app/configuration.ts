@@ -38,6 +38,8 @@ export interface Configuration {
     scriptOrigin: string
     /** Hosts whose frames the checkout may show (card fields, 3-D Secure). */
     frameOrigins: string[]
+    /** The provider's words for the methods that are offered; null: whatever the account offers. */
+    methods: string[] | null
     /** Live keys take live events only, and test keys test events. */
     live: boolean
   }

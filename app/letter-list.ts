@@ -12,6 +12,7 @@ import {
   orderRefunded,
   orderSent,
 } from './orders/letters/order.mail.ts'
+import { orderPaymentDelayed, orderPaymentFailed } from './orders/letters/delayed-payment.mail.ts'
 import { orderPaymentReminder } from './orders/letters/payment-reminder.mail.ts'
 import { returnApproved, returnReceived, returnRejected, returnRequested } from './returns/return.mail.ts'
 import { webhookOff } from './webhooks/sending/webhook-off.mail.ts'
@@ -31,6 +32,8 @@ export const letters = {
   'order-expired': orderExpired,
   'order-link': orderFreshLink,
   'order-not-charged': orderNotCharged,
+  'order-payment-delayed': orderPaymentDelayed,
+  'order-payment-failed': orderPaymentFailed,
   'order-payment-reminder': orderPaymentReminder,
   'order-refund-failed': orderRefundFailed,
   'order-refunded': orderRefunded,

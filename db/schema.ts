@@ -438,6 +438,7 @@ export interface Database {
     networkHash: Optional<Buffer>
     wideNetworkHash: Optional<Buffer>
     displacedAt: OptionalTime
+    cartClosedAt: OptionalTime
     displacedOthers: Generated<boolean>
     gaveWayFor: Optional<string>
     gaveWayTo: Optional<string>
@@ -493,6 +494,8 @@ export interface Database {
     declines: Generated<number>
     declineCode: Optional<string>
     declineReference: Optional<string>
+    paidWith: Optional<string>
+    paidWithDetail: Optional<string>
     createdAt: TimeByDefault
     updatedAt: TimeByDefault
   }

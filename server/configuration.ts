@@ -69,6 +69,10 @@ export const environment = z.object({
       'each must begin with whsec_ (several are separated by commas)',
     )
     .optional(),
+  STRIPE_PAYMENT_METHODS: z
+    .string()
+    .regex(/^\s*[a-z0-9_]+(\s*,\s*[a-z0-9_]+)*\s*$/, 'must be the provider’s words for methods, separated by commas')
+    .optional(),
   STRIPE_API_ORIGIN: origin.optional(),
   STRIPE_SCRIPT_ORIGIN: origin.optional(),
   SMTP_URL: z
@@ -154,6 +158,7 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
         : cardOrigin
           ? [cardOrigin]
           : realCardHosts.frames,
+      methods: read.STRIPE_PAYMENT_METHODS?.split(',').map((each) => each.trim()) ?? null,
       live: !isTestKey(secretKey),
     },
     mail: {

@@ -18,6 +18,10 @@ export interface CardEntryProps {
   fields: StripePaymentElementOptions
   scriptOrigin: string
   publishableKey: string
+  /** The provider's words for the methods that the shop lists; null: the account decides. */
+  methods: string[] | null
+  /** Methods that cannot be captured on shipping are then not offered. */
+  capture: 'order' | 'shipping'
   /** The text right above the button that orders. */
   before: ReactNode
   className: { card: string; button: string; busy: string; error: string; quiet: string }
@@ -51,12 +55,17 @@ export function CardEntry(props: CardEntryProps) {
       </div>
     )
   }
-  const { amount, currency, locale } = props
+  const { amount, currency, locale, methods, capture } = props
   // The server has checked that it is one of the shop's languages, which the provider all speaks.
   const language = locale as StripeElementLocale
+  // As the server opens the payment: with another choice, the provider would refuse it.
+  const choice = {
+    ...(methods && { allowedPaymentMethodTypes: methods }),
+    ...(capture === 'shipping' && { captureMethod: 'manual' as const }),
+  }
   const appearance = appearanceOf(document.documentElement)
   return (
-    <Elements stripe={stripe} options={{ mode: 'payment', amount, currency, locale: language, appearance }}>
+    <Elements stripe={stripe} options={{ mode: 'payment', amount, currency, locale: language, appearance, ...choice }}>
       <CardForm {...props} onBlocked={() => setStripe('blocked')} />
     </Elements>
   )

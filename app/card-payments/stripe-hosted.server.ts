@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
+import { configuration } from '#app/configuration.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { CloseRefusal, CreateRefusal, HostedOrder, HostedPage } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
-import { hostedOf, metadataOf } from './stripe-shapes.ts'
+import { hostedOf, metadataOf, paymentOf } from './stripe-shapes.ts'
 
 /** One line with the whole amount: the ordered lines stay in the shop, and only the shop computes the sum. */
 export async function openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>> {
@@ -11,9 +12,11 @@ export async function openHosted(order: HostedOrder, key: string): Promise<Outco
   if (!sent.ok) return refuse('amount')
   const metadata = metadataOf(order.binding)
   const currency = order.amount.currency.toLowerCase()
+  const { methods } = configuration().cards
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
-    allowed_payment_method_types: ['card'],
+    // Without a list, the account decides.
+    ...(methods && { allowed_payment_method_types: methods }),
     client_reference_id: order.binding.orderId,
     customer_email: order.email,
     // The provider knows each of the shop's languages by the same code.
@@ -40,6 +43,12 @@ export async function findHosted(reference: string): Promise<HostedPage | null> 
   return session && hostedOf(session)
 }
 
+/** A page is complete with the order to a bank, which may refuse days later: then nobody can pay there any more. */
+async function hasFailed({ payment }: HostedPage): Promise<boolean> {
+  const intent = payment && (await findAt(() => stripe().paymentIntents.retrieve(payment)))
+  return intent ? ['declined', 'cancelled'].includes(paymentOf(intent).status) : false
+}
+
 export async function closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>> {
   try {
     return agree(hostedOf(await stripe().checkout.sessions.expire(reference)))
@@ -47,6 +56,7 @@ export async function closeHosted(reference: string): Promise<Outcome<HostedPage
     isRefused(error)
     const page = await findHosted(reference)
     if (!page || page.state === 'expired') return agree(page)
-    return refuse(page.state === 'complete' ? 'too-late' : 'not-yet')
+    if (page.state === 'open') return refuse('not-yet')
+    return (await hasFailed(page)) ? agree(page) : refuse('too-late')
   }
 }

@@ -37,7 +37,19 @@ export interface Intent {
 interface Charge {
   amount_refunded: number
   disputed: boolean
-  payment_method_details?: { card?: { capture_before?: number } } | null
+  payment_method_details?: Details | null
+}
+
+/** How a charge was paid; each method has its own part. */
+interface Details {
+  type?: string
+  card?: { capture_before?: number; brand?: string | null; last4?: string | null; wallet?: { type?: string } | null }
+  sepa_debit?: Account
+}
+
+interface Account {
+  country?: string | null
+  last4?: string | null
 }
 
 const statuses: Record<string, PaymentStatus> = {
@@ -86,6 +98,7 @@ export const paymentOf = asAgreed((intent: Intent, failedCharges: number = 0): P
     captureBefore: status === 'authorised' && captureBefore ? timeOf(captureBefore) : null,
     live: intent.livemode,
     clientSecret: intent.client_secret,
+    paidWith: paidWithOf(charge?.payment_method_details),
     binding: bindingOf(intent.metadata),
     decline: failure && {
       // A failed 3-D Secure check makes no charge, but each try has a payment method of its own.
@@ -95,6 +108,20 @@ export const paymentOf = asAgreed((intent: Intent, failedCharges: number = 0): P
     },
   }
 })
+
+/** A card in a wallet is known by the wallet; an account by its country and its last digits. */
+function paidWithOf(details: Details | null | undefined): ProviderPayment['paidWith'] {
+  if (!details?.type) return null
+  const { type, card, sepa_debit: account } = details
+  if (card) return { type: card.wallet?.type ?? type, detail: known(brandOf(card.brand ?? ''), card.last4) }
+  return { type, detail: account ? known(account.country, account.last4) : null }
+}
+
+const known = (whose: string | null | undefined, last4: string | null | undefined) =>
+  last4 ? [whose, '…', last4].filter(Boolean).join(' ') : null
+
+const brandNames: Record<string, string> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB' }
+const brandOf = (brand: string) => named(brandNames, brand) ?? brand.replace(/^./, (first) => first.toUpperCase())
 
 export function metadataOf({ orderId, attemptId, shopId }: Binding) {
   return { order_id: orderId, attempt_id: attemptId, shop_id: shopId }

@@ -62,7 +62,7 @@ async function createPayment(
   const params: Stripe.PaymentIntentCreateParams = {
     amount: sent.value,
     currency: amount.currency.toLowerCase(),
-    allowed_payment_method_types: ['card'],
+    ...methodChoice(),
     metadata: metadataOf(binding),
     ...(capture === 'shipping' && { capture_method: 'manual' }),
   }
@@ -71,6 +71,15 @@ async function createPayment(
   } catch (error) {
     return refuse(creationRefusal(error))
   }
+}
+
+/** The account decides which methods fit a payment, or the shop's list of them does. */
+function methodChoice(): Pick<
+  Stripe.PaymentIntentCreateParams,
+  'allowed_payment_method_types' | 'automatic_payment_methods'
+> {
+  const { methods } = configuration().cards
+  return methods ? { allowed_payment_method_types: methods } : { automatic_payment_methods: { enabled: true } }
 }
 
 async function findPayment(reference: string): Promise<ProviderPayment | null> {
@@ -88,6 +97,9 @@ async function countFailed(reference: string): Promise<number> {
 }
 
 async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
+  // A debit takes days. In rare cases the provider cancels it meanwhile, and the shop would lose a payment that its buyer
+  // has made.
+  if ((await findPayment(reference))?.status === 'processing') return refuse('too-late')
   try {
     // No key of ours: a second cancel is refused, and then it is looked at; a failure kept under a key would stay for a
     // day.

@@ -70,7 +70,7 @@ export const checkoutDe = {
   'checkout.free_since': 'Versandkostenfrei ab {amount}',
   'checkout.to_cart': 'Warenkorb bearbeiten',
   'checkout.total_changed': 'Die Gesamtsumme hat sich von {from} auf {to} geändert.',
-  'checkout.by_card': 'Karte',
+  'checkout.by_card': 'Karte oder andere Zahlungsart',
   'checkout.on_account': 'Auf Rechnung',
   'checkout.on_account_days': 'Überweisung innerhalb von {days, plural, one {# Tag} other {# Tagen}}.',
   'checkout.on_account_how':
@@ -89,9 +89,9 @@ export const checkoutDe = {
   'checkout.nothing_to_pay': 'Es ist nichts zu bezahlen.',
   'checkout.needs_script':
     'Sie zahlen auf der sicheren Seite unseres Zahlungsanbieters, da JavaScript in diesem Browser ausgeschaltet ist. Danach kommen Sie hierher zurück. Wir reservieren Ihre Artikel so lange, höchstens {minutes} Minuten. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
-  'checkout.card_loading': 'Kartenfelder werden geladen…',
+  'checkout.card_loading': 'Zahlungsarten werden geladen…',
   'checkout.card_blocked':
-    'Die Kartenfelder konnten nicht geladen werden. Vielleicht blockiert Ihr Browser unseren Zahlungsanbieter, oder die Verbindung ist langsam. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
+    'Die Zahlungsarten konnten nicht geladen werden. Vielleicht blockiert Ihr Browser unseren Zahlungsanbieter, oder die Verbindung ist langsam. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'checkout.card_retry': 'Erneut laden',
   'checkout.card_hosted': 'Sie können auch auf der sicheren Seite unseres Zahlungsanbieters zahlen.',
   'checkout.leaving_title': 'Weiter zur Zahlung',
@@ -106,7 +106,7 @@ export const checkoutDe = {
     'Sie zahlen auf der sicheren Seite unseres Zahlungsanbieters und kommen danach hierher zurück. Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'checkout.to_order': 'Bestellung ansehen',
   'checkout.bank_refused':
-    'Ihre Bank hat die Zahlung nicht bestätigt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.',
+    'Die Zahlung wurde nicht bestätigt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder zahlen Sie auf andere Weise.',
   'checkout.connection_lost':
     'Die Verbindung war unterbrochen. Bitte betätigen Sie die Schaltfläche noch einmal: Es wird nichts doppelt abgebucht.',
   'checkout.review': 'Bestellung prüfen',
@@ -121,6 +121,9 @@ export const checkoutDe = {
   'checkout.waiting_still': 'Wir warten noch, diese Seite fragt weiter nach',
   'checkout.waiting_over': 'Die Antwort ist da. Die nächste Seite wird geöffnet.',
   'checkout.waiting_refresh': 'Erneut prüfen',
+  'checkout.delayed_title': 'Ihre Bestellung ist bei uns',
+  'checkout.delayed':
+    'Ihre Bank braucht für diese Zahlung bis zu {days} Arbeitstage, so lange reservieren wir die Artikel. Sobald das Geld da ist, schreiben wir Ihnen eine E-Mail. Sie müssen nichts tun.',
   'checkout.held_title': 'Wir müssen Ihre Zahlung prüfen',
   'checkout.held': 'Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
   'checkout.called_off_title': 'Ihre Bestellung wurde storniert',

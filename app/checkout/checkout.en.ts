@@ -67,7 +67,7 @@ export const checkoutEn = {
   'checkout.free_since': 'Free from {amount}',
   'checkout.to_cart': 'Edit cart',
   'checkout.total_changed': 'The total has changed from {from} to {to}.',
-  'checkout.by_card': 'Card',
+  'checkout.by_card': 'Card or another way',
   'checkout.on_account': 'On account',
   'checkout.on_account_days': 'Pay by bank transfer within {days, plural, one {# day} other {# days}}.',
   'checkout.on_account_how':
@@ -85,9 +85,9 @@ export const checkoutEn = {
   'checkout.nothing_to_pay': 'There is nothing to pay.',
   'checkout.needs_script':
     'You pay on the secure page of our payment provider, as JavaScript is off in this browser. Afterwards you return here. We hold your items for {minutes} minutes meanwhile. Nearly sold-out items can still go to other customers until you have paid.',
-  'checkout.card_loading': 'Loading card fields…',
+  'checkout.card_loading': 'Loading payment methods…',
   'checkout.card_blocked':
-    'The card fields could not be loaded. Our payment provider may be blocked in your browser, or the connection may be slow. Nothing was charged, and your cart is kept.',
+    'The payment methods could not be loaded. Our payment provider may be blocked in your browser, or the connection may be slow. Nothing was charged, and your cart is kept.',
   'checkout.card_retry': 'Try again',
   'checkout.card_hosted': 'You can also pay on the secure page of our payment provider.',
   'checkout.leaving_title': 'Continue to payment',
@@ -102,7 +102,7 @@ export const checkoutEn = {
     'You pay on the secure page of our payment provider and return here afterwards. We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
   'checkout.to_order': 'View order',
   'checkout.bank_refused':
-    'Your bank did not confirm the payment, and nothing was charged. Please try again or use another card.',
+    'The payment was not confirmed, and nothing was charged. Please try again or pay another way.',
   'checkout.connection_lost':
     'The connection was interrupted. Please press the button again: you will not be charged twice.',
   'checkout.review': 'Review order',
@@ -117,6 +117,9 @@ export const checkoutEn = {
   'checkout.waiting_still': 'Still waiting, this page keeps checking',
   'checkout.waiting_over': 'We have an answer. Opening the next page.',
   'checkout.waiting_refresh': 'Check again',
+  'checkout.delayed_title': 'We have your order',
+  'checkout.delayed':
+    'Your bank needs up to {days} working days for this payment, and we hold the items until then. We will email you when the money is here. You do not need to do anything.',
   'checkout.held_title': 'We need to review your payment',
   'checkout.held': 'You do not need to do anything: we will write to the email address of your order.',
   'checkout.called_off_title': 'Your order was cancelled',

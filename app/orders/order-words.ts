@@ -4,6 +4,8 @@ import { accountSentence, wayOf } from './money/account.ts'
 import type { PaymentState } from './money/ledger.ts'
 import type { OrderTax } from './order.ts'
 import { type OrderDetails, type Standing, standing } from './page/order-details.ts'
+import { limits } from '#app/limits.ts'
+import { isDelayed, paidWithWords } from './money/paid-with.ts'
 import { isPlaced, mayPay } from './order-rules.ts'
 
 /** The order's progress, in a few words. Items for pick-up are not "on their way". */
@@ -23,7 +25,7 @@ export function standingWord(language: Language, order: Parameters<typeof standi
 export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
   const { t, time, money } = language
   const { email, shippingMethod, pickUp } = order
-  const way = wayOf(order.account)
+  const way = wayOf(order.account, order.paidWith, language)
   const place = { email, location: pickUp?.name ?? '' }
   const arrives = shippingMethod?.arrives
   const days = shippingMethod && { email, ...daysOf(shippingMethod) }
@@ -71,9 +73,16 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     const { attempt, expiresAt } = waiting
     const may = mayPay(waiting, at)
     if (!may.ok && may.reason === 'too-many-declines') return t('error.payment.too_many_declines')
-    if (attempt === 'processing') return t('orders.next.processing', { email })
+    if (attempt === 'processing') return processingSentence(waiting)
     if (expiresAt <= at) return t('orders.next.overdue')
-    return t(attempt === 'declined' ? 'orders.next.declined' : 'orders.next.waiting', { time: time(expiresAt) })
+    if (attempt !== 'declined') return t('orders.next.waiting', { time: time(expiresAt) })
+    return t('orders.next.declined', { ...way, time: time(expiresAt) })
+  }
+
+  function processingSentence({ paidWith }: OrderDetails): string {
+    if (!paidWith || !isDelayed(paidWith)) return t('orders.next.processing', { email })
+    const method = paidWithWords(paidWith, language)
+    return t('orders.next.delayed', { email, method, days: limits.debitDays.value })
   }
 }
 
@@ -97,7 +106,10 @@ export function moneySentence(language: Language, order: OrderDetails): string |
   if (payment === 'disputed') return t('orders.money.disputed')
   if (account) return isPlaced(state) && payment !== 'refunded' ? accountSentence(language, account, currency) : null
   if (payment !== 'authorised' || state !== 'placed') return null
-  return t('orders.money.held', { amount: money({ amount: total, currency }) })
+  return t('orders.money.held', {
+    ...wayOf(account, order.paidWith, language),
+    amount: money({ amount: total, currency }),
+  })
 }
 
 interface Step {

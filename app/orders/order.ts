@@ -158,9 +158,20 @@ export interface Settled {
   orderId: OrderId | null
   number: string | null
   /**
-   * `given-back`: charged for an order that has ended; `called-off`: not charged, and staff or the bank have ended it.
+   * `given-back`: charged for an order that has ended; `called-off`: not charged, and staff or the bank have ended it;
+   * `delayed`: with a bank that takes days.
    */
-  state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'called-off' | 'given-back' | 'held' | 'unknown'
+  state:
+    | 'paid'
+    | 'pending'
+    | 'delayed'
+    | 'declined'
+    | 'expired'
+    | 'displaced'
+    | 'called-off'
+    | 'given-back'
+    | 'held'
+    | 'unknown'
   declineCode?: string
 }
 

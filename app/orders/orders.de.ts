@@ -35,8 +35,10 @@ export const ordersDe = {
     'Wir reservieren Ihre Artikel bis {time}. Bitte bezahlen Sie bis dahin. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'orders.next.processing':
     'Ihre Bank bearbeitet die Zahlung noch. Sie müssen nichts tun: Sobald sie bestätigt ist, schreiben wir an {email}.',
+  'orders.next.delayed':
+    'Ihre Bestellung ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}), so lange reservieren wir Ihre Artikel. Sie müssen nichts tun: Sobald das Geld da ist, schreiben wir an {email} und versenden Ihre Bestellung.',
   'orders.next.declined':
-    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte. Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
+    '{way, select, method {Die Zahlung ({method}) ist nicht zustande gekommen, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder zahlen Sie auf andere Weise.} other {Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.}} Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'orders.next.overdue':
     'Die Zeit zum Bezahlen ist abgelaufen, die Artikel werden wieder freigegeben. Es wurde nichts abgebucht.',
   'orders.next.looking':
@@ -44,15 +46,15 @@ export const ordersDe = {
   'orders.next.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. Es wurde nichts abgebucht.',
   'orders.next.expired_paid':
-    'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. {way, select, account {Was Sie bezahlt haben, überweisen wir zurück.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
+    'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. {way, select, account {Was Sie bezahlt haben, überweisen wir zurück.} method {Was Sie bezahlt haben, erstatten wir: {method}.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.displaced':
     'Ein Artikel dieser Bestellung war ausverkauft, bevor sie bezahlt wurde. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'orders.next.cancelled':
-    'Diese Bestellung wurde storniert. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
+    'Diese Bestellung wurde storniert. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} method {Was Sie bezahlt haben, erstatten wir: {method}.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.cancelled_free':
     '{way, select, account {Diese Bestellung wurde storniert. Es ist nichts zu bezahlen.} other {Diese Bestellung wurde storniert, es wurde nichts abgebucht. Zeigt Ihre Bank noch einen reservierten Betrag an, verschwindet er in einigen Tagen.}}',
   'orders.next.refunded':
-    '{way, select, account {Wir überweisen Ihnen {amount} zurück.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben.}} Bis Ihre Bank das anzeigt, kann es einige Tage dauern.',
+    '{way, select, account {Wir überweisen Ihnen {amount} zurück.} method {Wir erstatten {amount} auf dem Weg, auf dem Sie bezahlt haben: {method}.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben.}} Bis Ihre Bank das anzeigt, kann es einige Tage dauern.',
   'orders.next.refunded_by_bank': 'Ihre Bank hat Ihnen diese Zahlung erstattet.',
   'orders.next.packing':
     'Ihre Bestellung ist in Bearbeitung und sollte {same, select, true {{max, plural, one {am nächsten Werktag} other {in # Werktagen}}} other {in {min} bis {max} Werktagen}} bei Ihnen sein. Wir schreiben an {email}, sobald sie unterwegs ist.',
@@ -70,8 +72,12 @@ export const ordersDe = {
   'orders.next.collected': 'Ihre Bestellung wurde abgeholt.',
   'orders.next.partly_returned': 'Ein Teil Ihrer Bestellung ist wieder bei uns eingegangen.',
   'orders.next.returned': 'Ihre Rücksendung ist bei uns eingegangen.',
+  'orders.payment_method': 'Zahlungsart',
+  'orders.paid_with.card': 'Karte',
+  'orders.paid_with.debit': 'Lastschrift',
+  'orders.paid_with.sepa_debit': 'SEPA-Lastschrift',
   'orders.money.held':
-    '{amount} sind auf Ihrer Karte reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt.',
+    '{amount} sind {way, select, method {({method})} other {auf Ihrer Karte}} reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt.',
   'orders.money.disputed':
     'Ihre Bank hat diese Zahlung zurückgebucht und prüft sie. Bis dahin können wir nichts erstatten. War das ein Versehen, sagen Sie es bitte Ihrer Bank und uns.',
   'orders.account': 'Zahlung auf Rechnung',
@@ -143,10 +149,17 @@ export const ordersDe = {
   'orders.letter.confirmation_subject': 'Ihre Bestellung {number} bei {shop}',
   'orders.letter.confirmation': 'vielen Dank für Ihre Bestellung. Sie ist bezahlt. Sie haben bestellt:',
   'orders.letter.confirmation_held':
-    'vielen Dank für Ihre Bestellung. {amount} sind auf Ihrer Karte reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt. Sie haben bestellt:',
+    'vielen Dank für Ihre Bestellung. {amount} sind {way, select, method {({method})} other {auf Ihrer Karte}} reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt. Sie haben bestellt:',
   'orders.letter.confirmation_free': 'vielen Dank für Ihre Bestellung. Es ist nichts zu bezahlen. Sie haben bestellt:',
   'orders.letter.confirmation_account': 'vielen Dank für Ihre Bestellung. Sie zahlen auf Rechnung. Sie haben bestellt:',
   'orders.letter.account_due': 'Bitte überweisen Sie {amount} bis zum {date}:',
+  'orders.letter.paid_with': 'Zahlungsart: {method}',
+  'orders.letter.delayed_subject': 'Ihre Bestellung {number} bei {shop} ist eingegangen',
+  'orders.letter.delayed':
+    'Ihre Bestellung {number} ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}). So lange reservieren wir Ihre Artikel, und sobald das Geld da ist, versenden wir sie. Sie müssen nichts tun. Sie haben bestellt:',
+  'orders.letter.failed_subject': 'Bestellung {number} ist noch nicht bezahlt',
+  'orders.letter.failed':
+    'Ihre Bank hat die Zahlung für Bestellung {number} nicht ausgeführt ({method}). Es wurde nichts abgebucht. Wir reservieren Ihre Artikel bis {time}: Bitte zahlen Sie bis dahin auf andere Weise. Sonst endet die Bestellung, und Sie können jederzeit neu bestellen.',
   'orders.letter.line': '{quantity} × {title}',
   'orders.letter.ship': 'Lieferadresse:',
   'orders.letter.ship_days':
@@ -189,13 +202,13 @@ export const ordersDe = {
   'orders.letter.not_charged':
     'Ihre Zahlung zu Bestellung {number} konnten wir nicht mehr annehmen: Die Bestellung war bereits beendet oder bezahlt.',
   'orders.letter.authorisation_released':
-    '{way, select, account {Sie müssen dafür nichts überweisen.} other {{amount} waren auf Ihrer Karte reserviert und sind wieder freigegeben. Bis Ihre Bank das anzeigt, kann es einige Tage dauern. Sie müssen nichts tun.}}',
+    '{way, select, account {Sie müssen dafür nichts überweisen.} method {{amount} waren reserviert ({method}) und sind wieder freigegeben. Sie müssen nichts tun.} other {{amount} waren auf Ihrer Karte reserviert und sind wieder freigegeben. Bis Ihre Bank das anzeigt, kann es einige Tage dauern. Sie müssen nichts tun.}}',
   'orders.letter.refund_failed_subject': 'Erstattung zu Bestellung {number} verzögert sich',
   'orders.letter.refund_failed':
-    '{way, select, account {wir konnten Ihnen {amount} zu Bestellung {number} nicht zurücküberweisen. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.} other {wir haben {amount} zu Bestellung {number} auf Ihre Karte erstattet, aber die Bank hat das Geld an uns zurückgegeben. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.}}',
+    '{way, select, account {wir konnten Ihnen {amount} zu Bestellung {number} nicht zurücküberweisen. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.} method {wir haben {amount} zu Bestellung {number} erstattet ({method}), aber das Geld kam an uns zurück. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.} other {wir haben {amount} zu Bestellung {number} auf Ihre Karte erstattet, aber die Bank hat das Geld an uns zurückgegeben. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.}}',
   'orders.letter.credited_subject': 'Gutschrift zu Bestellung {number}',
   'orders.letter.credited':
     'wir haben {amount} von dem abgezogen, was zu Bestellung {number} offen war. {left, select, none {Es ist nichts mehr zu bezahlen.} other {Offen sind noch {left}, fällig bis zum {date}.}}',
   'orders.letter.refund_amount':
-    '{way, select, account {Wir überweisen Ihnen {amount} zurück. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben. Bis Ihre Bank das anzeigt, dauert es meist 5 bis 10 Tage.}} Sie müssen nichts tun.',
+    '{way, select, account {Wir überweisen Ihnen {amount} zurück. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.} method {Wir erstatten {amount} auf dem Weg, auf dem Sie bezahlt haben: {method}. Das dauert meist 5 bis 10 Tage.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben. Bis Ihre Bank das anzeigt, dauert es meist 5 bis 10 Tage.}} Sie müssen nichts tun.',
 } satisfies Record<keyof typeof ordersEn, string>

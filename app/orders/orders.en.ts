@@ -33,23 +33,25 @@ export const ordersEn = {
     'We are holding your items until {time}. Please pay by then. Nearly sold-out items can still go to other customers until you have paid.',
   'orders.next.processing':
     'Your bank is still processing the payment. You do not need to do anything: we will email {email} as soon as it is confirmed.',
+  'orders.next.delayed':
+    'We have your order. Your bank needs up to {days} working days for the payment ({method}), and we hold your items until then. You do not need to do anything: we will email {email} when the money is here, and then send your order.',
   'orders.next.declined':
-    'The card was declined, and nothing was charged. Please try again or use another card. We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
+    '{way, select, method {The payment ({method}) did not go through, and nothing was charged. Please try again or pay another way.} other {The card was declined, and nothing was charged. Please try again or use another card.}} We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
   'orders.next.overdue':
     'The time to pay for this order is over, and the items are being released. Nothing was charged.',
   'orders.next.looking':
     'We need to review the payment for this order. You do not need to do anything: we will write to {email}.',
   'orders.next.expired': 'This order was not paid in time, so the items were released. Nothing was charged.',
   'orders.next.expired_paid':
-    'This order was not paid in time, so the items were released. {way, select, account {We transfer back what you paid.} other {We refund what you paid to your card.}}',
+    'This order was not paid in time, so the items were released. {way, select, account {We transfer back what you paid.} method {We refund what you paid: {method}.} other {We refund what you paid to your card.}}',
   'orders.next.displaced':
     'An item in this order sold out before it was paid. Nothing was charged, and your cart is kept.',
   'orders.next.cancelled':
-    'This order was cancelled. {way, select, account {There is nothing more to pay, and we transfer back what you paid.} other {We refund what you paid to your card.}}',
+    'This order was cancelled. {way, select, account {There is nothing more to pay, and we transfer back what you paid.} method {We refund what you paid: {method}.} other {We refund what you paid to your card.}}',
   'orders.next.cancelled_free':
     '{way, select, account {This order was cancelled. There is nothing to pay.} other {This order was cancelled, and nothing was charged. If your bank still shows a reserved amount, it disappears within a few days.}}',
   'orders.next.refunded':
-    '{way, select, account {We transfer {amount} back to you.} other {We refund {amount} to the card you paid with.}} It can take a few days until your bank shows it.',
+    '{way, select, account {We transfer {amount} back to you.} method {We refund {amount} the way you paid: {method}.} other {We refund {amount} to the card you paid with.}} It can take a few days until your bank shows it.',
   'orders.next.refunded_by_bank': 'Your bank has refunded this payment to you.',
   'orders.next.packing':
     'We are preparing your order. It should reach you {same, select, true {{max, plural, one {on the next working day} other {in # working days}}} other {in {min} to {max} working days}}. We will email {email} when it is on its way.',
@@ -66,7 +68,12 @@ export const ordersEn = {
   'orders.next.collected': 'Your order has been picked up.',
   'orders.next.partly_returned': 'We have received part of your order back.',
   'orders.next.returned': 'We have received your return.',
-  'orders.money.held': '{amount} is reserved on your card and will be charged when your order leaves us.',
+  'orders.payment_method': 'Payment method',
+  'orders.paid_with.card': 'Card',
+  'orders.paid_with.debit': 'Direct debit',
+  'orders.paid_with.sepa_debit': 'SEPA Direct Debit',
+  'orders.money.held':
+    '{amount} is reserved {way, select, method {({method})} other {on your card}} and will be charged when your order leaves us.',
   'orders.money.disputed':
     'Your bank has reclaimed this payment and is deciding about it. Until then we cannot refund anything. If this was a mistake, please tell your bank and us.',
   'orders.account': 'Payment on account',
@@ -136,10 +143,17 @@ export const ordersEn = {
   'orders.letter.confirmation_subject': 'Your order {number} at {shop}',
   'orders.letter.confirmation': 'Thank you for your order. It is paid. You ordered:',
   'orders.letter.confirmation_held':
-    'Thank you for your order. {amount} is reserved on your card and will be charged when your order leaves us. You ordered:',
+    'Thank you for your order. {amount} is reserved {way, select, method {({method})} other {on your card}} and will be charged when your order leaves us. You ordered:',
   'orders.letter.confirmation_free': 'Thank you for your order. There is nothing to pay. You ordered:',
   'orders.letter.confirmation_account': 'Thank you for your order. You pay on account. You ordered:',
   'orders.letter.account_due': 'Please transfer {amount} by {date}:',
+  'orders.letter.paid_with': 'Payment method: {method}',
+  'orders.letter.delayed_subject': 'We have received your order {number} at {shop}',
+  'orders.letter.delayed':
+    'We have your order {number}. Your bank needs up to {days} working days for the payment ({method}). We hold your items until then, and send them as soon as the money is here. You do not need to do anything. You ordered:',
+  'orders.letter.failed_subject': 'Order {number} is not paid yet',
+  'orders.letter.failed':
+    'Your bank did not carry out the payment for order {number} ({method}). Nothing was charged. We hold your items until {time}: please pay another way by then. Otherwise the order ends, and you can order again at any time.',
   'orders.letter.line': '{quantity} × {title}',
   'orders.letter.ship': 'Delivery address:',
   'orders.letter.ship_days':
@@ -181,13 +195,13 @@ export const ordersEn = {
   'orders.letter.not_charged':
     'We could no longer accept your payment for order {number}: the order had ended or was already paid.',
   'orders.letter.authorisation_released':
-    '{way, select, account {You do not need to transfer anything for it.} other {{amount} was reserved on your card, and we have released it. It can take a few days until your bank shows this. You do not need to do anything.}}',
+    '{way, select, account {You do not need to transfer anything for it.} method {{amount} was reserved ({method}), and we have released it. You do not need to do anything.} other {{amount} was reserved on your card, and we have released it. It can take a few days until your bank shows this. You do not need to do anything.}}',
   'orders.letter.refund_failed_subject': 'Refund for order {number} delayed',
   'orders.letter.refund_failed':
-    '{way, select, account {We could not transfer {amount} for order {number} back to you. We are sorry. We are looking into it and will write to you. You will get your money.} other {We refunded {amount} for order {number} to your card, but the bank returned it to us. We are sorry. We are looking into it and will write to you. You will get your money.}}',
+    '{way, select, account {We could not transfer {amount} for order {number} back to you. We are sorry. We are looking into it and will write to you. You will get your money.} method {We refunded {amount} for order {number} ({method}), but the money came back to us. We are sorry. We are looking into it and will write to you. You will get your money.} other {We refunded {amount} for order {number} to your card, but the bank returned it to us. We are sorry. We are looking into it and will write to you. You will get your money.}}',
   'orders.letter.credited_subject': 'Credit for order {number}',
   'orders.letter.credited':
     'We have taken {amount} off what you owed for order {number}. {left, select, none {There is nothing more to pay.} other {{left} is still open, due by {date}.}}',
   'orders.letter.refund_amount':
-    '{way, select, account {We transfer {amount} back to you. It can take a few days until your bank shows it.} other {We refund {amount} to the card you paid with. Banks usually take 5 to 10 days to show it.}} You do not need to do anything.',
+    '{way, select, account {We transfer {amount} back to you. It can take a few days until your bank shows it.} method {We refund {amount} the way you paid: {method}. It can take 5 to 10 days until you see it.} other {We refund {amount} to the card you paid with. Banks usually take 5 to 10 days to show it.}} You do not need to do anything.',
 } as const

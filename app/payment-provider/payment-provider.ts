@@ -51,6 +51,8 @@ export interface ProviderPayment {
   /** Lets a browser pay this payment and no other: never stored, logged or put into an address of ours. */
   clientSecret: string | null
   binding: Partial<Binding>
+  /** What was tried last: the provider's word for the method, and the payer's account or card as far as it is shown. */
+  paidWith?: { type: string; detail: string | null } | null
   /** The latest decline; `id` tells it from the one before, and `count` says how many cards were declined so far. */
   decline: { id: string; code: string; count: number } | null
 }

@@ -99,6 +99,7 @@ export function configurationWith(cardOrigin: string, dataFolder: string) {
       apiOrigin: cardOrigin,
       scriptOrigin: cardOrigin,
       frameOrigins: [cardOrigin],
+      methods: null,
       live: false,
     },
     mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letterReferences } from '#app/orders/letters/letter-reference.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { detailsOf } from '#app/orders/page/order-details.server.ts'
@@ -74,7 +75,7 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     findAccountFile(db, row),
     sumWithoutPieces(row.id),
   ])
-  const told = [row, ...book.attempts, ...book.refunds, ...parcels, ...order.returns].map(({ id }) => id)
+  const told = [...[row, ...book.refunds, ...parcels].map(({ id }) => id), ...book.attempts.flatMap(letterReferences)]
   const did = [
     ...book.refunds.map(({ requestedBy }) => requestedBy),
     ...parcels.map(({ sentBy }) => sentBy),

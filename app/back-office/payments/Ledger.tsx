@@ -1,5 +1,8 @@
 import { dashboardAddress } from '#app/card-payments/dashboard.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
+import { limits } from '#app/limits.ts'
+import type { Language } from '#app/web/language-of.ts'
+import { isDelayed, paidWithWords } from '#app/orders/money/paid-with.ts'
 import type { LedgerKind } from '#app/orders/money/ledger.ts'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -75,7 +78,8 @@ const signs = {
 
 /** The payment attempts, with the bank's answers. */
 export function Attempts({ file: { attempts }, live }: MoneyProps) {
-  const { t, money, time } = useLanguage()
+  const language = useLanguage()
+  const { t, money, time } = language
   if (attempts.length === 0) return null
   return (
     <Section title={t('office.attempts')}>
@@ -94,7 +98,16 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
               {t(attemptWord(attempt.method, state))}
               <br />
               <span className="muted small">
-                {[t('office.attempt_detail', { declines }), declineCode].filter((said) => said?.trim()).join(' · ')}
+                {[
+                  methodWords(attempt, language),
+                  state === 'processing' &&
+                    isDelayed(methodOf(attempt)) &&
+                    t('office.attempt_delayed', { days: limits.debitDays.value }),
+                  t('office.attempt_detail', { declines }),
+                  declineCode,
+                ]
+                  .filter((said) => said && said.trim())
+                  .join(' · ')}
                 {state === 'authorised' && captureBefore && t('office.authorised_until', { time: time(captureBefore) })}
               </span>
             </span>,
@@ -108,6 +121,16 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
       />
     </Section>
   )
+}
+
+type PaidAttempt = Pick<OrderFile['attempts'][number], 'paidWith' | 'paidWithDetail'>
+
+const methodOf = ({ paidWith, paidWithDetail }: PaidAttempt) =>
+  paidWith ? { type: paidWith, detail: paidWithDetail } : null
+
+function methodWords(attempt: PaidAttempt, language: Language): string | null {
+  const paidWith = methodOf(attempt)
+  return paidWith && paidWithWords(paidWith, language)
 }
 
 /** On account nothing is authorised or charged: it is open, or nothing of it is open any more. */

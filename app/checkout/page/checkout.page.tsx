@@ -40,7 +40,7 @@ export async function load(visit: Load<'/checkout'>) {
     return seeOther(visit.language.href('/cart', undefined, { told: told ?? undefined }))
   const { total } = checkout.totals
   const amount = toProviderAmount({ amount: total, currency: checkout.cart.currency })
-  const { scriptOrigin, publishableKey } = configuration().cards
+  const { scriptOrigin, publishableKey, methods } = configuration().cards
   const onAccount = await offersOnAccount(visit.visitor.customer?.id ?? null, checkout, visit.now)
   const isGuest = visit.visitor.customer === null
   return {
@@ -55,7 +55,7 @@ export async function load(visit: Load<'/checkout'>) {
     agreed: seenOf(checkout),
     providerAmount: amount.ok ? amount.value : null,
     amountProblem: amount.ok ? null : amountProblems[amount.reason],
-    card: { scriptOrigin, publishableKey },
+    card: { scriptOrigin, publishableKey, methods, capture: checkout.settings.capture },
     accountDays: onAccount.ok ? checkout.settings.onAccountDays : null,
     notOnAccount: onAccount.ok || isGuest ? null : whyNotOffered(checkout.settings, onAccount.reason),
     minutes: Math.round(limits.reservation.value / 60_000),

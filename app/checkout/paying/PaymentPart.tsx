@@ -1,3 +1,4 @@
+import type { CardEntryProps } from '#app/card-payments/CardEntry.tsx'
 import { cardFields } from '#app/card-payments/card-fields.ts'
 import buttonStyles from '#app/ui/form/Button.module.css'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -31,7 +32,7 @@ export interface PaymentPartProps {
   /** The amount requested from the provider; null if it accepts no amount of this size. */
   providerAmount: number | null
   amountProblem: ErrorCode | null
-  card: { scriptOrigin: string; publishableKey: string }
+  card: Pick<CardEntryProps, 'scriptOrigin' | 'publishableKey' | 'methods' | 'capture'>
   minutes: number
   /** This order may be bought on account, to be paid within so many days. */
   accountDays: number | null

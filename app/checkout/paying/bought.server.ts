@@ -36,7 +36,8 @@ export async function findBoughtLast(owner: CartOwner): Promise<Bought | null> {
 /** The order of a repeated press, after its cart was closed. Its key is a secret of its page. */
 export async function findPressed(submission: string): Promise<Bought | null> {
   const orders = db.selectFrom('orders').select(columns).where('submissionKey', '=', submission)
-  return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null
+  const over = orders.where((is) => is.or([is('state', '!=', 'pending'), is('cartClosedAt', 'is not', null)]))
+  return (await over.executeTakeFirst()) ?? null
 }
 
 /** The order of this press by this owner, with a cart that is closed by now. */

@@ -1,19 +1,21 @@
 import { hasSecret, returnedIn } from '#app/card-payments/returned.ts'
 import { rememberCount } from '#app/cart/cart.server.ts'
 import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { wayOf } from '#app/orders/money/account.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Empty } from '#app/ui/notices/Empty.tsx'
 import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { findOwnOrderAddress, settleReturn, wayBack } from './return.server.ts'
+import { findOwnOrderAddress, settleReturn, wayAfterDecline, wayBack } from './return.server.ts'
 
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
 
 // The state of an order that is neither paid nor can be paid again.
-const notPaid = ['held', 'called-off', 'given-back'] as const
+const notPaid = ['held', 'called-off', 'given-back', 'delayed'] as const
 type NotPaid = (typeof notPaid)[number]
 type Standing = { state: 'waiting' | 'paid' | NotPaid | 'left'; again: string }
 
@@ -26,8 +28,7 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   }
   const returned = returnedIn(visit.query) ?? notFound()
   const settled = await settleReturn(visit, returned)
-  if (settled.state === 'declined')
-    return seeOther(`${href('/checkout', undefined, { told: 'payment.declined' })}#payment`)
+  if (settled.state === 'declined') return seeOther(await wayAfterDecline(visit, settled))
   if (settled.state === 'expired' || settled.state === 'displaced')
     return seeOther(href('/checkout', undefined, { told: `order.${settled.state}` }))
   const again = href('/checkout/return', undefined, returned)
@@ -44,6 +45,7 @@ const titles = {
   waiting: 'checkout.waiting_title',
   paid: 'checkout.paid_title',
   held: 'checkout.held_title',
+  delayed: 'checkout.delayed_title',
   'called-off': 'checkout.called_off_title',
   'given-back': 'checkout.given_back_title',
   left: 'checkout.left_title',
@@ -51,6 +53,7 @@ const titles = {
 const sentences = {
   paid: 'checkout.paid',
   held: 'checkout.held',
+  delayed: 'checkout.delayed',
   'called-off': 'orders.letter.cancelled_nothing_charged',
   'given-back': 'checkout.given_back',
   left: 'checkout.left_elsewhere',
@@ -65,13 +68,18 @@ export function head({ state }: Shown<typeof load>['data'], { language }: Load<'
   }
 }
 
+/** The page of somebody else's payment does not name the method. */
+const sentenceFacts = (language: Language) => ({
+  ...wayOf(null, null, language),
+  days: limits.debitDays.value,
+})
+
 export function Screen({ data, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
   if (data.state !== 'waiting') {
     return (
       <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('shell.continue_shopping')}</Button>}>
-        {/* Only card payments return from the provider's page. */}
-        <p>{t(sentences[data.state], wayOf(null))}</p>
+        <p>{t(sentences[data.state], sentenceFacts(visit.language))}</p>
       </Empty>
     )
   }

@@ -50,6 +50,14 @@ export async function wayBack(visit: Visit, number: string): Promise<string | nu
   return isInCart ? `${href('/checkout', undefined, { told: 'left' })}#payment` : orderAddress(visit.language, own)
 }
 
+/** A bank may refuse days later, when the cart was closed: then the order is paid on its own page. */
+export async function wayAfterDecline(visit: Visit, { number }: Settled): Promise<string> {
+  const { href } = visit.language
+  const own = number ? await findOwn(visit, number) : null
+  if (own && own.cartState !== 'open') return orderAddress(visit.language, own)
+  return `${href('/checkout', undefined, { told: 'payment.declined' })}#payment`
+}
+
 async function findOwn(visit: Visit, number: string) {
   const owner = ownerOf(visit)
   const { customerId } = owner

@@ -1,4 +1,4 @@
-import type { AttemptId } from '#app/kernel/ids.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { money } from '#app/kernel/money.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { QueuedLetter } from '#app/mail/letters.server.ts'
@@ -6,6 +6,7 @@ import { languageOf } from '#app/web/language-of.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { transferOf } from '#app/orders/money/account-of-order.server.ts'
+import { findPaidWith } from '#app/orders/money/paid-with.server.ts'
 import { contestedOf, type LedgerLine, paymentState, sumOf } from '#app/orders/money/ledger.ts'
 import { ledgerOfOrder } from '#app/orders/money/ledger.server.ts'
 import { orderLink } from '#app/orders/links/order-link.server.ts'
@@ -20,6 +21,8 @@ type OrderLetterKind =
   | 'order-expired'
   | 'order-link'
   | 'order-not-charged'
+  | 'order-payment-delayed'
+  | 'order-payment-failed'
   | 'order-payment-reminder'
   | 'order-refund-failed'
   | 'order-refunded'
@@ -69,6 +72,9 @@ export async function letterOf(
     pricesIncludeTax: order.pricesIncludeTax,
     total: order.total,
     held: kind === 'order-confirmation' && paymentState(money(order.total, order.currency), ledger) === 'authorised',
+    paidWith: await findPaidWith(tx, order.id, told?.attemptId),
+    ...(kind === 'order-payment-failed' && { payableUntil: await findExpiry(tx, order.id) }),
+    ...(kind === 'order-expired' && order.cartClosedAt && { cartIsClosed: true }),
     account: await transferOf(tx, order, told?.attemptId),
     address: toStranger ? null : order.shippingAddress,
     billing: toStranger ? null : order.billingAddress,
@@ -89,6 +95,12 @@ export async function letterOf(
 function chargedFor({ heldBecause }: Row<'orders'>, ledger: readonly LedgerLine[]): Charged {
   if (isOfAnother(heldBecause) || contestedOf(ledger) > 0) return 'undecided'
   return sumOf(ledger, 'captured') > 0 ? 'returned' : 'nothing'
+}
+
+/** It may have been prolonged in this transaction. */
+async function findExpiry(tx: Tx, orderId: OrderId): Promise<number> {
+  const orders = tx.selectFrom('orders').select('expiresAt').where('id', '=', orderId)
+  return (await orders.executeTakeFirstOrThrow()).expiresAt.getTime()
 }
 
 /** Terms and withdrawal in their current version, if the shop has them. */

@@ -2,6 +2,7 @@ import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 import type { AccountTransfer } from '#app/orders/money/account.ts'
+import type { PaidWith } from '#app/orders/money/paid-with.ts'
 import type { OwnReason } from '#app/orders/money/refund.ts'
 
 /** Letters queued by an earlier version have no picture and no return rule. */
@@ -50,6 +51,12 @@ export type OrderLetterData = {
   } | null
   /** For an order that is cancelled without a refund; older letters lack it. */
   charged?: Charged
+  /** What it is paid with; older letters are about cards. */
+  paidWith?: PaidWith | null
+  /** Until when an unpaid order can still be paid, in milliseconds. */
+  payableUntil?: number
+  /** Its items left the cart when the bank began to work on it. */
+  cartIsClosed?: boolean
   /** The versions of the texts that the contract was made under, terms first; the confirmation includes them. */
   documents?: string[]
   refund: { amount: number; reason: OwnReason | 'other' } | null

@@ -10,6 +10,7 @@ import {
   writeLetter,
 } from '#app/mail/letter.ts'
 import { bankLines, wayOf } from '#app/orders/money/account.ts'
+import { paidWithWords } from '#app/orders/money/paid-with.ts'
 import { addressLines } from '#app/orders/page/address-lines.ts'
 import type { OrderLetterData } from './order-letter.ts'
 import type { OrderPicture } from '#app/orders/order.ts'
@@ -24,6 +25,7 @@ export function orderConfirmation(data: OrderLetterData, context: LetterContext)
     thanks(data, context),
     { items: items(data, context) },
     { rows: sumRows(data, context) },
+    ...paidBy(data, context),
     ...transfer(data, context),
     ...delivery(data, context),
     ...billing(data, context),
@@ -50,13 +52,20 @@ function transfer({ account, currency }: OrderLetterData, { language }: LetterCo
   return [[due, ...bankLines(language, account)].join('\n')]
 }
 
+/** "Payment method: PayPal". */
+function paidBy({ paidWith }: OrderLetterData, { language }: LetterContext): LetterPart[] {
+  return paidWith ? [language.t('orders.letter.paid_with', { method: paidWithWords(paidWith, language) })] : []
+}
+
 /** What is true about the money: nothing to pay, authorised, owed, or paid. */
-function thanks(
-  { total, held, account, currency }: OrderLetterData,
-  { language: { t, money } }: LetterContext,
-): string {
+function thanks({ total, held, account, currency, paidWith }: OrderLetterData, { language }: LetterContext): string {
+  const { t, money } = language
   if (total === 0) return t('orders.letter.confirmation_free')
-  if (held) return t('orders.letter.confirmation_held', { amount: money({ amount: total, currency }) })
+  if (held)
+    return t('orders.letter.confirmation_held', {
+      ...wayOf(account, paidWith, language),
+      amount: money({ amount: total, currency }),
+    })
   return t(account ? 'orders.letter.confirmation_account' : 'orders.letter.confirmation')
 }
 
@@ -65,7 +74,7 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
   const { language, shop } = context
   const { t, locale, money } = language
   const { number, currency, refund } = data
-  const way = wayOf(data.account)
+  const way = wayOf(data.account, data.paidWith, language)
   const reasons = {
     'sold-out': t('orders.letter.refund_sold_out', { number }),
     duplicate: t('orders.letter.refund_duplicate', { number }),
@@ -90,7 +99,7 @@ export function orderRefundFailed(data: OrderLetterData, context: LetterContext)
   const amount = money({ amount: refund?.amount ?? 0, currency })
   return writeLetter(t('orders.letter.refund_failed_subject', { number }), locale, [
     greeting(data, context),
-    t('orders.letter.refund_failed', { number, amount, ...wayOf(data.account) }),
+    t('orders.letter.refund_failed', { number, amount, ...wayOf(data.account, data.paidWith, context.language) }),
     ...link(data, context),
     context.shop,
   ])
@@ -102,7 +111,11 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
   const { t, money } = context.language
   const amount = money({ amount: refund?.amount ?? 0, currency })
   return shortLetter('not_charged', data, context, [
-    t('orders.letter.authorisation_released', { number, amount, ...wayOf(data.account) }),
+    t('orders.letter.authorisation_released', {
+      number,
+      amount,
+      ...wayOf(data.account, data.paidWith, context.language),
+    }),
   ])
 }
 
@@ -129,7 +142,9 @@ function parcelParts({ number, parcel }: OrderLetterData, { language: { t } }: L
 
 /** The order was not paid in time: nothing was charged, and the cart is still there. */
 export function orderExpired(data: OrderLetterData, context: LetterContext): Letter {
-  return shortLetter('expired', data, context, [context.language.t('orders.letter.expired_cart')])
+  const { cartIsClosed } = data
+  const more = cartIsClosed ? [] : [context.language.t('orders.letter.expired_cart')]
+  return shortLetter('expired', data, context, more)
 }
 
 /** To the owner of an old link, if the order's mailbox is theirs: a new link that shows the whole order. */
@@ -145,7 +160,10 @@ const moneyTexts = {
 /** The order is cancelled, and no refund follows. */
 export function orderCancelled(data: OrderLetterData, context: LetterContext): Letter {
   const { charged = 'nothing' } = data
-  const money = charged === 'undecided' ? [] : [context.language.t(moneyTexts[charged], wayOf(data.account))]
+  const money =
+    charged === 'undecided'
+      ? []
+      : [context.language.t(moneyTexts[charged], wayOf(data.account, data.paidWith, context.language))]
   return shortLetter('cancelled', data, context, money)
 }
 
@@ -173,7 +191,7 @@ export function greeting({ address }: OrderLetterData, { language: { t } }: Lett
   return address?.name ? t('orders.letter.greeting_name', { name: address.name }) : t('orders.letter.greeting')
 }
 
-function items({ lines, currency }: OrderLetterData, { language, origin }: LetterContext): LetterItem[] {
+export function items({ lines, currency }: OrderLetterData, { language, origin }: LetterContext): LetterItem[] {
   return lines.map(({ title, titleLanguage, detail, quantity, total, picture, noReturn }) => {
     const file = picture && mailPictureAddress(picture)
     return {
@@ -190,7 +208,7 @@ function items({ lines, currency }: OrderLetterData, { language, origin }: Lette
 const pictureText = ({ alt, altLang }: OrderPicture, title: string, titleLanguage?: string) =>
   alt ? { alt, lang: altLang } : { alt: title, lang: titleLanguage }
 
-function sumRows(data: OrderLetterData, { language }: LetterContext): LetterRow[] {
+export function sumRows(data: OrderLetterData, { language }: LetterContext): LetterRow[] {
   const { t, money } = language
   const inOrder = (amount: number) => money({ amount, currency: data.currency })
   const taxes = data.taxes.map((tax) => ({ name: taxName(tax, language), amount: inOrder(tax.amount) }))
@@ -203,7 +221,7 @@ function sumRows(data: OrderLetterData, { language }: LetterContext): LetterRow[
   return rows
 }
 
-function delivery(data: OrderLetterData, { language }: LetterContext): LetterPart[] {
+export function delivery(data: OrderLetterData, { language }: LetterContext): LetterPart[] {
   const { t, locale } = language
   if (data.pickUpAt) return [t('orders.letter.pick_up', { location: data.pickUpAt })]
   if (!data.address) return []

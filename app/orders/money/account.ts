@@ -1,5 +1,6 @@
 import type { Day } from '#app/kernel/day.ts'
 import { groupedIban } from '#app/kernel/iban.ts'
+import { isByCard, type PaidWith, paidWithWords } from './paid-with.ts'
 import type { Language } from '#app/web/language-of.ts'
 
 /** What a customer on account has to transfer, by when and where to. Amounts are in the order's minor unit. */
@@ -18,8 +19,15 @@ export interface AccountDetails extends AccountTransfer {
   isOverdue: boolean
 }
 
-/** Which wording texts use for incoming and returned money. */
-export const wayOf = (account: AccountTransfer | null | undefined) => ({ way: account ? 'account' : 'card' })
+/** Which wording texts use for incoming and returned money: a card is the usual one, any other method is named. */
+export function wayOf(
+  account: AccountTransfer | null | undefined,
+  paidWith: PaidWith | null | undefined,
+  language: Pick<Language, 't'>,
+) {
+  const method = paidWith ? paidWithWords(paidWith, language) : ''
+  return { way: account ? 'account' : isByCard(paidWith) ? 'card' : 'method', method }
+}
 
 /** The bank details to transfer to, one line each. */
 export function bankLines({ t }: Pick<Language, 't'>, { holder, iban, number }: AccountTransfer): string[] {

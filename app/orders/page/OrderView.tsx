@@ -19,7 +19,7 @@ import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts'
-import { Invoices } from './Invoices.tsx'
+import { paidWithWords } from '#app/orders/money/paid-with.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from '#app/orders/money/PayNow.tsx'
@@ -120,13 +120,10 @@ function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
   }
 }
 
-interface WhereProps extends Pick<OrderViewProps, 'order' | 'withdrawAt'> {
-  linkKey: string | null
-}
-
-function Where({ order, linkKey, withdrawAt }: WhereProps) {
-  const { t, href, locale } = useLanguage()
-  const { pickUp, shippingAddress, billingAddress, email, phone } = order
+function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boolean; withdrawAt?: string | null }) {
+  const language = useLanguage()
+  const { t, href, locale } = language
+  const { pickUp, shippingAddress, billingAddress, email, phone, paidWith } = order
   return (
     <>
       {pickUp && (
@@ -136,6 +133,7 @@ function Where({ order, linkKey, withdrawAt }: WhereProps) {
       )}
       {shippingAddress && <Place title={t('orders.delivery_address')} lines={addressLines(shippingAddress, locale)} />}
       {billingAddress && <Place title={t('orders.billing_address')} lines={addressLines(billingAddress, locale)} />}
+      {paidWith && <Place title={t('orders.payment_method')} lines={[paidWithWords(paidWith, language)]} />}
       <Place title={t('orders.contact')} lines={phone ? [email, readable(phone)] : [email]} />
       <Invoices order={order} linkKey={linkKey} />
       <p>{t('orders.question')}</p>

@@ -6,10 +6,8 @@ import type { CustomerId, LocationId, OrderId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { findAccount } from '#app/orders/money/account-of-order.server.ts'
-import { limits } from '#app/limits.ts'
-import { mayRequestReturn } from '#app/orders/returns/return.ts'
-import { returnableIn } from '#app/orders/returns/returns.server.ts'
-import { type DetailedRefund, type DetailedReturn, linkEnds, type OrderDetails } from './order-details.ts'
+import { findPaidWith } from '#app/orders/money/paid-with.server.ts'
+import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { readKey } from '#app/orders/links/order-link.server.ts'
 import { countAwaited } from '#app/orders/order-rules.ts'
@@ -65,6 +63,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     ...rest,
     account: await findAccount(order, facts.paying),
     attempt: attempts.at(-1)?.state ?? null,
+    paidWith: await findPaidWith(db, order.id),
     declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
     held: heldBecause !== null,
     pickUp,

@@ -27,6 +27,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   payment: 'paid',
   fulfilment: 'unfulfilled',
   attempt: 'captured',
+  paidWith: null,
   account: null,
   declines: 0,
   held: false,

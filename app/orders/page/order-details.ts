@@ -13,6 +13,7 @@ import type {
 import type { RefundState } from '#app/orders/money/refund.ts'
 import type { FulfilmentState, ShipmentState } from '#app/orders/shipment.ts'
 import type { PaymentState } from '#app/orders/money/ledger.ts'
+import type { PaidWith } from '#app/orders/money/paid-with.ts'
 import type { AccountDetails } from '#app/orders/money/account.ts'
 import type { ReturnKind, ReturnReason, ReturnState } from '#app/orders/returns/return.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
@@ -28,6 +29,8 @@ export interface OrderDetails {
   fulfilment: FulfilmentState
   /** The state of the last payment attempt; null when there was none. */
   attempt: AttemptState | null
+  /** What the last attempt was paid with; null before anything was tried. */
+  paidWith: PaidWith | null
   /** For an order bought on account. */
   account: AccountDetails | null
   /** How many times a card was declined for it. */

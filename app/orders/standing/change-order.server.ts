@@ -71,14 +71,21 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     .where('id', '=', order.id)
     .execute()
   await keepProducts(tx, productsOfOrder(order.id))
-  if (order.cartId) {
-    const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
-    await closeCart(tx, order.cartId, await lines.execute(), now)
-  }
-  await oweInvoice(tx, order.id, null, now)
+  await closeItsCart(tx, order, now)
   await queueLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
   // Last, because every buyer of the same items waits for these locks.
   await sellStock(tx, order)
+}
+
+/**
+ * The ordered items leave the cart, once: with the order, or when its bank begins to work on it for days. Its buyer may
+ * have filled the cart again since.
+ */
+export async function closeItsCart(tx: Tx, { id, cartId, cartClosedAt }: Row<'orders'>, now: Date) {
+  if (!cartId || cartClosedAt) return
+  const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', id)
+  await closeCart(tx, cartId, await lines.execute(), now)
+  await tx.updateTable('orders').set({ cartClosedAt: now }).where('id', '=', id).execute()
 }
 
 /** Cancels an order of which nothing has left: its items are back in stock. The caller holds its lock. */

@@ -3,6 +3,7 @@ import type { PaymentRefusal, Settled } from '#app/orders/order.ts'
 const refusals = {
   paid: 'already-paid',
   pending: 'under-way',
+  delayed: 'under-way',
   held: 'held',
   'given-back': 'given-back',
   'called-off': 'called-off',

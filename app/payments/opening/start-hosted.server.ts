@@ -50,7 +50,8 @@ async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Sta
     }
     if (page?.state === 'complete') {
       const settled = await settleHosted(page.reference, now)
-      return refuse(notPayable(settled))
+      // A bank that refuses after days leaves a complete page: the order is paid on another one.
+      if (settled.state !== 'declined') return refuse(notPayable(settled))
     }
     await closeAttempt(opened.value, now)
   }

@@ -141,6 +141,11 @@ async function expire(
   await releaseStock(tx, order.id)
 }
 
+async function isProlonged(orderId: OrderId, now: Date): Promise<boolean> {
+  const orders = db.selectFrom('orders').select('expiresAt').where('id', '=', orderId)
+  return ((await orders.executeTakeFirst())?.expiresAt ?? now) > now
+}
+
 /** Ends the orders whose deadline has passed. One that cannot be ended now is retried with growing pauses. */
 export async function endOverdueOrders(now: Date) {
   const turn = turnOf('expire', 'id', 'expiresAt')
@@ -155,7 +160,9 @@ export async function endOverdueOrders(now: Date) {
     .limit(limits.passRows.value)
     .execute()
   const end = async ({ id }: { id: OrderId }) => {
-    if ((await endOrder(id, 'overdue', now)) === 'kept') throw new NotYet('The payment cannot be cancelled')
+    const isKept = (await endOrder(id, 'overdue', now)) === 'kept'
+    // Its bank takes days, as debits do: nothing is stuck.
+    if (isKept && !(await isProlonged(id, now))) throw new NotYet('The payment cannot be cancelled')
   }
   try {
     await workThrough('expire', due, end, now)

@@ -20,6 +20,8 @@ export async function closePayment(attempt: Closable): Promise<'closed' | CloseR
   if (hostedReference) {
     const page = await cardProvider.closeHosted(hostedReference)
     if (!page.ok) return page.reason
+    // Its bank has refused: nobody can pay there any more, and the provider cancels no payment of a complete page.
+    if (page.value?.state === 'complete') return 'closed'
   }
   if (!providerReference) return 'closed'
   if (attempt.provider === onAccount.name) return closeDebt(attempt, providerReference)

@@ -9,7 +9,8 @@ import { readOwnBook } from '#app/on-account/on-account.server.ts'
 import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
-import { changeOrder, prolong } from '#app/orders/standing/change-order.server.ts'
+import { changeOrder } from '#app/orders/standing/change-order.server.ts'
+import { isDelayed } from '#app/orders/money/paid-with.ts'
 import { hasEnded, isPlaced } from '#app/orders/order-rules.ts'
 import type { Settled } from '#app/orders/order.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
@@ -22,6 +23,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { noteAccountNews } from '#app/payments/on-account/account-news.server.ts'
 import { carryOut } from './carry-out.server.ts'
+import { waitForBank } from './wait-for-bank.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from '#app/payments/opening/declines.server.ts'
 import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
@@ -144,7 +146,7 @@ async function settleIn(
   if (attempt.method === 'account') await noteAccountNews(tx, order, attempt, await ledgerOf(tx, attempt.id), now)
   const consequence = consequenceOf({ order, attempt, before, learnt })
   await carryOut(tx, { order, attempt, payment, consequence }, now)
-  if (next === 'processing' && order.state === 'pending') await prolong(tx, order.id, now)
+  await waitForBank(tx, { order, attempt, payment, next }, now)
   return outcomeOf(tx, order.id, next, payment)
 }
 
@@ -163,6 +165,7 @@ async function noteAttempt(
       state,
       providerReference: payment.reference,
       captureBefore: payment.captureBefore ?? attempt.captureBefore,
+      ...(payment.paidWith && { paidWith: payment.paidWith.type, paidWithDetail: payment.paidWith.detail }),
       updatedAt: now,
       ...(isNewDecline && {
         declines: Math.max(attempt.declines + 1, payment.decline?.count ?? 0),
@@ -194,6 +197,7 @@ async function outcomeOf(tx: Tx, orderId: OrderId, attempt: AttemptState, paymen
   if (order.state === 'cancelled') return { ...about, state: 'called-off' }
   if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
   if (order.heldBecause) return { ...about, state: 'held' }
+  if (attempt === 'processing' && isDelayed(payment.paidWith)) return { ...about, state: 'delayed' }
   if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }
   return { ...about, state: 'pending' }
 }

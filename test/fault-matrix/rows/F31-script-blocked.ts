@@ -33,7 +33,7 @@ async function blocked(world: World, how: 'blocked' | 'slow', block: (page: Page
       await page.waitForRequest(script)
       await page.clock.fastForward(20_500)
     }
-    await page.getByText('The card fields could not be loaded').waitFor()
+    await page.getByText('The payment methods could not be loaded').waitFor()
     equal((await findOrders(world, email)).length, 0, 'no order before the card fields')
     await page.unroute(script)
     await page.getByRole('button', { name: 'Try again' }).click()

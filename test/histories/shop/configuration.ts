@@ -30,6 +30,7 @@ export function configurationFor(cardsOrigin: string): Configuration {
       apiOrigin: cardsOrigin,
       scriptOrigin: cardsOrigin,
       frameOrigins: [cardsOrigin],
+      methods: null,
       live: false,
     },
     mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },
