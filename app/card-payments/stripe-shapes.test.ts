@@ -48,3 +48,34 @@ test('an unknown status counts as money in progress, whatever its name', () => {
     expect(disputeOf({ ...aDispute, status }).state).toBe('open')
   }
 })
+
+const charged = (details: object) =>
+  paymentOf({ ...anIntent, latest_charge: { amount_refunded: 0, disputed: false, payment_method_details: details } })
+    .paidWith
+
+test.each([
+  [
+    { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    { type: 'card', detail: 'Visa … 4242' },
+  ],
+  [
+    { type: 'card', card: { brand: 'amex', last4: '0005', wallet: null } },
+    { type: 'card', detail: 'American Express … 0005' },
+  ],
+  [
+    { type: 'card', card: { brand: 'visa', last4: '4242', wallet: { type: 'apple_pay' } } },
+    { type: 'apple_pay', detail: 'Visa … 4242' },
+  ],
+  [
+    { type: 'sepa_debit', sepa_debit: { country: 'DE', last4: '3000' } },
+    { type: 'sepa_debit', detail: 'DE … 3000' },
+  ],
+  [
+    { type: 'paypal', paypal: { payer_email: 'ada@example.com' } },
+    { type: 'paypal', detail: null },
+  ],
+  [{ type: 'shell_money' }, { type: 'shell_money', detail: null }],
+  [{}, null],
+])('what a payment was made with, and no more of it than its payer needs: %o', (details, paidWith) => {
+  expect(charged(details)).toEqual(paidWith)
+})

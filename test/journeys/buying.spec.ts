@@ -68,7 +68,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
   await confirmShipping(page)
   await payWith(page, cards.asksTheBank)
   await bankOf(page).getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment')
+  await expect(page.getByRole('alert')).toContainText('The payment was not confirmed')
   await payButton(page).click()
   await bankOf(page).getByRole('button', { name: 'Complete' }).click()
   const number = await expectOrder(page)

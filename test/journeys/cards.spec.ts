@@ -9,7 +9,7 @@ const chosen = process.env.CARDS === 'all' ? testCards : testCards.filter(({ alw
 const told = {
   declined: /declined/,
   'wrong number': /number is not right/,
-  'bank refused': /bank (did|could) not confirm/,
+  'bank refused': /(was|could) not confirm/,
 }
 
 test.beforeAll(async () => {
@@ -103,3 +103,38 @@ async function stockUp(databaseUrl: string, pieces: number) {
     ],
   ])
 }
+
+const frame = 'iframe[src*="/frames/card.html"]'
+
+test('a direct debit: the order is there, its bank takes days, and the cart is free for the next one', async ({
+  page,
+  shop,
+}) => {
+  await cartAtPayment(page, 'debit@example.com')
+  await page.goto('/checkout')
+  const fields = page.frameLocator(frame)
+  await fields.getByLabel('SEPA Direct Debit').check()
+  await fields.getByLabel('Account holder').fill('Ada Weber')
+  await fields.getByLabel('IBAN').fill('DE08 3704 0044 0532 0130 03')
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.waitForURL('**/orders/*')
+  await expect(page.getByText('Your bank needs up to 5 working days')).toBeVisible()
+  await expect(page.getByText('SEPA Direct Debit, DE … 3003').first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  const states = await runSql(shop.databaseUrl, [['select state from orders where email = $1', ['debit@example.com']]])
+  expect(states).toEqual([{ state: 'pending' }])
+})
+
+test('PayPal: on its own page, refused at first and then agreed to', async ({ page }) => {
+  await cartAtPayment(page, 'paypal@example.com')
+  for (const answer of ['Fail', 'Complete']) {
+    await page.goto('/checkout')
+    await page.frameLocator(frame).getByLabel('PayPal').check()
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.getByRole('button', { name: answer }).click()
+    if (answer === 'Fail') await expect(page.getByRole('alert').first()).toContainText('nothing was charged')
+  }
+  await expectOrder(page)
+  await expect(page.getByText('PayPal').first()).toBeVisible()
+})

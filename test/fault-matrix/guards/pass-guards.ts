@@ -37,4 +37,18 @@ export const passGuards: readonly Guard[] = [
     `await endUnbegun(orderId, now)`,
     `await Promise.resolve(endUnbegun)`,
   ),
+  one(
+    'F44',
+    'a payment that a bank is working on is not cancelled',
+    'app/card-payments/stripe.server.ts',
+    `?.status === 'processing') return refuse('too-late')`,
+    `?.status === 'captured') return refuse('too-late')`,
+  ),
+  one(
+    'F44',
+    'a refusal after days leaves the full time to pay another way',
+    'app/payments/settling/wait-for-bank.server.ts',
+    `if (next === 'processing' || isOver) await prolong(tx, order.id, now)`,
+    `if (next === 'processing') await prolong(tx, order.id, now)`,
+  ),
 ]

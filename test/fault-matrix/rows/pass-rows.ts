@@ -3,6 +3,7 @@ import { oneBadRow } from './F35-one-bad-row.ts'
 import { cancelRefused } from './F36-cancel-refused.ts'
 import { inquiryBecomesDispute } from './F38-inquiry-becomes-dispute.ts'
 import { beginRefused } from './F40-begin-refused.ts'
+import { bankTakesDays } from './F44-bank-takes-days.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 
 /** Findings of an external review about jobs that go through all rows. */
@@ -48,5 +49,14 @@ export const passRows: readonly MatrixRow[] = [
     holds: 'the items are free at once, the buyer reads why, and can buy once it is fixed',
     threatens: ['I4'],
     run: beginRefused,
+  },
+  {
+    id: 'F44',
+    file: 'F44-bank-takes-days.ts',
+    fault: 'a bank takes days for a debit, its messages come late, and the deadline passes; then it pays, or refuses',
+    holds:
+      'nothing is cancelled while it works; the money places the order, a refusal leaves it to be paid, or ends it',
+    threatens: ['I3', 'I4', 'I5'],
+    run: bankTakesDays,
   },
 ]

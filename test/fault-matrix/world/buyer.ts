@@ -15,6 +15,9 @@ export const cards = {
   disputed: '4000000000000259',
 }
 
+/** To be debited; its bank takes five days. */
+export const accounts = { forDays: 'DE08370400440532013003' }
+
 /** The row of an order in the shop's table. */
 export interface OrderRow {
   id: OrderId

@@ -61,17 +61,13 @@ export function providerAt(origin: string) {
     return (await response.json()) as Answer
   }
 
-  /** As the card fields do: with the publishable key and the client secret of this payment. */
-  async function confirm(clientSecret: string, card: string): Promise<Confirmed> {
+  /** As the provider's fields do: with the publishable key and the client secret of this payment. A card, or an IBAN. */
+  async function confirm(clientSecret: string, means: string): Promise<Confirmed> {
     const form = new URLSearchParams({
       client_secret: clientSecret,
       return_url: 'http://localhost/checkout/return',
       use_stripe_sdk: 'true',
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': card,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2040',
-      'payment_method_data[card][cvc]': typedCode,
+      ...methodFields(means),
     })
     const headers = { authorization: `Bearer ${keys.publishable}` }
     const path = `/v1/payment_intents/${referenceOf(clientSecret)}/confirm`
@@ -117,6 +113,25 @@ export function providerAt(origin: string) {
   }
 }
 export type Provider = ReturnType<typeof providerAt>
+
+/** What the fields send for a card number or an IBAN. */
+export function methodFields(means: string): Record<string, string> {
+  const part = (name: string) => `payment_method_data[${name}]`
+  if (/^[A-Z]/.test(means))
+    return {
+      [part('type')]: 'sepa_debit',
+      [part('sepa_debit][iban')]: means,
+      [part('billing_details][name')]: 'Ada Weber',
+      [part('billing_details][email')]: 'ada@example.com',
+    }
+  return {
+    [part('type')]: 'card',
+    [part('card][number')]: means,
+    [part('card][exp_month')]: '12',
+    [part('card][exp_year')]: '2040',
+    [part('card][cvc')]: typedCode,
+  }
+}
 
 function isAbout(object: object, reference: string): boolean {
   return Object.entries(object).some(([name, value]) => /^(id|payment_intent)$/.test(name) && value === reference)

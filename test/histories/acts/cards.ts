@@ -1,8 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { type BookedPayment, type Confirmed, keys, referenceOf, typedCode } from '#test/fault-matrix/world/provider.ts'
+import {
+  type BookedPayment,
+  type Confirmed,
+  keys,
+  methodFields,
+  referenceOf,
+  typedCode,
+} from '#test/fault-matrix/world/provider.ts'
 
-/** The cards of the shoppers, by their results. */
+/** The cards and accounts of the shoppers, by their results. */
 export const pocket = {
   good: '4242424242424242',
   debit: '4000056655665556',
@@ -16,6 +23,11 @@ export const pocket = {
   'waits for its refund': '4000000000007726',
   'sends its refund back': '4000000000005126',
   'is of elevated risk': '4000000000009235',
+  'is an account': 'DE89370400440532013000',
+  'is an account of a slow bank': 'DE08370400440532013003',
+  'is an overdrawn account': 'DE62370400440532013001',
+  'is an overdrawn account of a slow bank': 'DE78370400440532013004',
+  'is an account that takes its money back': 'DE35370400440532013002',
 } as const
 export type Card = keyof typeof pocket
 
@@ -91,11 +103,7 @@ export function cardsAt(origin: string) {
         client_secret: clientSecret,
         return_url: 'http://shop.test/checkout/return',
         use_stripe_sdk: 'true',
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': pocket[card],
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
-        'payment_method_data[card][cvc]': typedCode,
+        ...methodFields(pocket[card]),
       }
       const path = `/v1/payment_intents/${referenceOf(clientSecret)}/confirm`
       const { body } = await post(path, fields, { authorization: `Bearer ${keys.publishable}` })
@@ -104,7 +112,11 @@ export function cardsAt(origin: string) {
     },
     /** The form of the provider's own page; returns the bank's address if the bank asks. */
     async payHosted(page: string, card: Card): Promise<string | null> {
-      const fields = { email: 'ada@example.com', number: pocket[card], expiry: '12 / 40', cvc: typedCode, name: 'Ada' }
+      const payer = { email: 'ada@example.com', name: 'Ada' }
+      const means = pocket[card]
+      const fields: Record<string, string> = means.startsWith('DE')
+        ? { ...payer, method: 'sepa_debit', iban: means }
+        : { ...payer, number: means, expiry: '12 / 40', cvc: typedCode }
       const { location } = await post(page, fields)
       return location?.includes('/challenge/') ? new URL(location, origin).href : null
     },
