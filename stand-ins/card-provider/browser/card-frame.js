@@ -76,13 +76,13 @@ async function start({ ground, look, options: given, ...details }) {
 
 async function offerMethods() {
   methods = await methodsFor(group)
-  choose(methods.includes(method) ? method : methods[0])
+  if (!methods.includes(method)) method = methods[0]
+  showMethods(byId('methods'), methods, say, method, choose)
+  choose(method)
 }
 
 function choose(next) {
   method = next
-  showMethods(byId('methods'), methods, say, method, choose)
-  byId('methods').querySelector(':checked')?.focus({ preventScroll: true })
   showOptions()
   tellChange()
 }
@@ -107,7 +107,6 @@ function speak(locale) {
   document.title = say.title
   for (const name of Object.keys(inputs)) document.querySelector(`label[for=${name}]`).textContent = say[name]
   showMethods(byId('methods'), methods, say, method, choose)
-  byId('elsewhere').textContent = say.elsewhere
   inputs.iban.placeholder = 'DE00 0000 0000 0000 0000 00'
   inputs.expiry.placeholder = say.expiryShape
   inputs.cvc.placeholder = say.cvcShape
@@ -115,6 +114,7 @@ function speak(locale) {
   byId('note').textContent = say.note
   for (const [name, input] of Object.entries(inputs))
     if (input.ariaInvalid === 'true') showProblem(name, problems[name]())
+  showOptions()
 }
 
 function nameIsAsked() {

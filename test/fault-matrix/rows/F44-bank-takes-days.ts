@@ -14,10 +14,14 @@ export const bankTakesDays: RunRow = async (world) => {
   const [paid, refused, left] = [await aDebit(world), await aDebit(world), await aDebit(world)]
   for (const buyer of [paid, refused, left]) deepEqual(await standOf(world, buyer), waiting)
   await world.provider.policy([])
+  // The answers come shortly before a deadline.
+  await world.advance(0.9 * reservation)
   await world.provider.control('POST actions/finish-debit', { id: paid.reference })
   for (const { reference } of [refused, left])
     await world.provider.control('POST actions/fail-debit', { id: reference })
   await deliverAll(world)
+  await world.advance(0.2 * reservation)
+  await runJob(world, 'expire-orders')
   equal((await standOf(world, paid)).order, 'placed')
   deepEqual(await standOf(world, refused), { ...waiting, attempt: 'declined' })
   mustBe(await world.provider.confirm(refused.secret, cards.good), 'succeeded')
@@ -27,6 +31,7 @@ export const bankTakesDays: RunRow = async (world) => {
   deepEqual(await standOf(world, left), { order: 'expired', stock: 'released', attempt: 'cancelled' })
 }
 
+const reservation = limits.reservation.value / 1000
 const waiting = { order: 'pending', stock: 'held', attempt: 'processing' }
 
 type Buyer = Awaited<ReturnType<typeof aBuyerAtTheCard>>
@@ -42,7 +47,7 @@ async function aDebit(world: World): Promise<Buyer> {
 }
 
 async function deadlinePasses(world: World) {
-  await world.advance(limits.reservation.value / 1000 + 1)
+  await world.advance(reservation + 1)
   await runJob(world, 'expire-orders')
 }
 
