@@ -6,12 +6,14 @@ import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts
 import { checkout } from './checkout/checkout.record.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
+import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import { sendLink } from './account/lookup/send-link.operation.ts'
 import { order } from './orders/order.record.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { legalPage } from './pages/legal-page.record.ts'
@@ -54,6 +56,7 @@ export const access = {
   '/checkout': checkout,
   '/checkout/pay': checkout,
   '/checkout/return': checkout,
+  '/orders': sendLink,
   '/orders/:number': checkout,
   '/orders/:number/invoices/:invoice': checkout,
   '/account': customer,
@@ -82,6 +85,7 @@ export const access = {
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
   '/admin/orders/:number/cancel': cancelOrder,
+  '/admin/orders/:number/parcels/:parcel/lost': loseParcel,
   '/admin/orders/:number/receipt': receivePayment,
   '/admin/orders/:number/return': startReturn,
   '/admin/orders/:number/send': shipOrder,

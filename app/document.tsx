@@ -182,6 +182,7 @@ function ShopShell({ language, navigation }: FrameProps) {
   const help = [
     { href: href('/contact'), label: t('shell.contact'), icon: 'envelope' as const },
     ...(call ? [{ href: call.href, label: call.text, icon: 'phone' as const }] : []),
+    { href: href('/orders'), label: t('shell.find_order'), icon: 'bag' as const },
     { href: href('/locations'), label: t('shell.locations'), icon: 'marker' as const },
   ]
   return (

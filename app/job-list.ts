@@ -9,6 +9,7 @@ import * as checkAudit from './audit/check-audit.job.ts'
 import * as issueInvoices from './invoices/issuing/issue-invoices.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
+import * as sendOrderLink from './account/lookup/send-order-link.job.ts'
 import * as compareBooks from './payments/books/compare-books.job.ts'
 import * as expireOrders from './payments/placing/expire-orders.job.ts'
 import * as handleProviderEvent from './payments/events/handle-provider-event.job.ts'
@@ -50,6 +51,7 @@ export const jobs = {
   'remind-of-payments': remindOfPayments,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
+  'send-order-link': sendOrderLink,
   'tell-index-now': tellIndexNow,
 } as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
 

@@ -542,6 +542,16 @@ export const limits = {
     unit: 'new order links an hour per address',
     why: 'each order sends one a day; a person who requests many is not the buyer',
   },
+  linksOfMailbox: {
+    value: 5,
+    unit: 'new order links a day to one mailbox',
+    why: 'a buyer looks for a few orders; more would be a nuisance that someone else causes',
+  },
+  orderLookups: {
+    value: 300,
+    unit: 'searches an hour for orders by number and email address, of all visitors',
+    why: 'a shop’s busy hour has a dozen; guessing numbers and addresses needs millions',
+  },
   linkGuesses: {
     value: 20,
     unit: 'wrong order links, or payments that are none of ours, an hour per address',

@@ -66,6 +66,9 @@ import { sendAgain } from './webhooks/deliveries/send-again.operation.ts'
 import { sendFailedAgain } from './webhooks/deliveries/send-failed-again.operation.ts'
 import { testWebhook } from './webhooks/deliveries/test-webhook.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
+import { buyAgain } from './orders/again/buy-again.operation.ts'
+import { claimOrder } from './orders/links/claim-order.operation.ts'
+import { sendLink } from './account/lookup/send-link.operation.ts'
 import { orders } from './orders/lists/orders.list.ts'
 import { invoiceFile } from './invoices/invoice-file.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
@@ -85,7 +88,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 export const operations = {
   addAddress,
   addToCart,
-  approveReturn,
+  buyAgain,
   cancelOrder,
   changeAddress,
   changeBankAccount,
@@ -101,6 +104,7 @@ export const operations = {
   chooseDelivery,
   chooseFilters,
   chooseShipping,
+  claimOrder,
   clearHold,
   closeOrder,
   closeReturn,
@@ -135,6 +139,7 @@ export const operations = {
   rotateSecret,
   sendAgain,
   sendFailedAgain,
+  sendLink,
   sendMessage,
   shipOrder,
   startReturn,

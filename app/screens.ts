@@ -9,6 +9,7 @@ import * as apiResource from './api/reference/resource.page.tsx'
 import * as openApi from './api/openapi/openapi.route.ts'
 import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
+import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminOverview from './back-office/overview.page.tsx'
@@ -60,6 +61,7 @@ import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
 import { officeLists } from './operation-list.ts'
 import type { AnyList } from './operations/list.server.ts'
+import * as lookup from './account/lookup/lookup.page.tsx'
 import * as order from './orders/page/order.page.tsx'
 import * as orderReturn from './returns/return.page.tsx'
 import * as page from './pages/page.page.tsx'
@@ -84,6 +86,7 @@ export const screens = {
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
   '/admin/orders/:number/cancel': adminCancel,
+  '/admin/orders/:number/parcels/:parcel/lost': adminLost,
   '/admin/orders/:number/receipt': adminReceipt,
   '/admin/orders/:number/refund': adminRefund,
   '/admin/orders/:number/return': adminStartReturn,
@@ -117,6 +120,7 @@ export const screens = {
   '/contact': contact,
   '/locations': locations,
   '/locations/:slug': location,
+  '/orders': lookup,
   '/orders/:number': order,
   '/orders/:number/return': orderReturn,
   '/pages/:slug': page,
@@ -152,7 +156,9 @@ export const acts = {
   ...adminDelivery.acts,
   ...adminLegalPage.acts,
   ...adminLocations.acts,
+  ...accountOrder.acts,
   ...adminOrder.acts,
+  ...order.acts,
   ...adminPayments.acts,
   ...adminReceipt.acts,
   ...adminRefund.acts,

@@ -375,6 +375,7 @@ export interface Database {
     checkout: JsonByDefault<Record<string, unknown>>
     mergedInto: Optional<CartId>
     merged: ColumnType<unknown, unknown, unknown>
+    again: ColumnType<unknown, unknown, unknown>
     lastAdd: ColumnType<unknown, unknown, unknown>
     removed: ColumnType<unknown, unknown, unknown>
     version: Generated<number>

@@ -28,5 +28,11 @@ export const cartDe = {
   'cart.merged': 'Sie sind angemeldet. Aus Ihrem Konto übernommen: {names}.',
   'cart.undo': 'Rückgängig machen',
   'cart.merged_line': '{quantity} × {name}',
+  'cart.again':
+    '{all, select, true {Die Artikel der Bestellung {number} sind in Ihrem Warenkorb.} other {Die Artikel der Bestellung {number} sind in Ihrem Warenkorb, außer diesen:}}',
+  'cart.again_gone': '{name}: wird nicht mehr verkauft.',
+  'cart.again_sold_out': '{name}: ausverkauft.',
+  'cart.again_fewer': '{name}: nur {count} verfügbar.',
+  'cart.again_full': '{name}: Ihr Warenkorb ist voll.',
   'cart.to_product': 'Zurück zum Produkt',
 } as const satisfies Record<keyof typeof cartEn, string>

@@ -25,5 +25,11 @@ export const cartEn = {
   'cart.merged': 'You are signed in. We added items from your account: {names}.',
   'cart.undo': 'Undo',
   'cart.merged_line': '{quantity} × {name}',
+  'cart.again':
+    '{all, select, true {The items of order {number} are in your cart.} other {The items of order {number} are in your cart, except for these:}}',
+  'cart.again_gone': '{name}: no longer sold.',
+  'cart.again_sold_out': '{name}: sold out.',
+  'cart.again_fewer': '{name}: only {count} available.',
+  'cart.again_full': '{name}: your cart is full.',
   'cart.to_product': 'Back to the product',
 } as const

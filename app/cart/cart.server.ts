@@ -4,6 +4,7 @@ import { newId, type CartId, type CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { rememberMe } from '#app/web/requests/me.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
+import type { BoughtAgain } from './again.ts'
 import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
 import { type Removed, undoable } from './lines/removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './owners/cart-owner.server.ts'
@@ -20,7 +21,7 @@ export function findRow(
   if (!customerId && !tokenHash) return Promise.resolve(null)
   const found = on
     .selectFrom('carts')
-    .select(['id', 'version', 'currency', 'checkout', 'lastAdd', 'merged', 'removed'])
+    .select(['id', 'version', 'currency', 'checkout', 'lastAdd', 'merged', 'again', 'removed'])
     .where('state', '=', 'open')
     .where('expiresAt', '>', now)
     .$if(customerId !== null, (query) => query.where('customerId', '=', customerId))
@@ -63,10 +64,10 @@ export async function lockCustomer(tx: Tx, customerId: CustomerId) {
 export async function touchCart(
   tx: Tx,
   cartId: CartId,
-  change: { lastAdd?: LastAdd; merged?: Merged | null; removed?: readonly Removed[] },
+  change: { lastAdd?: LastAdd; merged?: Merged | null; again?: BoughtAgain; removed?: readonly Removed[] },
   now: Date,
 ) {
-  const { lastAdd, merged = null, removed } = change
+  const { lastAdd, merged = null, again = null, removed } = change
   await tx
     .updateTable('carts')
     .set((eb) => ({
@@ -74,6 +75,7 @@ export async function touchCart(
       updatedAt: now,
       expiresAt: expiry(now),
       merged: merged && JSON.stringify(merged),
+      again: again && JSON.stringify(again),
       ...(lastAdd && { lastAdd: JSON.stringify(lastAdd) }),
       ...(removed && { removed: JSON.stringify(undoable(removed, now)) }),
     }))

@@ -6,6 +6,7 @@ import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { Content } from '#app/catalogue/law/unit-price.ts'
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import { limits } from '#app/limits.ts'
+import type { BoughtAgain } from './again.ts'
 import type { Removed } from './lines/removed.ts'
 
 export type CartState = 'open' | 'ordered' | 'merged' | 'expired'
@@ -29,6 +30,8 @@ export interface Cart {
   checkout: unknown
   lastAdd: LastAdd | null
   merged: Merged | null
+  /** An order that was bought again, until the next change. */
+  again: BoughtAgain | null
   /** Lines that were removed a moment ago and can be restored. */
   removed: Removed[]
   lines: CartLine[]

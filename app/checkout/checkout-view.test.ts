@@ -47,6 +47,7 @@ function view(vat: 'charged' | 'small-business', country: 'DE' | 'CH') {
       checkout: null,
       lastAdd: null,
       merged: null,
+      again: null,
       removed: [],
       lines: [line],
     },

@@ -28,4 +28,5 @@ export const contactDe = {
   'contact.letter.received_other':
     'Sie haben uns nicht geschrieben? Dann hat jemand Ihre Adresse versehentlich eingetragen, und Sie können diese E-Mail löschen.',
   'contact.letter.arrived_subject': 'Nachricht {reference} von {name}',
+  'contact.no_link': 'Den Link zu Ihrer Bestellung verloren?',
 } as const satisfies Record<keyof typeof contactEn, string>

@@ -26,4 +26,5 @@ export const contactEn = {
   'contact.letter.received_other':
     'You did not write to us? Then someone entered your address by mistake, and you can delete this email.',
   'contact.letter.arrived_subject': 'Message {reference} from {name}',
+  'contact.no_link': 'Lost the link to your order?',
 } as const

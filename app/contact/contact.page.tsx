@@ -73,6 +73,9 @@ export function Screen({ data, form, visit: { now } }: Shown<typeof load>) {
                 ]}
               />
               <p className="muted">{t('contact.answered_within')}</p>
+              <p>
+                {t('contact.no_link')} <a href={href('/orders')}>{t('shell.find_order')}</a>
+              </p>
             </section>
             {data.locations.length > 0 && (
               <section>

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
+import { nextSentence } from '#app/orders/order-words.ts'
+import { detailsOf } from '#app/orders/page/order-details.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { parcelIs, ship } from '#test/support/people/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -30,6 +33,28 @@ test('items sent again because they were lost are taken from stock again; items 
   await send(orderId, 2)
   expect(await leftOf(stock)).toEqual({ onHand: 4, reserved: 0, moved: 4 })
 })
+
+test('the buyer of a lost parcel gets a mail and reads that it is lost, until its items are sent again', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
+  await send(orderId, 1)
+  const parcel = await send(orderId, 1)
+  await lose(parcel)
+  await lose(parcel)
+  const mails = db.selectFrom('letters').select('data').where('kind', '=', 'order-parcel-lost')
+  expect(await mails.where('reference', '=', parcel).execute()).toMatchObject([
+    { data: { parcel: { carrier: 'DHL' } } },
+  ])
+  expect(await readBy(orderId)).toMatch(
+    /^Part of your order is on its way. A parcel of your order was lost on its way./,
+  )
+  await send(orderId, 1)
+  expect(await readBy(orderId)).not.toContain('lost')
+})
+
+async function readBy(orderId: OrderId): Promise<string> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  return nextSentence(languageOf('en'), await detailsOf(row), now())
+}
 
 test('a form that is sent twice takes them from stock once', async () => {
   const stock = await stockOf(5)

@@ -3,9 +3,11 @@ import { notFound } from '#app/errors.ts'
 import type { OrderId, ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import { idInput } from '#app/operations/inputs.ts'
+import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
 import { claimedOf } from '#app/orders/returns/return.ts'
 import { listClaimed } from '#app/orders/returns/returns.server.ts'
@@ -24,12 +26,16 @@ interface Told {
 export const moveOf = (to: 'delivered' | 'lost') =>
   ({
     permission: 'orders:ship',
-    nature: 'plain',
+    // The buyer gets a mail when it is lost.
+    nature: to === 'lost' ? 'mail' : 'plain',
     on: order,
     input: z.object({ parcel: idInput<ShipmentId>('parcel_', 'request.not_found') }),
     refusals: ['order.parcel_not_on_its_way', 'order.parcel_returned'],
     async run({ tx, facts, input, actor, emit }: Told) {
-      const shipments = tx.selectFrom('shipments').select('state').where('id', '=', input.parcel)
+      const shipments = tx
+        .selectFrom('shipments')
+        .select(['state', 'carrier', 'trackingNumber', 'trackingLink'])
+        .where('id', '=', input.parcel)
       // The parcel has to belong to this order.
       const shipment = (await shipments.where('orderId', '=', facts.row.id).executeTakeFirst()) ?? notFound()
       if (shipment.state === to) return agree()
@@ -38,6 +44,10 @@ export const moveOf = (to: 'delivered' | 'lost') =>
       if (state === 'lost' && (await isInReturn(tx, facts.row.id, input.parcel))) return refuse('order.parcel_returned')
       const deliveredAt = state === 'delivered' ? actor.now : null
       await tx.updateTable('shipments').set({ state, deliveredAt }).where('id', '=', input.parcel).execute()
+      const { carrier, trackingNumber, trackingLink } = shipment
+      const told = { carrier, trackingNumber, trackingLink }
+      if (state === 'lost')
+        await queueLetter(tx, await letterOf(tx, 'order-parcel-lost', facts.row, input.parcel, null, told))
       emit(`order.parcel_${to}`)
       return agree()
     },

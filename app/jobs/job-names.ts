@@ -23,5 +23,6 @@ export const jobNames = [
   'remind-of-payments',
   'seal-audit',
   'send-letter',
+  'send-order-link',
   'tell-index-now',
 ] as const

@@ -53,7 +53,15 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     partly_returned: () => t('orders.next.partly_returned'),
     returned: () => t('orders.next.returned'),
   }
-  return sentences[standing(order)]()
+  return lostSentence(order) ?? sentences[standing(order)]()
+
+  // As long as items are missing, neither "we are preparing it" nor "it is on its way" is the whole truth.
+  function lostSentence({ lost, toSend }: OrderDetails): string | null {
+    const stands = standing(order)
+    if (lost === 0 || !withLost.includes(stands)) return null
+    const about = { way: order.delivery, part: String(stands === 'partly_sent') }
+    return t(toSend > 0 ? 'orders.next.lost' : 'orders.next.lost_last', about)
+  }
 
   // For a lost dispute, the bank has refunded the buyer.
   function refundedSentence({ refunded: amount, currency }: OrderDetails): string {
@@ -85,6 +93,8 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     return t('orders.next.delayed', { email, method, days: limits.debitDays.value })
   }
 }
+
+const withLost: readonly Standing[] = ['packing', 'nothing_left', 'partly_sent']
 
 /** A method's working days as parameters of a text: one number if both are the same. */
 export function daysOf({ daysMin: min, daysMax: max }: { daysMin: number; daysMax: number }) {
@@ -135,7 +145,7 @@ export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
   const [packing, sent, arrived] = order.pickUp
     ? (['preparing', 'ready', 'collected'] as const)
     : (['packing', 'sent', 'delivered'] as const)
-  const shippedAt = order.shipments.find((shipment) => shipment.shippedAt)?.shippedAt
+  const shippedAt = order.shipments.find(({ state, shippedAt: at }) => at && state !== 'lost')?.shippedAt
   const steps = [
     {
       label: t(order.account ? 'orders.step.ordered' : 'orders.step.paid'),

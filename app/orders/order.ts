@@ -175,5 +175,12 @@ export interface Settled {
   declineCode?: string
 }
 
+/** The number of an order as people type it in a form: "# b1002", or only its digits. */
+export const orderNumberTyped = (typed: string): string =>
+  typed
+    .replace(/[#\s]/g, '')
+    .toUpperCase()
+    .replace(/^(?=\d+$)/, 'B')
+
 /** The number of an order as typed in a search: `1002` is B1002. */
 export const numberTyped = (text: string) => text.toUpperCase().replace(/^(?=\d)/, 'B')

@@ -66,6 +66,10 @@ export const ordersDe = {
   'orders.next.partly_sent_last': 'Ein Teil Ihrer Bestellung ist unterwegs. Mehr wird nicht verschickt.',
   'orders.next.nothing_to_send': 'Von dieser Bestellung wird nichts verschickt.',
   'orders.next.nothing_to_collect': 'Von dieser Bestellung wird nichts ausgegeben.',
+  'orders.next.lost':
+    '{part, select, true {Ein Teil Ihrer Bestellung ist unterwegs. } other {}}{way, select, pick_up {Artikel Ihrer Bestellung sind verloren gegangen.} other {Ein Paket Ihrer Bestellung ist unterwegs verloren gegangen.}} Das tut uns leid. Wir schicken Ihnen die fehlenden Artikel noch einmal oder erstatten sie und schreiben Ihnen. Sie müssen nichts tun.',
+  'orders.next.lost_last':
+    '{part, select, true {Ein Teil Ihrer Bestellung ist unterwegs. } other {}}{way, select, pick_up {Artikel Ihrer Bestellung sind verloren gegangen,} other {Ein Paket Ihrer Bestellung ist unterwegs verloren gegangen,}} und die fehlenden Artikel werden nicht noch einmal verschickt. Falls sie Ihnen noch nicht erstattet wurden, schreiben Sie uns bitte.',
   'orders.next.sent': 'Ihre Bestellung ist unterwegs.',
   'orders.next.ready': 'Ihre Bestellung liegt zur Abholung bereit: {location}.',
   'orders.next.delivered': 'Ihre Bestellung wurde zugestellt.',
@@ -130,6 +134,7 @@ export const ordersDe = {
   'orders.parcels': 'Pakete',
   'orders.parcel_sent': '{carrier}, verschickt am {date}',
   'orders.parcel_number': '· Sendungsnummer {number}',
+  'orders.parcel_lost': 'unterwegs verloren gegangen',
   'orders.parcel_track': 'Sendung verfolgen: {number}',
   'orders.question': 'Stimmt etwas nicht? Schreiben Sie uns. Ihre Bestellnummer ist schon eingetragen.',
   'orders.ask': 'Frage stellen',
@@ -144,6 +149,23 @@ export const ordersDe = {
   'orders.send_link': 'Neuen Link senden',
   'orders.link_sent':
     'Ein neuer Link wurde an die E-Mail-Adresse dieser Bestellung gesendet. Er ist 24 Stunden gültig. Wir senden höchstens einen am Tag.',
+  'orders.lookup_title': 'Bestellung finden',
+  'orders.lookup_text':
+    'Sie haben ohne Konto bestellt und den Link verloren? Geben Sie die Bestellnummer und die E-Mail-Adresse der Bestellung ein. Wir schicken einen neuen Link an diese Adresse.',
+  'orders.lookup_number': 'Bestellnummer',
+  'orders.lookup_number_hint': 'Sie beginnt mit B und steht in jeder unserer E-Mails zur Bestellung.',
+  'orders.lookup_email': 'E-Mail-Adresse der Bestellung',
+  'orders.lookup_account': 'Haben Sie mit Konto bestellt? Dort finden Sie Ihre Bestellungen.',
+  'orders.lookup_help': 'Wenn Sie die Nummer nicht kennen, schreiben Sie uns bitte.',
+  'orders.lookup_sent':
+    'Wenn es eine Bestellung mit dieser Nummer und E-Mail-Adresse gibt, haben wir einen Link an diese Adresse geschickt. Er gilt 24 Stunden. Je Bestellung schicken wir höchstens einen am Tag.',
+  'orders.claim_text':
+    '{state, select, guest {Mit einem Konto sehen Sie alle Ihre Bestellungen an einem Ort, ohne Link. Melden Sie sich an oder legen Sie ein Konto an: Dann können Sie diese Bestellung darin aufnehmen.} other {Sie sind angemeldet. Sie können diese Bestellung in Ihr Konto aufnehmen.}}',
+  'orders.claim_sign_in': 'Anmelden',
+  'orders.claim_register': 'Konto anlegen',
+  'orders.claim_press': 'In mein Konto aufnehmen',
+  'orders.claimed': 'Diese Bestellung ist jetzt in Ihrem Konto.',
+  'orders.again': 'Noch einmal kaufen',
   'orders.letter.greeting': 'Guten Tag,',
   'orders.letter.greeting_name': 'Guten Tag {name},',
   'orders.letter.confirmation_subject': 'Ihre Bestellung {number} bei {shop}',
@@ -185,6 +207,11 @@ export const ordersDe = {
   'orders.letter.sent_part': 'Ein Teil Ihrer Bestellung {number} ist unterwegs.',
   'orders.letter.sent_number': '{carrier}, Sendungsnummer {number}',
   'orders.letter.sent_follow': 'Sendung verfolgen',
+  'orders.letter.parcel_lost_subject': 'Ein Paket Ihrer Bestellung {number} ist verloren gegangen',
+  'orders.letter.parcel_lost':
+    '{way, select, pick_up {Artikel Ihrer Bestellung {number} sind vor der Abholung verloren gegangen.} other {Ein Paket Ihrer Bestellung {number} ist auf dem Weg zu Ihnen verloren gegangen.}} Das tut uns leid.',
+  'orders.letter.parcel_lost_next':
+    'Wir schicken Ihnen die fehlenden Artikel noch einmal oder erstatten sie und schreiben Ihnen. Sie müssen nichts tun.',
   'orders.letter.refund_other': 'zu Ihrer Bestellung {number} gibt es eine Erstattung.',
   'orders.letter.expired_subject': 'Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt',
   'orders.letter.expired':
@@ -192,7 +219,7 @@ export const ordersDe = {
   'orders.letter.expired_cart': 'Ihr Warenkorb ist unverändert. Wenn Sie möchten, können Sie noch einmal bestellen.',
   'orders.letter.fresh_link_subject': 'Ihr Link zu Bestellung {number}',
   'orders.letter.fresh_link':
-    'über einen alten Link zu Bestellung {number} wurde ein neuer angefordert. Er ist 24 Stunden gültig. Wenn Sie das nicht waren, müssen Sie nichts tun: Der Link geht nur an Sie.',
+    'zu Bestellung {number} wurde ein neuer Link angefordert. Er ist 24 Stunden gültig. Wenn Sie das nicht waren, müssen Sie nichts tun: Der Link geht nur an Sie.',
   'orders.letter.cancelled_subject': 'Ihre Bestellung {number} wurde storniert',
   'orders.letter.cancelled': 'Bestellung {number} wurde storniert. Es wird nichts verschickt.',
   'orders.letter.cancelled_nothing_charged':

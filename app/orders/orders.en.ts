@@ -62,6 +62,10 @@ export const ordersEn = {
   'orders.next.partly_sent_last': 'Part of your order is on its way. Nothing more will be sent.',
   'orders.next.nothing_to_send': 'Nothing of this order will be sent.',
   'orders.next.nothing_to_collect': 'There is nothing to pick up for this order.',
+  'orders.next.lost':
+    '{part, select, true {Part of your order is on its way. } other {}}{way, select, pick_up {Items of your order were lost.} other {A parcel of your order was lost on its way.}} We are sorry. We will send the missing items again or refund them, and write to you. You do not need to do anything.',
+  'orders.next.lost_last':
+    '{part, select, true {Part of your order is on its way. } other {}}{way, select, pick_up {Items of your order were lost,} other {A parcel of your order was lost on its way,}} and the missing items will not be sent again. If they have not been refunded to you, please contact us.',
   'orders.next.sent': 'Your order is on its way.',
   'orders.next.ready': 'Your order is ready for pick-up: {location}.',
   'orders.next.delivered': 'Your order has been delivered.',
@@ -126,6 +130,7 @@ export const ordersEn = {
   'orders.parcels': 'Parcels',
   'orders.parcel_sent': '{carrier}, sent on {date}',
   'orders.parcel_number': '· tracking number {number}',
+  'orders.parcel_lost': 'lost on its way',
   'orders.parcel_track': 'Track parcel: {number}',
   'orders.question': 'Is something wrong? Contact us. Your order number is already filled in.',
   'orders.ask': 'Ask about this order',
@@ -138,6 +143,23 @@ export const ordersEn = {
   'orders.send_link': 'Send a new link',
   'orders.link_sent':
     'A new link was sent to the email address of this order. It is valid for 24 hours. We send at most one a day.',
+  'orders.lookup_title': 'Find your order',
+  'orders.lookup_text':
+    'Have you ordered without an account and lost the link? Enter the order number and the email address of the order. We will send a new link to that address.',
+  'orders.lookup_number': 'Order number',
+  'orders.lookup_number_hint': 'It begins with B, and is in each of our emails about the order.',
+  'orders.lookup_email': 'Email address of the order',
+  'orders.lookup_account': 'Did you order with an account? Your orders are there.',
+  'orders.lookup_help': 'If you do not know the number, please contact us.',
+  'orders.lookup_sent':
+    'If there is an order with this number and email address, we have sent a link to that address. It is valid for 24 hours. We send at most one a day for each order.',
+  'orders.claim_text':
+    '{state, select, guest {With an account you see all of your orders in one place, without a link. Sign in or create an account: you can then add this order to it.} other {You are signed in. You can add this order to your account.}}',
+  'orders.claim_sign_in': 'Sign in',
+  'orders.claim_register': 'Create an account',
+  'orders.claim_press': 'Add to my account',
+  'orders.claimed': 'This order is now in your account.',
+  'orders.again': 'Buy again',
   'orders.letter.greeting': 'Hello,',
   'orders.letter.greeting_name': 'Hello {name},',
   'orders.letter.confirmation_subject': 'Your order {number} at {shop}',
@@ -179,13 +201,18 @@ export const ordersEn = {
   'orders.letter.sent_part': 'Part of your order {number} is on its way.',
   'orders.letter.sent_number': '{carrier}, tracking number {number}',
   'orders.letter.sent_follow': 'Track parcel',
+  'orders.letter.parcel_lost_subject': 'A parcel of order {number} was lost',
+  'orders.letter.parcel_lost':
+    '{way, select, pick_up {Items of your order {number} were lost before you could pick them up.} other {A parcel of your order {number} was lost on its way to you.}} We are sorry.',
+  'orders.letter.parcel_lost_next':
+    'We will send the missing items again or refund them, and write to you. You do not need to do anything.',
   'orders.letter.refund_other': 'There is a refund for your order {number}.',
   'orders.letter.expired_subject': 'Your order {number} was not paid in time',
   'orders.letter.expired': 'Order {number} was not paid in time, so its items were released. Nothing was charged.',
   'orders.letter.expired_cart': 'Your cart is unchanged. If you wish, you can order again.',
   'orders.letter.fresh_link_subject': 'Your link to order {number}',
   'orders.letter.fresh_link':
-    'Someone with an old link to order {number} asked for a new one. It is valid for 24 hours. If that was not you, you do not need to do anything: it is sent to you alone.',
+    'Someone asked for a new link to order {number}. It is valid for 24 hours. If that was not you, you do not need to do anything: it is sent to you alone.',
   'orders.letter.cancelled_subject': 'Your order {number} was cancelled',
   'orders.letter.cancelled': 'Order {number} was cancelled. Nothing will be sent.',
   'orders.letter.cancelled_nothing_charged':

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { lockCustomer } from '#app/cart/cart.server.ts'
+import { findCustomerOf } from '#app/identity/people/customer-of.server.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { type IdentityId, isId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -18,6 +20,8 @@ export interface OwnOrderKey {
 
 interface OwnOrder {
   row: Row<'orders'>
+  /** Until when the caller's link opens it (null: without an end); false if it was found without one. */
+  link: { until: Date | null } | false
   payable: Payable
 }
 
@@ -39,12 +43,16 @@ export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderVie
   schema: ownOrderView,
   async find(on, key, actor) {
     const row = await findOwn(on, key, actor)
-    return row ? filed(on, row) : null
+    return row ? filed(on, row, key) : null
   },
   async lock(tx, key, actor) {
     const known = await findOwn(tx, key, actor)
-    const row = known && (await lockOrder(tx, known.id))
-    return row ? filed(tx, row) : null
+    if (!known) return null
+    // A change may put the caller's name into the order: her row is locked before the order, as everywhere.
+    const customerId = await findCustomerOf(tx, actor)
+    if (customerId) await lockCustomer(tx, customerId)
+    const row = await lockOrder(tx, known.id)
+    return row ? filed(tx, row, key) : null
   },
   idOf: ({ row }) => row.id,
   keyFor: ({ named, orderKey }) => ({ number: named.order ?? '', link: orderKey }),
@@ -80,7 +88,7 @@ async function hasBought(on: Db, { customerId }: Row<'orders'>, { kind, id }: Ac
   return (await own.where('customerId', '=', customerId).executeTakeFirst()) !== undefined
 }
 
-async function filed(on: Db, row: Row<'orders'>): Promise<OwnOrder> {
+async function filed(on: Db, row: Row<'orders'>, { link }: OwnOrderKey): Promise<OwnOrder> {
   const attempts = await on
     .selectFrom('paymentAttempts')
     .select(['state', 'declines'])
@@ -89,5 +97,9 @@ async function filed(on: Db, row: Row<'orders'>): Promise<OwnOrder> {
     .execute()
   const declines = attempts.reduce((sum, attempt) => sum + attempt.declines, 0)
   const attempt = attempts.at(-1)?.state ?? null
-  return { row, payable: { ...row, held: row.heldBecause !== null, attempt, declines } }
+  return {
+    row,
+    link: link !== null && readKey(link, row.id),
+    payable: { ...row, held: row.heldBecause !== null, attempt, declines },
+  }
 }

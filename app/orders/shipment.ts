@@ -50,6 +50,12 @@ export function fulfilmentState(ordered: number, shipments: readonly Parcel[], r
   return left > 0 ? 'partial' : 'unfulfilled'
 }
 
+/** How many items were lost on the way and not sent again. */
+export function lostPieces(lines: readonly Line[], parcels: readonly LineParcel[]): number {
+  const [left, unsent] = [leftToSend(lines, parcels), neverLeft(lines, parcels)]
+  return lines.reduce((sum, { id }) => sum + Math.max(0, (left.get(id) ?? 0) - (unsent.get(id) ?? 0)), 0)
+}
+
 interface Moved {
   at: Date
   quantity: number

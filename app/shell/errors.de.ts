@@ -120,6 +120,10 @@ export const errorsDe = {
     'Ein Artikel Ihrer Bestellung war ausverkauft, bevor Sie bezahlt haben. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'error.order.too_many_unpaid':
     'Aus Ihrem Netz sind viele Bestellungen noch nicht bezahlt, deshalb wurde nichts bestellt. Sie können bestellen, sobald einige davon bezahlt sind.',
+  'error.order.of_other_account': 'Diese Bestellung gehört schon zu einem anderen Konto.',
+  'error.order.still_unpaid': 'Diese Bestellung wartet auf ihre Zahlung. Nehmen Sie sie danach in Ihr Konto auf.',
+  'error.order.link_old':
+    'Dieser Link ist zu alt. Fordern Sie einen neuen an und nehmen Sie die Bestellung damit in Ihr Konto auf.',
   'error.order.not_placed':
     'Diese Bestellung ist nicht offen, deshalb ist das nicht möglich. Es wurde nichts geändert.',
   'error.order.on_hold':

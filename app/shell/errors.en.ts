@@ -104,6 +104,9 @@ export const errorsEn = {
     'An item in your order sold out before you paid. Nothing was charged, and your cart is kept.',
   'error.order.too_many_unpaid':
     'Many orders from your network have not been paid yet, so nothing was ordered. You can order once some of them are paid.',
+  'error.order.of_other_account': 'This order already belongs to another account.',
+  'error.order.still_unpaid': 'This order is waiting for its payment. Take it into your account afterwards.',
+  'error.order.link_old': 'This link is too old. Ask for a new one, and take the order into your account with it.',
   'error.order.not_placed': 'This order is not open, so this is not possible. Nothing was changed.',
   'error.order.on_hold': 'This order is on hold because of its payment. Nothing is sent until that is cleared.',
   'error.order.not_paid': 'This order is not paid, so nothing was sent.',

@@ -21,6 +21,7 @@ export const shellDe = {
   'shell.search_submit': 'Suchen',
   'shell.about': 'Über uns',
   'shell.help': 'Hilfe & Kontakt',
+  'shell.find_order': 'Bestellung finden',
   'shell.contact': 'Kontakt',
   'shell.locations': 'Unsere Standorte',
   'shell.small': '© {name}. Alle Preise inkl. MwSt., zzgl. <a>Versandkosten</a>.',

@@ -19,6 +19,7 @@ export const shellEn = {
   'shell.search_submit': 'Search',
   'shell.about': 'About us',
   'shell.help': 'Help',
+  'shell.find_order': 'Find your order',
   'shell.contact': 'Contact',
   'shell.locations': 'Our locations',
   'shell.small': '© {name}. Prices include VAT, plus <a>shipping</a>.',

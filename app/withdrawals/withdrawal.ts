@@ -5,6 +5,7 @@ import { oneLine } from '#app/kernel/one-line.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
+import { orderNumberTyped } from '#app/orders/order.ts'
 
 const line = (most: number) =>
   z.string('field.required').overwrite(oneLine).min(1, 'field.required').max(most, 'field.too_long')
@@ -18,7 +19,7 @@ export const declaration = z.object({
   email: emailField.meta({ personal: true }),
   order: z
     .string('field.required')
-    .overwrite(orderNumber)
+    .overwrite(orderNumberTyped)
     .min(1, 'field.required')
     .max(20, 'field.too_long')
     .regex(/^[A-Z0-9-]+$/, 'field.characters'),
@@ -29,14 +30,6 @@ export const declaration = z.object({
   locale: z.enum(locales, 'field.choice').default(defaultLocale),
 })
 export type Declaration = z.output<typeof declaration>
-
-/** The number of an order as people type it: "# b1002", or only its digits. */
-function orderNumber(typed: string): string {
-  return typed
-    .replace(/[#\s]/g, '')
-    .toUpperCase()
-    .replace(/^(?=\d+$)/, 'B')
-}
 
 /** Whether this can be a number of ours. Anything else is words, which a mail to a stranger must not carry. */
 export const isOrderNumber = (order: string) => /^B\d{4,9}$/.test(order)

@@ -44,7 +44,7 @@ export const backOffice: Story = async (camera) => {
   await page.getByRole('button', { name: 'Close order' }).click()
   await page.getByText('Order closed.').waitFor()
   await take('office-order_closed')
-  await show('order-closed', itsLink)
+  await lostParcel(camera, first, itsLink)
   await show('office-cancel', `/admin/orders/${second}/cancel`)
   await show('office-problems', `/admin/orders/${second}`)
   await show('office-payments', '/admin/payments')
@@ -62,6 +62,18 @@ export const backOffice: Story = async (camera) => {
   await show('office-bank_account', '/admin/settings/bank-account')
   await show('office-de', `/de/admin/orders/${first}`)
   await inTheDark(camera, first)
+}
+
+/** Asked about first; then the buyer reads it. */
+async function lostParcel({ page, show, take }: Camera, order: string, itsLink: string) {
+  await show('order-closed', itsLink)
+  await page.goto(`/admin/orders/${order}`)
+  await page.getByRole('link', { name: 'Mark as lost' }).click()
+  await page.getByText('The order is closed: its items').waitFor()
+  await take('office-lost')
+  await page.getByRole('button', { name: 'Mark as lost' }).click()
+  await page.getByText('Parcel marked as lost.').waitFor()
+  await show('order-lost', itsLink)
 }
 
 async function inTheDark({ page, show }: Camera, order: string) {

@@ -96,6 +96,7 @@ function allMails(order: OrderLetterData): Told[] {
     ['cancelled_account', 'order-cancelled', about({ account })],
     ['sent', 'order-sent', about({ parcel })],
     ['ready', 'order-sent', about({ address: null, pickUpAt: 'Lerbugt Kragwik, Lotsenkai 7' })],
+    ['parcel_lost', 'order-parcel-lost', about({ parcel })],
     ['refunded', 'order-refunded', about({ refund: { ...refund, reason: 'other' } })],
     ['sold_out', 'order-sold-out', about({ refund })],
     ['payment_reminder', 'order-payment-reminder', { ...about({}), reminder }],

@@ -125,6 +125,7 @@ const fields: Record<string, string> = {
   'Return.restocked': 'How many of those are back in stock.',
   'Return.refunded': 'Whether its money is refunded, or on its way.',
   'payment_problems.resolve.calls': 'How often it had been reported when you read it: refused if it is more by now.',
+  'cart.buy_again.key': 'The key of the link to the order, if it is not your own.',
   'withdrawals.declare.key': 'The key of the link to the order, if the customer has it.',
   was: 'The quantity that you have shown: refused if it has changed.',
   seen_price: 'The unit price that you have shown, in minor units.',

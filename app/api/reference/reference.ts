@@ -80,7 +80,9 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
       path: filled(path, call.parameters),
       headers: Object.fromEntries(
         call.parameters.flatMap((each) =>
-          each.in === 'header' && (each.required || (isGuests(each) && !bySession)) ? [[each.name, valueOf(each)]] : [],
+          each.in === 'header' && (each.required || (isGuests(each) && (!bySession || takesIn(each))))
+            ? [[each.name, valueOf(each)]]
+            : [],
         ),
       ),
       answer: answer ? withNext(exampleOf(answer, { schemas, within: call.operationId }), path) : null,
@@ -114,6 +116,9 @@ const asAnswered = (row: FieldRow): FieldRow => ({ ...row, isNeeded: false })
 
 /** The headers with which a guest names her cart or order. */
 const isGuests = ({ name }: Parameter) => name === 'Cart-Token' || name === 'Order-Key'
+
+/** A customer sends the key of a guest's order too, to take it into her account. */
+const takesIn = ({ name }: Parameter) => name === 'Order-Key'
 
 export const exampleOfParameter = ({ name, schema }: Parameter) =>
   String(exampleOf(schema, { schemas: apiDocument().components.schemas, isSent: true, name }))

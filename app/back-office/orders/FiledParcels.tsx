@@ -1,14 +1,13 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
-import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { isOnItsWay } from '#app/orders/shipment.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { Name } from '#app/ui/text/Sentence.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import { actorName } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { ParcelPieces, parcelLabel } from './ParcelPieces.tsx'
 import type { FiledParcel, OrderFile } from './order-file.server.ts'
 
 interface FiledParcelsProps {
@@ -38,18 +37,10 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
   const language = useLanguage()
   const { t, href, time } = language
   const mayShip = useMay('orders.parcel_delivered')
-  const { carrier, trackingNumber, trackingLink, shippedAt, state, sentBy } = parcel
-  const label = [carrier, trackingNumber && t('office.parcel_number', { number: trackingNumber })]
-    .filter(Boolean)
-    .join(' · ')
+  const { trackingLink, shippedAt, state, sentBy } = parcel
+  const label = parcelLabel(parcel, language)
   const named = { number: file.order.number, parcel: parcel.id }
   const who = actorName(sentBy, file.people, language)
-  const within = parcel.lines.flatMap(({ orderLineId, quantity }) => {
-    const line = file.lines.find(({ id }) => id === orderLineId)
-    if (!line) return []
-    const { lang } = wordsFor(file.order.locale, line, language.locale)
-    return [{ text: t('office.parcel_pieces', { quantity, title: line.title }), lang }]
-  })
   return (
     <>
       <p>
@@ -64,9 +55,7 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
           label
         )}
       </p>
-      <p>
-        <Name parts={within} />
-      </p>
+      <ParcelPieces file={file} parcel={parcel} />
       {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
       {isOnItsWay(state) && mayShip && (
         <div className="row">
@@ -76,12 +65,9 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
               {t('office.delivered')}
             </Button>
           </form>
-          <form method="post" action={href('/admin/orders/:number/parcels/:parcel/lost', named)}>
-            <Once customerId={customerId} />
-            <Button look="link" icon="alert">
-              {t('office.lost')}
-            </Button>
-          </form>
+          <Button look="link" icon="alert" href={href('/admin/orders/:number/parcels/:parcel/lost', named)}>
+            {t('office.lost')}
+          </Button>
         </div>
       )}
     </>

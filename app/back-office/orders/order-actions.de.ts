@@ -5,10 +5,11 @@ export const orderActionsDe = {
   'office.done.cancel': 'Bestellung storniert.',
   'office.done.send': 'Gespeichert. Eine Benachrichtigung ist verschickt.',
   'office.done.delivered': 'Paket als zugestellt markiert.',
-  'office.done.lost': 'Paket als verloren markiert. Seine Artikel können noch einmal verschickt werden.',
+  'office.done.lost':
+    'Paket als verloren markiert. Die Kundin oder der Kunde erhält eine E-Mail. Die Artikel können noch einmal verschickt werden.',
   'office.done.hold': 'Zahlung angenommen. Die Bestellung kann verschickt werden.',
   'office.done.lost_closed':
-    'Paket als verloren markiert. Die Bestellung ist abgeschlossen: Seine Artikel können erstattet werden.',
+    'Paket als verloren markiert. Die Kundin oder der Kunde erhält eine E-Mail. Die Bestellung ist abgeschlossen: Die Artikel können erstattet werden.',
   'office.done.close': 'Bestellung abgeschlossen. Erstattungen sind noch möglich, verschickt wird nichts mehr.',
   'office.done.close_unsent': 'Bestellung abgeschlossen. Was nicht verschickt wurde, ist wieder im Bestand.',
   'office.refund_title': 'Erstattung zu Bestellung {number}',
@@ -45,6 +46,13 @@ export const orderActionsDe = {
     'Was eingezogen wurde, kann der Shop nicht erstatten. Muss es zurück, erstatten Sie es beim Zahlungsanbieter.',
   'office.cancel_money.none': 'Es wurde kein Geld eingezogen, deshalb wird nichts erstattet.',
   'office.cancel_press': 'Bestellung stornieren',
+  'office.lost_title': 'Bestellung {number}: Paket verloren',
+  'office.lost_text': 'Die Kundin oder der Kunde erhält eine E-Mail. Das lässt sich nicht rückgängig machen.',
+  'office.lost_again':
+    'Die Artikel können noch einmal verschickt oder erstattet werden. Verschicken Sie sie noch einmal, werden sie erneut aus dem Lager genommen.',
+  'office.lost_again_closed':
+    'Die Bestellung ist abgeschlossen: Die Artikel können erstattet, aber nicht noch einmal verschickt werden.',
+  'office.lost_press': 'Als verloren markieren',
   'office.send_title': 'Bestellung {number} verschicken',
   'office.ready_title': 'Bestellung {number}: abholbereit',
   'office.send_text': 'Wählen Sie die Artikel. Eine Benachrichtigung wird verschickt.',

@@ -4,7 +4,6 @@ import { notFound } from '#app/errors.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
-import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { failTransfer } from '#app/payments/refunding/fail-transfer.operation.ts'
 import { makeTransfer } from '#app/payments/refunding/make-transfer.operation.ts'
@@ -66,7 +65,6 @@ export const acts = {
   '/admin/orders/:number/clear-hold': formOf(clearHold, back('hold')),
   '/admin/orders/:number/close': formOf(closeOrder, back('close')),
   '/admin/orders/:number/parcels/:parcel/delivered': formOf(deliverParcel, back('delivered')),
-  '/admin/orders/:number/parcels/:parcel/lost': formOf(loseParcel, back('lost')),
   '/admin/orders/:number/refunds/:refund/not-transferred': formOf(failTransfer, back('not_transferred')),
   '/admin/orders/:number/refunds/:refund/transferred': formOf(makeTransfer, back('transferred')),
 }

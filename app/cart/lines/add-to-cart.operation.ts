@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type CartId, type CartLineId, newId, type VariantId } from '#app/kernel/ids.ts'
+import { type CartLineId, newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { readSettings } from '#app/settings/settings.server.ts'
 import { keepProducts } from '#app/stock/keep-products.server.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
-import type { Tx } from '#db/database.server.ts'
 import { fitQuantity, isSamePress, type Shortened } from '#app/cart/cart.ts'
 import { changedLine, lineQuantity } from './cart-input.ts'
 import { findVariant, listRows, setQuantity } from './cart-lines.server.ts'
-import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
-import { openCart, touchCart } from '#app/cart/cart.server.ts'
+import { openFor, putLine } from './put-line.server.ts'
+import { touchCart } from '#app/cart/cart.server.ts'
 import { cart } from '#app/cart/cart.record.ts'
 
 const optionValue = z.string().max(limits.title.value, 'cart.options_unknown').default('')
@@ -73,22 +71,3 @@ export const addToCart = operation({
     return agree(answer(lineId, fitting.value.shortened))
   },
 })
-
-/** Its settings by this transaction's own connection: a request that waits for a second one can wait for itself. */
-async function openFor(tx: Tx, owner: CartOwner, now: Date) {
-  const { currency } = await readSettings(tx)
-  return openCart(tx, owner, currency, now)
-}
-
-interface NewLine {
-  id: CartLineId
-  cartId: CartId
-  variant: { id: VariantId; price: number }
-  quantity: number
-  addedAt: Date
-}
-
-async function putLine(tx: Tx, { variant, ...line }: NewLine) {
-  const row = { ...line, variantId: variant.id, priceWhenAdded: variant.price }
-  await tx.insertInto('cartLines').values(row).execute()
-}

@@ -44,7 +44,7 @@ const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   where l.cart_id = c.id) listed), '[]')`
 
 const statement = (whose: string) => `
-  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.removed, ${linesJson} as lines
+  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, ${linesJson} as lines
   from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
 const ofCustomer = statement('c.customer_id = $3')
 const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')

@@ -10,6 +10,8 @@ import type { Cart } from '#app/cart/cart.ts'
 import type { Happened } from '#app/cart/lines/happened.ts'
 import { lineParts } from '#app/cart/lines/line-view.ts'
 
+import { AgainNotice } from './AgainNotice.tsx'
+
 interface CartNoticesProps {
   cart: Cart | null
   happened: Happened | null
@@ -43,6 +45,7 @@ export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {
         </Notice>
       )}
       {cart?.merged && <MergedNotice cart={cart} />}
+      {cart?.again && <AgainNotice again={cart.again} />}
     </div>
   )
 }

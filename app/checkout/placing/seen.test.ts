@@ -65,6 +65,7 @@ const checkoutAt = (now: Date, change: Partial<CheckoutFacts> = {}) =>
       checkout: {},
       lastAdd: null,
       merged: null,
+      again: null,
       removed: [],
       lines: [line],
     },

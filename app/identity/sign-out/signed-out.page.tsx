@@ -42,6 +42,9 @@ export function Screen({ data: { stillKnownAt }, visit }: Shown<typeof load>) {
     <Empty title={t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out')} action={ways}>
       {stillKnownAt && <p>{t('identity.still_known', { issuer: stillKnownAt })}</p>}
       <p>{t('identity.come_back')}</p>
+      <p>
+        <a href={href('/orders')}>{t('shell.find_order')}</a>
+      </p>
     </Empty>
   )
 }

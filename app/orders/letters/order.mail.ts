@@ -140,6 +140,23 @@ function parcelParts({ number, parcel }: OrderLetterData, { language: { t } }: L
   return [sent, ...(carrier ? [carrier] : []), ...follow]
 }
 
+/** A parcel will not arrive: which one, and that the buyer need not act. */
+export function orderParcelLost(data: OrderLetterData, context: LetterContext): Letter {
+  const { t, locale } = context.language
+  const { number, pickUpAt, parcel } = data
+  const which = parcel?.trackingNumber
+    ? [t('orders.letter.sent_number', { carrier: parcel.carrier, number: parcel.trackingNumber })]
+    : []
+  return writeLetter(t('orders.letter.parcel_lost_subject', { number }), locale, [
+    greeting(data, context),
+    t('orders.letter.parcel_lost', { number, way: pickUpAt ? 'pick_up' : 'ship' }),
+    ...which,
+    t('orders.letter.parcel_lost_next'),
+    ...link(data, context),
+    context.shop,
+  ])
+}
+
 /** The order was not paid in time: nothing was charged, and the cart is still there. */
 export function orderExpired(data: OrderLetterData, context: LetterContext): Letter {
   const { cartIsClosed } = data

@@ -3,9 +3,21 @@ import { defaultLocale, isLocale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { freshOrderLink } from './order-link.server.ts'
+
+/** Whoever knows the numbers of several orders of one buyer could have a mail sent for each of them. */
+async function hasEnoughLinks(tx: Tx, recipient: string, now: Date): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('letters')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('kind', '=', 'order-link')
+    .where('recipient', '=', recipient)
+    .where('createdAt', '>', new Date(now.getTime() - limits.freshLinkLife.value))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= limits.linksOfMailbox.value
+}
 
 /**
  * Sends a link that opens the order for a day to the order's address, at most once a day. Asking for that address would
@@ -14,6 +26,7 @@ import { freshOrderLink } from './order-link.server.ts'
 export async function sendFreshLink(orderId: OrderId, now: Date) {
   await db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    if (await hasEnoughLinks(tx, order.email, now)) return
     const language = languageOf(isLocale(order.locale) ? order.locale : defaultLocale)
     const link = freshOrderLink(language, order, new Date(now.getTime() + limits.freshLinkLife.value))
     const letter = await letterOf(tx, 'order-link', order, `${orderId} ${now.toISOString().slice(0, 10)}`)

@@ -13,6 +13,9 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Steps } from '#app/ui/notices/Steps.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { BuyAgain } from '#app/orders/again/BuyAgain.tsx'
+import { AccountOffer } from '#app/orders/links/AccountOffer.tsx'
 import { addressLines } from './address-lines.ts'
 import { AccountPart } from '#app/orders/money/AccountPart.tsx'
 import { wordsFor } from '#app/orders/letters/line-language.ts'
@@ -33,13 +36,15 @@ interface OrderViewProps {
   linkKey?: string | null
   /** The withdrawal form, if this shop and this order allow it. */
   withdrawAt?: string | null
+  /** The person signed in; null or left out: none. */
+  customerId?: CustomerId | null
   /** The reader still has its cart: payment continues in the checkout. */
   inCart?: boolean
 }
 
 /** The whole order, the same behind the secret link and in the account: progress, items, addresses. */
 export function OrderView(props: OrderViewProps) {
-  const { order, linkKey, withdrawAt } = props
+  const { order, linkKey, customerId = null, withdrawAt } = props
   const language = useLanguage()
   const { t } = language
   const steps = stepsOf(language, order)
@@ -49,12 +54,13 @@ export function OrderView(props: OrderViewProps) {
       {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
       <CheckoutLayout
         summaryLabel={t('orders.where')}
-        summary={<Where order={order} linkKey={linkKey ?? null} withdrawAt={withdrawAt} />}
+        summary={<Where order={order} linkKey={linkKey} customerId={customerId} withdrawAt={withdrawAt} />}
       >
         <div className="stack">
           <h2>{t('orders.lines')}</h2>
           <Lines lines={order.lines.map((line) => lineOf(line, order, language))} />
           <OrderTotals order={order} />
+          <BuyAgain order={order} linkKey={linkKey} />
         </div>
         <AccountPart order={order} />
         <Parcels shipments={order.shipments} />
@@ -79,7 +85,7 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
   const { t, href } = language
   const stands = standing(order)
   const declined = stands === 'waiting' && order.attempt === 'declined'
-  const contested = order.payment === 'disputed' || order.account?.isOverdue
+  const contested = order.payment === 'disputed' || order.account?.isOverdue || order.lost > 0
   const kind = declined
     ? 'problem'
     : contested
@@ -120,10 +126,9 @@ function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
   }
 }
 
-function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boolean; withdrawAt?: string | null }) {
-  const language = useLanguage()
-  const { t, href, locale } = language
-  const { pickUp, shippingAddress, billingAddress, email, phone, paidWith } = order
+function Where({ order, linkKey, customerId = null, withdrawAt }: Omit<OrderViewProps, 'now' | 'inCart'>) {
+  const { t, href, locale } = useLanguage()
+  const { pickUp, shippingAddress, billingAddress, email, phone } = order
   return (
     <>
       {pickUp && (
@@ -144,6 +149,9 @@ function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boo
         <p>
           <a href={withdrawAt}>{t('withdrawals.title')}</a>
         </p>
+      )}
+      {linkKey && order.customerId === null && order.state !== 'pending' && (
+        <AccountOffer number={order.number} linkKey={linkKey} customerId={customerId} />
       )}
       {linkKey && (
         <p className="muted small">{t('orders.keep_link', { days: limits.orderLinkLife.value / 86_400_000 })}</p>

@@ -11,6 +11,7 @@ import { type DetailedRefund, linkEnds, type OrderDetails } from './order-detail
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { readKey } from '#app/orders/links/order-link.server.ts'
 import { countAwaited } from '#app/orders/order-rules.ts'
+import { lostPieces } from '#app/orders/shipment.ts'
 
 /**
  * The order behind a secret link, and whether the link still shows all of it. Also null if the key is wrong, so that no
@@ -22,6 +23,11 @@ export async function findLinkedOrder(number: string, key: string, now: Date) {
   if (!row || !read) return null
   const order = await detailsOf(row)
   return { order, isWhole: (read.until ?? linkEnds(order)) > now }
+}
+
+/** Whether a link that was read still shows all of the order. */
+export async function isLinkWhole(row: Row<'orders'>, read: { until: Date | null }, now: Date): Promise<boolean> {
+  return (read.until ?? linkEnds(await detailsOf(row))) > now
 }
 
 /** Null if this customer has no such order. */
@@ -69,6 +75,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     pickUp,
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
     toSend: countAwaited(facts),
+    lost: lostPieces(facts.lines, facts.parcels),
     shipments,
     refunded: totalOf(refunds, false),
     credited: totalOf(refunds, true),

@@ -60,6 +60,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   taxes: [],
   lines: [],
   toSend: 1,
+  lost: 0,
   shipments: [],
   refunded: 0,
   credited: 0,
@@ -116,6 +117,19 @@ describe('what comes next', () => {
     )
     expect(nextSentence(en, dated, now)).not.toContain('working days')
     expect(nextSentence(en, anOrder({ shippingMethod: method }), now)).toContain('2 to 4 working days')
+  })
+
+  test('says of a lost parcel that it is lost, and neither that it is being prepared nor that nothing is due', () => {
+    const lost = anOrder({ lost: 1 })
+    expect(nextSentence(en, lost, now)).toContain('was lost on its way. We are sorry. We will send the missing items')
+    const closed = anOrder({ lost: 1, toSend: 0, state: 'closed' })
+    expect(nextSentence(en, closed, now)).toContain('the missing items will not be sent again')
+    const fetched = anOrder({ lost: 1, delivery: 'pick_up' })
+    expect(nextSentence(en, fetched, now)).toMatch(/^Items of your order were lost\./)
+    expect(nextSentence(en, anOrder({ lost: 1, payment: 'refunded', refunded: 2400 }), now)).not.toContain('lost')
+    const parcel = { carrier: 'DHL', trackingNumber: null, trackingLink: null, shippedAt: now, deliveredAt: null }
+    const steps = stepsOf(en, anOrder({ lost: 1, shipments: [{ ...parcel, state: 'lost' }] }))
+    expect(steps[2]).toEqual({ label: 'On its way', detail: undefined, state: 'ahead' })
   })
 
   test('says of a cancelled order what became of its money, and of a lost dispute who refunded it', () => {

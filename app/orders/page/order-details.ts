@@ -64,6 +64,8 @@ export interface OrderDetails {
   lines: DetailedLine[]
   /** Items that still have to leave; none of an order that is closed, unpaid, or credited in full. */
   toSend: number
+  /** Items that were lost on the way and not sent again. */
+  lost: number
   shipments: DetailedShipment[]
   /** The sum refunded or being refunded. */
   refunded: number

@@ -1,8 +1,11 @@
-import { notFound } from '#app/errors.ts'
+import { Fault, notFound } from '#app/errors.ts'
+import { findCustomerOf, identityOf } from '#app/identity/people/customer-of.server.ts'
 import { limits } from '#app/limits.ts'
 import { type Asking, noteRefused } from '#app/system/logs/security-log.server.ts'
 import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { db } from '#db/database.server.ts'
 import { findLinkedOrder, findOwnOrder } from './order-details.server.ts'
 import type { OrderDetails } from './order-details.ts'
 
@@ -29,4 +32,21 @@ export async function getSeenOrder(visit: Reader, number: string, key: string | 
     return found ?? notFound()
   })
   return { ...linked, isOwn: false }
+}
+
+/** The order for an operation, if the caller may see all of it: her own, or by its link. */
+export async function findSeen(actor: Actor, number: string, key: string | null): Promise<OrderDetails | null> {
+  const { client, now, requestId } = actor
+  if (!number || client === null) return null
+  const customerId = await findCustomerOf(db, actor)
+  const identityId = identityOf(actor)
+  const visitor = { customer: customerId && { id: customerId }, session: identityId && { identityId } }
+  try {
+    const asked = { client, now, requestId, path: '/orders/:number', visitor } as const
+    const { order, isWhole } = await getSeenOrder(asked, number, key || null)
+    return isWhole ? order : null
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
 }

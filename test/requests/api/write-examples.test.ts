@@ -184,6 +184,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'addresses.remove': anAddress,
   'audit_log.verify': nothing,
   'cart.add': async () => ({ ...(await aCart()), 'blue-mug': await somethingInStock(shop.databaseUrl) }),
+  'cart.buy_again': async () => ({ ...(await aCart()), ...(await aGuestsOrder()) }),
   'cart.change': aCart,
   'cart.put_back': async () => {
     const mine = await aCart()
@@ -213,7 +214,13 @@ const prepared: Record<string, () => Promise<Mine>> = {
     return { ...(await versionAt('/map')), berlin: Object.keys(points)[0] ?? '' }
   },
   'messages.send': nothing,
+  'order_links.send': nothing,
   'orders.cancel': anOrder,
+  'orders.claim': async () => {
+    const mine = await aGuestsOrder()
+    await office.rows(`update orders set state = 'expired', expired_at = now() where number = $1`, mine.B1002)
+    return mine
+  },
   'orders.clear_hold': async () => {
     const mine = await anOrder()
     await office.rows(`update orders set held_because = 'underpaid' where number = $1`, mine.B1002)

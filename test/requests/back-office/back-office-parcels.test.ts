@@ -24,7 +24,8 @@ describe('a parcel', () => {
     expect(file.body).toContain('href="https://dhl.example/00340"')
     const arrived = await packer.browser.submit(file, parcelPage(number, parcels[0]?.id, 'delivered'))
     expect((await packer.browser.follow(arrived)).body).toContain('Parcel marked as delivered')
-    expect((await packer.browser.post(parcelPage(number, parcels[0]?.id, 'lost'))).status).toBe(409)
+    const late = await packer.browser.post(parcelPage(number, parcels[0]?.id, 'lost'), { submission: key() })
+    expect(late.status).toBe(409)
   })
 
   test('leaves out refunded items, unless they are added', async () => {
@@ -57,15 +58,33 @@ describe('a parcel', () => {
     const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
     await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
     const [parcel] = await office.rows('select id from shipments where order_id = $1', other.id)
-    expect((await packer.browser.post(parcelPage(mine.number, parcel?.id, 'lost'))).status).toBe(404)
-    expect((await packer.browser.post(parcelPage(other.number, 'no-id', 'lost'))).status).toBe(404)
+    for (const path of [parcelPage(mine.number, parcel?.id, 'lost'), parcelPage(other.number, 'no-id', 'lost')]) {
+      expect((await packer.browser.get(path)).status).toBe(404)
+      expect((await packer.browser.post(path, { submission: key() })).status).toBe(404)
+    }
+  })
+
+  test('is marked as lost only after a page that says what will happen, and the buyer gets one mail about it', async () => {
+    const { number, id } = await office.paidOrder()
+    await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL', tracking_number: '00340' })
+    const [parcel] = await office.rows('select id from shipments where order_id = $1', id)
+    const path = `/admin/orders/${number}/parcels/${parcel?.id}/lost`
+    expect((await packer.browser.get(`/admin/orders/${number}`)).body).toContain(`href="${path}"`)
+    const page = await packer.browser.get(path)
+    expect(page.body).toContain('The customer is notified by email.')
+    expect(await office.rows('select state from shipments where order_id = $1', id)).toEqual([{ state: 'shipped' }])
+    const pressed = await Promise.all([1, 2].map(() => packer.browser.submit(page, path)))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303])
+    const mails = `select count(*)::int as count from letters where kind = 'order-parcel-lost' and reference = $1`
+    expect(await office.rows(mails, String(parcel?.id))).toEqual([{ count: 1 }])
+    expect((await packer.browser.get(path)).body).toContain('no longer on its way')
   })
 
   test('that was lost can be sent again', async () => {
     const { number, id } = await office.paidOrder()
     await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
     const [parcel] = await office.rows('select id from shipments where order_id = $1', id)
-    expect((await packer.browser.post(parcelPage(number, parcel?.id, 'lost'))).status).toBe(303)
+    expect((await fill(packer.browser, parcelPage(number, parcel?.id, 'lost'), {})).status).toBe(303)
     expect((await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'GLS' })).status).toBe(303)
   })
 

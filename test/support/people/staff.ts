@@ -86,8 +86,8 @@ export async function parcelIs(what: 'delivered' | 'lost', parcel: ShipmentId, n
     .select('orderId')
     .where('id', '=', parcel)
     .executeTakeFirstOrThrow()
-  const operation = what === 'delivered' ? deliverParcel : loseParcel
-  return perform(operation, { key: orderId, input: { parcel }, actor: staffAt(now) })
+  const about = { key: orderId, input: { parcel }, actor: staffAt(now) }
+  return what === 'delivered' ? perform(deliverParcel, about) : performOnce(loseParcel, { ...about, once: newId() })
 }
 
 /** The result of a refund's transfer, of any order. */
