@@ -18,6 +18,7 @@ const everybodys = [
   '/products/four-nested-bowls',
   '/cart',
   '/contact',
+  '/orders',
   '/contact?sent=1',
   '/withdraw',
   '/locations',

@@ -15,6 +15,7 @@ const pages = [
   '/de/products/wood-fired-bottle-31',
   '/cart',
   '/contact',
+  '/orders',
   '/locations/kragwik',
   '/pages/terms',
   '/nothing-here',
