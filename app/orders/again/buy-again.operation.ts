@@ -5,7 +5,7 @@ import { cart } from '#app/cart/cart.record.ts'
 import { touchCart } from '#app/cart/cart.server.ts'
 import { listRows, setQuantity } from '#app/cart/lines/cart-lines.server.ts'
 import { openFor, putLine } from '#app/cart/lines/put-line.server.ts'
-import { type CartLineId, newId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
+import { type CartId, type CartLineId, newId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
@@ -81,7 +81,7 @@ async function variantsOf(tx: Tx, orderId: OrderId): Promise<VariantId[]> {
 }
 
 /** A variant that the order has in two lines. */
-async function addTo(tx: Tx, cartId: string, variantId: VariantId, quantity: number) {
+async function addTo(tx: Tx, cartId: CartId, variantId: VariantId, quantity: number) {
   await sql`update cart_lines set quantity = ${quantity} where cart_id = ${cartId} and variant_id = ${variantId}`.execute(
     tx,
   )
