@@ -58,6 +58,7 @@ export const access = {
   '/checkout/return': checkout,
   '/orders': sendLink,
   '/orders/:number': checkout,
+  '/orders/:number/return': requestReturn,
   '/orders/:number/invoices/:invoice': checkout,
   '/account': customer,
   '/account/orders': customer,

@@ -33,6 +33,8 @@ export const letters = {
   'order-expired': orderExpired,
   'order-link': orderFreshLink,
   'order-not-charged': orderNotCharged,
+  'order-payment-delayed': orderPaymentDelayed,
+  'order-payment-failed': orderPaymentFailed,
   'order-parcel-lost': orderParcelLost,
   'order-payment-reminder': orderPaymentReminder,
   'order-refund-failed': orderRefundFailed,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventNames, eventsOf } from './operations/event-names.ts'
 import { lists, operations, eventOnlyRecords } from './operation-list.ts'
-import { isAudited } from './operations/audited.ts'
+import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { permissionToReceive } from './webhooks/endpoints/event-rights.ts'
 

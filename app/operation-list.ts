@@ -88,6 +88,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 export const operations = {
   addAddress,
   addToCart,
+  approveReturn,
   buyAgain,
   cancelOrder,
   changeAddress,

@@ -99,6 +99,7 @@ export const routes = {
   '/checkout/return': { kind: 'screen', methods: get, asksNeighbour: true },
   '/orders': { kind: 'screen', methods: form, query: ['sent'] },
   '/orders/:number': { kind: 'screen', methods: form, query: ['key', 'sent'] },
+  '/orders/:number/return': { kind: 'screen', methods: form, query: ['key'] },
   '/orders/:number/invoices/:invoice': { kind: 'endpoint', methods: get, query: ['key'], forVisitor: true },
   '/account': { kind: 'screen', methods: get },
   '/account/orders': { kind: 'screen', methods: get, query: ['page'] },

@@ -1,4 +1,4 @@
-import { isAudited } from '#app/operations/audited.ts'
+import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 
 /** A call that would happen twice when it is sent twice needs an idempotency key. */

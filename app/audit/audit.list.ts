@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#app/operations/actor.ts'
-import type { Changes } from '#app/operations/changes.ts'
+import type { Changes } from '#app/operations/audit-entry/changes.ts'
 import { list } from '#app/operations/list.server.ts'
 import { aDay, type Narrowed, typedText } from '#app/operations/list-filter.ts'
 import { addDays, momentOf } from '#app/kernel/day.ts'

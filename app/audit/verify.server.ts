@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { digestOf } from '#app/operations/write-down.server.ts'
+import { digestOf } from '#app/operations/audit-entry/write-down.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Head, SealedEntry } from './chain.ts'
 import { entryColumns, hashOf, noSeal } from './seal.server.ts'

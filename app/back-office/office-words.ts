@@ -43,6 +43,8 @@ export const letterWords = {
   'order-expired': 'office.letter.order-expired',
   'order-link': 'office.letter.order-link',
   'order-not-charged': 'office.letter.order-not-charged',
+  'order-payment-delayed': 'office.letter.order-payment-delayed',
+  'order-payment-failed': 'office.letter.order-payment-failed',
   'order-parcel-lost': 'office.letter.order-parcel-lost',
   'order-payment-reminder': 'office.letter.order-payment-reminder',
   'order-refund-failed': 'office.letter.order-refund-failed',

@@ -4,7 +4,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import { type Actor, demand } from './actor.ts'
 import type { AnyOperation, Operation } from './operation.server.ts'
 import { type Asked, workOf } from './work.server.ts'
-import { writeDownAll } from './write-down.server.ts'
+import { writeDownAll } from '#app/operations/audit-entry/write-down.server.ts'
 
 /** The results of the calls in their order; null: this one is to be performed by itself. */
 export type Together<Done> = readonly ({ value: Done } | null)[]

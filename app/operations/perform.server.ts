@@ -6,14 +6,14 @@ import type { Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { type Actor, demand } from './actor.ts'
-import { isAudited } from './audited.ts'
+import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { EventName } from './event-names.ts'
 import { type InputProblem, problemsIn } from './input-problems.ts'
 import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims } from './once.server.ts'
 import type { AnyOperation, Operation } from './operation.server.ts'
 import { versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
-import { keepAnswer, writeDown } from './write-down.server.ts'
+import { keepAnswer, writeDown } from '#app/operations/audit-entry/write-down.server.ts'
 
 /** One call of an operation, as its door passes it on. */
 export interface Call<Key> {

@@ -23,14 +23,14 @@ export function standingWord(language: Language, order: Parameters<typeof standi
 
 /** What happens next, in one or two sentences; it tells the reader whether to act. */
 export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
-  const { t, time, money } = language
+  const { t, money } = language
   const { email, shippingMethod, pickUp } = order
   const way = wayOf(order.account, order.paidWith, language)
   const place = { email, location: pickUp?.name ?? '' }
   const arrives = shippingMethod?.arrives
   const days = shippingMethod && { email, ...daysOf(shippingMethod) }
   const sentences: Record<Standing, () => string> = {
-    waiting: () => waitingSentence(order, now),
+    waiting: () => waitingSentence(language, order, now, way),
     looking: () => t('orders.next.looking', { email }),
     expired: () => t(expiredText(order), way),
     cancelled: () => cancelledSentence(order),
@@ -76,22 +76,24 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     if (payment === 'refunded' && refunded === 0) return `${plain} ${t('orders.next.refunded_by_bank')}`
     return t(nothingTaken.includes(payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled', way)
   }
+}
 
-  function waitingSentence(waiting: OrderDetails, at: Date): string {
-    const { attempt, expiresAt } = waiting
-    const may = mayPay(waiting, at)
-    if (!may.ok && may.reason === 'too-many-declines') return t('error.payment.too_many_declines')
-    if (attempt === 'processing') return processingSentence(waiting)
-    if (expiresAt <= at) return t('orders.next.overdue')
-    if (attempt !== 'declined') return t('orders.next.waiting', { time: time(expiresAt) })
-    return t('orders.next.declined', { ...way, time: time(expiresAt) })
-  }
+/** For an order without a payment yet; `way` is how it is paid. */
+function waitingSentence(language: Language, order: OrderDetails, now: Date, way: ReturnType<typeof wayOf>): string {
+  const { t, time } = language
+  const { attempt, expiresAt } = order
+  const may = mayPay(order, now)
+  if (!may.ok && may.reason === 'too-many-declines') return t('error.payment.too_many_declines')
+  if (attempt === 'processing') return processingSentence(order, language)
+  if (expiresAt <= now) return t('orders.next.overdue')
+  if (attempt !== 'declined') return t('orders.next.waiting', { time: time(expiresAt) })
+  return t('orders.next.declined', { ...way, time: time(expiresAt) })
+}
 
-  function processingSentence({ paidWith }: OrderDetails): string {
-    if (!paidWith || !isDelayed(paidWith)) return t('orders.next.processing', { email })
-    const method = paidWithWords(paidWith, language)
-    return t('orders.next.delayed', { email, method, days: limits.debitDays.value })
-  }
+function processingSentence({ email, paidWith }: OrderDetails, language: Language): string {
+  const { t } = language
+  if (!paidWith || !isDelayed(paidWith)) return t('orders.next.processing', { email })
+  return t('orders.next.delayed', { email, method: paidWithWords(paidWith, language), days: limits.debitDays.value })
 }
 
 const withLost: readonly Standing[] = ['packing', 'nothing_left', 'partly_sent']

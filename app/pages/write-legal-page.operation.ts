@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanDescription } from '#app/imports/product/description.ts'
+import { cleanDescription } from '#app/imports/product/texts/description.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'

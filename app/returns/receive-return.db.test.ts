@@ -19,7 +19,7 @@ import {
   reject,
   requested,
   stateOf,
-} from '#test/support/people/returns.ts'
+} from '#test/support/returns/returns.ts'
 import { giveBack, parcelIs } from '#test/support/people/staff.ts'
 
 useDatabase()

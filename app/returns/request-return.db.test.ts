@@ -22,7 +22,7 @@ import {
   request,
   requested,
   start,
-} from '#test/support/people/returns.ts'
+} from '#test/support/returns/returns.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { ship, staffAt } from '#test/support/people/staff.ts'
 import { approveReturn } from './approve-return.operation.ts'

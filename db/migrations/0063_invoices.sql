@@ -1,4 +1,4 @@
--- Invoices and credit notes (app/invoices/, docs/decisions/0025-invoices.md). A row is the document: everything that is printed on it was
+-- Invoices and credit notes (app/invoices/, docs/decisions/0026-invoices.md). A row is the document: everything that is printed on it was
 -- copied when it was issued, and it is never changed, whatever becomes of the order, the seller's settings or the buyer's account.
 create table invoices (
   id uuid primary key,

@@ -26,7 +26,7 @@ const layers: readonly (readonly string[])[] = [
   // Everything that moves money: from placing an order to the provider's final state.
   ['payments'],
   ['invoices'],
-  ['checkout', 'fulfilment'],
+  ['checkout', 'fulfilment', 'returns'],
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
   ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],

@@ -13,7 +13,7 @@ export interface Reached<Of extends { name: string }, Door extends string = stri
   doors: Record<Door, string | null>
 }
 
-const pages = sources('app/**/*.page.tsx')
+const pages = [...sources('app/**/*.page.tsx'), ...sources('app/**/*-form.server.ts')]
 const rows = sources('app/imports/**/*.server.ts')
 
 /** Sorted by name. */

@@ -17,6 +17,7 @@ export const resources: Record<string, string> = {
   'legal-pages': 'Imprint, terms, privacy and the other legal pages.',
   map: 'Where the locations of the shop are shown on a map.',
   messages: 'Messages to the shop.',
+  'order-links': 'Links to orders, sent to their buyers again.',
   orders: 'Orders, as staff see them: sent, refunded, cancelled, closed.',
   'payment-problems': 'Payments that someone has to look at.',
   products: 'Products, as staff see them.',

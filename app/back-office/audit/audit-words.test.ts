@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '#app/operation-list.ts'
-import { isAudited } from '#app/operations/audited.ts'
+import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { isText, languageOf } from '#app/web/language-of.ts'
 import { firstText } from '#app/back-office/field-words.ts'

@@ -75,7 +75,8 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     findAccountFile(db, row),
     sumWithoutPieces(row.id),
   ])
-  const told = [...[row, ...book.refunds, ...parcels].map(({ id }) => id), ...book.attempts.flatMap(letterReferences)]
+  const objects = [row, ...book.refunds, ...parcels, ...order.returns].map(({ id }) => id)
+  const told = [...objects, ...book.attempts.flatMap(letterReferences)]
   const did = [
     ...book.refunds.map(({ requestedBy }) => requestedBy),
     ...parcels.map(({ sentBy }) => sentBy),

@@ -29,6 +29,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
   const labels = {
     capture: 'office.capture',
     ...accountLabels,
+    return_days: 'office.return_days',
     ...invoiceLabels,
     time_zone: 'office.time_zone',
     daily_mail: 'office.daily_mail',
@@ -45,6 +46,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
       <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
       <Capture settings={settings} form={form} error={messages.capture} />
       <AccountFields settings={settings} form={form} />
+      <ReturnDays settings={settings} form={form} error={messages.return_days} />
       <InvoiceFields settings={settings} form={form} />
       <TimeZone settings={settings} form={form} error={messages.time_zone} />
       <DailyMail settings={settings} form={form} error={messages.daily_mail} />

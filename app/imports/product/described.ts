@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DraftReason, type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
 import { decimalOf, withoutCurrency } from '#app/imports/amounts/numbers.ts'
-import { cleanDescription } from './description.ts'
+import { cleanDescription } from '#app/imports/product/texts/description.ts'
 import { limits } from '#app/limits.ts'
 import type { Day } from '#app/kernel/day.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'

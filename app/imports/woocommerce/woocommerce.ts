@@ -1,8 +1,8 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
-import { picturesIn } from '#app/imports/product/description-pictures.ts'
-import { withinLimits } from '#app/imports/product/long-texts.ts'
+import { picturesIn } from '#app/imports/product/texts/description-pictures.ts'
+import { withinLimits } from '#app/imports/product/texts/long-texts.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type RowPosition,
   type Trade,
 } from '#app/imports/product/described.ts'
-import { escaped } from '#app/imports/product/description.ts'
+import { escaped } from '#app/imports/product/texts/description.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
 import {

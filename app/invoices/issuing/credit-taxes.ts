@@ -19,17 +19,18 @@ export interface RatedAmount {
   amount: number
 }
 
+interface Credited {
+  total: number
+  rated: readonly RatedAmount[]
+}
+
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
  * The taxes of a credit note. Each takes its share of what is left of the invoice at its rate, so that all credit notes
  * of an order together never exceed it, and the last one takes off exactly the rest.
  */
-export function creditTaxes(
-  invoice: Taxed,
-  before: readonly Taxed[],
-  { total, rated }: { total: number; rated: readonly RatedAmount[] },
-): OrderTax[] {
+export function creditTaxes(invoice: Taxed, before: readonly Taxed[], { total, rated }: Credited): OrderTax[] {
   const left = leftOf(invoice, before)
   const parts = partsOf(left, total, rated)
   return left.flatMap(({ tax, gross, amount: taxLeft }, index) => {

@@ -6,7 +6,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import type { Changes } from '#app/operations/changes.ts'
+import type { Changes } from '#app/operations/audit-entry/changes.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 

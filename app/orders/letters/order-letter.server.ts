@@ -21,6 +21,8 @@ type OrderLetterKind =
   | 'order-expired'
   | 'order-link'
   | 'order-not-charged'
+  | 'order-payment-delayed'
+  | 'order-payment-failed'
   | 'order-parcel-lost'
   | 'order-payment-reminder'
   | 'order-refund-failed'

@@ -22,6 +22,7 @@ import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts'
+import { Invoices } from './Invoices.tsx'
 import { paidWithWords } from '#app/orders/money/paid-with.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
@@ -127,8 +128,9 @@ function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
 }
 
 function Where({ order, linkKey, customerId = null, withdrawAt }: Omit<OrderViewProps, 'now' | 'inCart'>) {
-  const { t, href, locale } = useLanguage()
-  const { pickUp, shippingAddress, billingAddress, email, phone } = order
+  const language = useLanguage()
+  const { t, href, locale } = language
+  const { pickUp, shippingAddress, billingAddress, email, phone, paidWith } = order
   return (
     <>
       {pickUp && (
@@ -140,7 +142,7 @@ function Where({ order, linkKey, customerId = null, withdrawAt }: Omit<OrderView
       {billingAddress && <Place title={t('orders.billing_address')} lines={addressLines(billingAddress, locale)} />}
       {paidWith && <Place title={t('orders.payment_method')} lines={[paidWithWords(paidWith, language)]} />}
       <Place title={t('orders.contact')} lines={phone ? [email, readable(phone)] : [email]} />
-      <Invoices order={order} linkKey={linkKey} />
+      <Invoices order={order} linkKey={linkKey ?? null} />
       <p>{t('orders.question')}</p>
       <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
         {t('orders.ask')}

@@ -6,8 +6,11 @@ import type { CustomerId, LocationId, OrderId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { findAccount } from '#app/orders/money/account-of-order.server.ts'
+import { limits } from '#app/limits.ts'
+import { mayRequestReturn } from '#app/orders/returns/return.ts'
+import { returnableIn } from '#app/orders/returns/returns.server.ts'
+import { type DetailedRefund, type DetailedReturn, linkEnds, type OrderDetails } from './order-details.ts'
 import { findPaidWith } from '#app/orders/money/paid-with.server.ts'
-import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { readKey } from '#app/orders/links/order-link.server.ts'
 import { countAwaited } from '#app/orders/order-rules.ts'
@@ -55,13 +58,14 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
 
 /** For a reader who may see the row: the callers have checked that. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
-  const [lines, facts, shipments, attempts, pickUp, refunds, invoices] = await Promise.all([
+  const [lines, facts, shipments, attempts, pickUp, refunds, returns, invoices] = await Promise.all([
     findLines(order.id),
     factsOf(db, order),
     findShipments(order.id),
     findAttempts(order.id),
     findPickUp(order.pickUpLocationId),
     findRefunds(order.id),
+    findReturns(order.id),
     findInvoices(order.id),
   ])
   const { heldBecause, ...rest } = order
@@ -80,6 +84,8 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     refunded: totalOf(refunds, false),
     credited: totalOf(refunds, true),
     refunds,
+    returns,
+    mayReturn: mayRequestReturn(await returnableIn(db, order, facts), limits.orderReturns.value, currentTime()).ok,
     invoices,
   }
 }
@@ -134,6 +140,17 @@ async function findRefunds(orderId: OrderId): Promise<DetailedRefund[]> {
     state,
     at: settledAt ?? createdAt,
   }))
+}
+
+async function findReturns(orderId: OrderId): Promise<DetailedReturn[]> {
+  const { rows } = await sql<DetailedReturn>`
+    select r.id, r.number, r.kind, r.state, r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.instructions,
+      r.rejection, exists (select from refunds f where f.return_id = r.id and f.state <> 'failed') as "isRefunded",
+      (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity,
+          'arrived', l.arrived, 'reason', l.reason) order by o.position), '[]')
+        from return_lines l join order_lines o on o.id = l.order_line_id where l.return_id = r.id) as lines
+    from returns r where r.order_id = ${orderId} order by r.requested_at, r.id`.execute(db)
+  return rows
 }
 
 function findInvoices(orderId: OrderId) {

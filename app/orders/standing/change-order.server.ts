@@ -72,6 +72,7 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     .execute()
   await keepProducts(tx, productsOfOrder(order.id))
   await closeItsCart(tx, order, now)
+  await oweInvoice(tx, order.id, null, now)
   await queueLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
   // Last, because every buyer of the same items waits for these locks.
   await sellStock(tx, order)

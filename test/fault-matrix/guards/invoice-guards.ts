@@ -3,7 +3,7 @@ import { type Guard, one } from './guard.ts'
 /** For the row about invoices. */
 export const invoiceGuards: readonly Guard[] = [
   one(
-    'F44',
+    'F45',
     'a document and the note that it is done are one transaction',
     'app/invoices/issuing/issue-invoices.server.ts',
     `    const due = order ? await decide(`,

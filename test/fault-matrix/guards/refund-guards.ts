@@ -31,14 +31,14 @@ export const refundGuards: readonly Guard[] = [
     `if (goesBackWhole(order, attempt)) return`,
   ),
   one(
-    'F44',
+    'F46',
     'a return is received under the lock of its order',
     'app/returns/return.record.ts',
     `return orderId && (await lockOrder(tx, orderId)) ? findReturn(tx, key) : null`,
     `return orderId && (await Promise.resolve(lockOrder)) ? findReturn(tx, key) : null`,
   ),
   one(
-    'F44',
+    'F46',
     'a return that is refunded, or whose refund is on its way, is not refunded again',
     'app/orders/returns/return-refund.ts',
     `  if (found.isRefunded) return refuse('return.refunded')\n`,

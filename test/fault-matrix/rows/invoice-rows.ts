@@ -1,11 +1,11 @@
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
-import { invoiceNumbers } from './F44-invoice-numbers.ts'
+import { invoiceNumbers } from './F45-invoice-numbers.ts'
 
 /** Faults of invoices. */
 export const invoiceRows: readonly MatrixRow[] = [
   {
-    id: 'F44',
-    file: 'F44-invoice-numbers.ts',
+    id: 'F45',
+    file: 'F45-invoice-numbers.ts',
     fault: 'the worker is killed between the number of an invoice and its commit; eight jobs number at once',
     holds: 'each order has one invoice, and no number is missing',
     threatens: ['I10'],

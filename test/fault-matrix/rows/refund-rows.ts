@@ -1,6 +1,6 @@
 import { refundAsReversal } from './F33-refund-as-reversal.ts'
 import { refundUnseen } from './F37-refund-unseen.ts'
-import { returned } from './F44-return.ts'
+import { returned } from './F46-return.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 
 /** Findings of an external review about refunds, and what can go wrong with a return. */
@@ -23,8 +23,8 @@ export const refundRows: readonly MatrixRow[] = [
     run: refundUnseen,
   },
   {
-    id: 'F44',
-    file: 'F44-return.ts',
+    id: 'F46',
+    file: 'F46-return.ts',
     fault:
       'a return is received and refunded by many presses at once, in a shop that is killed, with a refund that is sent back, and during a dispute',
     holds:

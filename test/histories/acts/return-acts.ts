@@ -4,7 +4,7 @@ import type { ReturnState } from '#app/orders/returns/return.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
-import * as returns from '#test/support/people/return-presses.ts'
+import * as returns from '#test/support/returns/return-presses.ts'
 import { ship } from '#test/support/people/staff.ts'
 
 // Customers who send items back, and what staff do about it.

@@ -1,181 +1,52 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleIdOf } from '#app/api/openapi/json-schema.ts'
-import { apiDocument, callsOf, type ReferenceCall } from '#app/api/reference/reference.ts'
+import { type ReferenceCall } from '#app/api/reference/reference.ts'
 import { curlOf } from '#app/api/reference/snippets.ts'
-import { dayAt } from '#app/kernel/day.ts'
-import { defaultTimeZone } from '#app/kernel/time-zone.ts'
-import type { Prefix } from '#app/operations/typed-id/type-id.ts'
-import { typeId } from '#app/operations/typed-id/type-id.ts'
-import { roles, staffPermissions } from '#app/permissions.ts'
-import { type ApiAnswer, apiOf, makeKey } from '#test/support/api/api-client.ts'
-import { officeOf } from '#test/support/people/office.ts'
-import { putReturn, sendByHand } from '#test/support/people/sent-orders.ts'
-import { useFunctionsOf } from '#test/support/people/on-account.ts'
+import { roles } from '#app/permissions.ts'
 import { somethingInStock } from '#test/support/people/ordering-by-form.ts'
+import {
+  type Mine,
+  aCart,
+  aCheckout,
+  aCollection,
+  aDelivery,
+  aGuestsOrder,
+  aKey,
+  aParcel,
+  aProblem,
+  aReceipt,
+  aReturn,
+  aSentGuestsOrder,
+  aTransfer,
+  aWebhook,
+  aWithdrawal,
+  anAddress,
+  anOrder,
+  anybody,
+  byId,
+  cookie,
+  exampleToken,
+  good,
+  nothing,
+  office,
+  orderOnAccount,
+  own,
+  ownHeaders,
+  publishable,
+  secret,
+  shop,
+  staff,
+  today,
+  versionAt,
+  writes,
+} from './example-objects.ts'
 
 // The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
 // and changes nothing else.
 
-const shop = inject('shop')
-const office = officeOf(shop)
-const { orderOnAccount } = useFunctionsOf(shop)
 const run = promisify(execFile)
-const [secret, publishable, { browser }] = await Promise.all([
-  makeKey(shop, [...staffPermissions]),
-  makeKey(shop, [], { kind: 'publishable' }),
-  office.enter(),
-])
-const [staff, anybody] = [apiOf(shop, secret), apiOf(shop, publishable)]
-const cookie = browser.jar.header(new URL(shop.origin))
-const ownHeaders = { cookie, origin: shop.origin }
-const own = apiOf(shop, null)
-const once = () => ({ 'idempotency-key': crypto.randomUUID() })
-
-const writes = apiDocument()
-  .tags.flatMap(({ name }) => callsOf(name) ?? [])
-  .filter(({ method }) => method !== 'GET')
-
-/** Names in the reference, and their values in this shop. */
-type Mine = Record<string, string>
-const shown = (prefix: Prefix, id: string): Mine => ({ [exampleIdOf(prefix)]: id })
-const good = ({ status, body }: ApiAnswer) => {
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body
-}
-const versionAt = async (path: string): Promise<Mine> => ({
-  '"kT2n8Qv0"': (await staff(`GET ${path}`)).headers.get('etag') ?? '',
-})
-
-async function anOrder(): Promise<Mine> {
-  const { number, line } = await office.paidOrder()
-  return { B1002: number, ...shown('line_', typeId('line_', line)) }
-}
-
-async function aParcel(): Promise<Mine> {
-  const order = await anOrder()
-  const lines = { [order[exampleIdOf('line_')] ?? '']: 1 }
-  const body = { carrier: 'DHL', tracking_number: null, tracking_link: null, lines }
-  const { result } = good(await staff(`POST /orders/${order.B1002}/shipments`, { body, headers: once() }))
-  return { ...order, ...shown('parcel_', result.shipment) }
-}
-
-async function aReceipt(): Promise<Mine> {
-  const { number } = await orderOnAccount()
-  const body = { amount: { amount: 4820, currency: 'EUR' }, received_on: today(), received: 0 }
-  const { result } = good(await staff(`POST /orders/${number}/receipts`, { body }))
-  return { B1002: number, ...shown('rcp_', result.receipt) }
-}
-
-async function aTransfer(): Promise<Mine> {
-  const { B1002: number = '' } = await aReceipt()
-  const body = { kind: 'rest', reason: 'goodwill' }
-  const { result } = good(await staff(`POST /orders/${number}/refunds`, { body, headers: once() }))
-  return { B1002: number, ...shown('ref_', result.refund) }
-}
-
-async function aCart(): Promise<Mine> {
-  const { result, object } = good(
-    await anybody('POST /cart/lines', { body: { product: await somethingInStock(shop.databaseUrl) } }),
-  )
-  return { ...shown('item_', object.lines[0].id), [exampleToken]: result.token }
-}
-const exampleUuid = '0b1c5a52-6f0e-4c43-9a0e-3f6e2d1c7b8a'
-const exampleToken = 'mXv0Yq2c1ZrT7sKd9aLp3w'
-
-/** A checkout filled in as in the reference, up to this step. */
-async function aCheckout(upTo: 'contact' | 'delivery' | 'shipping'): Promise<Mine> {
-  const { [exampleToken]: token = '' } = await aCart()
-  const headers = { 'cart-token': token }
-  const exampleOf = (id: string) => writes.find((call) => call.id === id)?.example.body
-  const mine: Mine = { [exampleToken]: token, [exampleUuid]: crypto.randomUUID() }
-  good(await anybody('PUT /checkout/contact', { headers, body: exampleOf('checkout.tell_contact') }))
-  if (upTo === 'contact') return mine
-  const delivery = good(
-    await anybody('PUT /checkout/delivery', { headers, body: exampleOf('checkout.choose_delivery') }),
-  )
-  const method: string = delivery.object.shipping_methods[0].id
-  if (upTo === 'delivery') return { ...mine, ...shown('ship_', method) }
-  const { object } = good(await anybody('PUT /checkout/shipping', { headers, body: { method } }))
-  return { ...mine, '"agreed":"4820.k3RzT8sKd9aLp3wXv0Yq2c"': `"agreed":"${object.agreed}"` }
-}
-
-async function aGuestsOrder(): Promise<Mine> {
-  const { [exampleToken]: token = '', ...mine } = await aCheckout('shipping')
-  const [agreed = ''] = Object.values(mine).flatMap((text) => /^"agreed":"(.+)"$/.exec(text)?.[1] ?? [])
-  const body = { submission: crypto.randomUUID(), agreed, method: 'hosted' }
-  const { result } = good(await anybody('POST /checkout/orders', { headers: { 'cart-token': token }, body }))
-  return { B1002: result.number, p8Wn3uJf6yHb0RtLq5Zx2A: result.key }
-}
-
-async function aKey(): Promise<Mine> {
-  const { result } = good(
-    await staff('POST /keys', { body: { name: 'Mine', scopes: ['orders:read'] }, headers: once() }),
-  )
-  return { ...shown('key_', result.id), ...(await versionAt(`/keys/${result.id}`)) }
-}
-
-async function aWebhook(): Promise<Mine> {
-  const body = { url: 'https://erp.example/mine', events: ['map.changed'] }
-  const { result } = good(await staff('POST /webhooks', { body, headers: once() }))
-  return { ...shown('wh_', result.id), ...(await versionAt(`/webhooks/${result.id}`)) }
-}
-
-async function aDelivery(): Promise<Mine> {
-  const { [exampleIdOf('wh_')]: webhook } = await aWebhook()
-  const { result } = good(await staff(`POST /webhooks/${webhook}/test`))
-  // As after three days without an answer.
-  await office.rows(`update webhook_deliveries set state = 'dead', next_at = null where type = 'webhook.test'`)
-  return shown('whd_', result.delivery)
-}
-
-async function aProblem(): Promise<Mine> {
-  const [row] = await office.rows(
-    `insert into payment_problems (id, kind, reference, details)
-     values (gen_random_uuid(), 'card-testing', gen_random_uuid()::text, '{"amount": 1234}') returning id`,
-  )
-  return shown('prob_', typeId('prob_', String(row?.id)))
-}
-
-async function aCollection(): Promise<Mine> {
-  const [row] = await office.rows('select id from collections order by position limit 1')
-  const id = typeId('col_', String(row?.id))
-  return { ...shown('col_', id), ...(await versionAt(`/collections/${id}`)) }
-}
-
-async function aWithdrawal(): Promise<Mine> {
-  const { number, email } = await office.paidOrder()
-  const body = { name: 'Mira Lang', email, order: number, locale: 'en' }
-  good(await anybody('POST /withdrawals', { body, headers: once() }))
-  const [row] = await office.rows('select id from withdrawals where email = $1', email)
-  return shown('wdr_', typeId('wdr_', String(row?.id)))
-}
-
-async function aReturn(state: 'requested' | 'approved'): Promise<Mine> {
-  const { B1002: number = '', ...mine } = await aParcel()
-  return { ...mine, ...shown('rtn_', typeId('rtn_', await putReturn(office, number, state))) }
-}
-
-async function aSentGuestsOrder(): Promise<Mine> {
-  const mine = await aGuestsOrder()
-  return { ...mine, ...shown('line_', typeId('line_', await sendByHand(office, mine.B1002 ?? ''))) }
-}
-
-async function byId({ B1002: number, ...mine }: Mine): Promise<Mine> {
-  const [row] = await office.rows('select id from orders where number = $1', number)
-  return { ...mine, ...shown('ord_', typeId('ord_', String(row?.id))) }
-}
-
-async function anAddress(): Promise<Mine> {
-  const body = writes.find(({ id }) => id === 'addresses.add')?.example.body
-  const { result } = good(await own('POST /account/addresses', { body, headers: ownHeaders }))
-  return shown('adr_', result.id)
-}
-
-const nothing = async (): Promise<Mine> => ({})
-// In the shop's time zone: near midnight the day in UTC is another one, and before the order was placed.
-const today = () => dayAt(new Date(), defaultTimeZone)
 
 /** Creates the objects that each example names. */
 const prepared: Record<string, () => Promise<Mine>> = {

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { newId } from '#app/kernel/ids.ts'
 import { orderedJson } from '#app/kernel/ordered-json.ts'
 import type { Tx } from '#db/database.server.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { isAudited } from './audited.ts'
 import { changesBetween, withoutPersonal } from './changes.ts'
-import type { EventName } from './event-names.ts'
-import type { AnyOperation } from './operation.server.ts'
-import type { Claim } from './once.server.ts'
-import { eventsOf, type EmittedEvents } from './events.server.ts'
+import type { EventName } from '#app/operations/event-names.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import type { Claim } from '#app/operations/once.server.ts'
+import { eventsOf, type EmittedEvents } from '#app/operations/events.server.ts'
 
 export interface Happened {
   operation: Pick<AnyOperation, 'name' | 'nature' | 'permission' | 'keepsAnswer' | 'keepsInput'> & {

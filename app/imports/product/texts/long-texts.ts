@@ -1,9 +1,9 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { limits } from '#app/limits.ts'
-import { cut, type Problems } from './described.ts'
-import { factNamed } from './fact-columns.ts'
-import { isSafetyColumn } from './safety-columns.ts'
+import { cut, type Problems } from '#app/imports/product/described.ts'
+import { factNamed } from '#app/imports/product/fact-columns.ts'
+import { isSafetyColumn } from '#app/imports/product/safety-columns.ts'
 
 type Cut = (text: string, most: number, isOf: (column: string) => boolean) => string
 type Texts = Pick<ProductInput, 'safety' | 'facts' | 'collections' | 'vendor'>

@@ -6,8 +6,8 @@ import { closeReturn } from '#app/returns/close-return.operation.ts'
 import { receiveReturn } from '#app/returns/receive-return.operation.ts'
 import { rejectReturn } from '#app/returns/reject-return.operation.ts'
 import { requestReturn } from '#app/returns/request-return.operation.ts'
-import { guestAt } from './shopper-acts.ts'
-import { staffAt } from './staff.ts'
+import { guestAt } from '#test/support/people/shopper-acts.ts'
+import { staffAt } from '#test/support/people/staff.ts'
 
 // What people press about a return, at any moment of a shop's clock.
 

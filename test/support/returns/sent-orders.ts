@@ -1,4 +1,4 @@
-import type { officeOf } from './office.ts'
+import type { officeOf } from '#test/support/people/office.ts'
 
 type Office = Pick<ReturnType<typeof officeOf>, 'rows'>
 

@@ -10,9 +10,9 @@ import { requestReturn } from '#app/returns/request-return.operation.ts'
 import { startReturn } from '#app/returns/start-return.operation.ts'
 import { db } from '#db/database.server.ts'
 import type { TestCards } from '#test/support/card-provider.ts'
-import { aPaidOrder, stockOf } from './orders.ts'
-import { guestAt } from './shopper-acts.ts'
-import { ship, staffAt } from './staff.ts'
+import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
+import { guestAt } from '#test/support/people/shopper-acts.ts'
+import { ship, staffAt } from '#test/support/people/staff.ts'
 
 export const now = () => new Date()
 export const later = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { type Problems, readAddress } from './described.ts'
+import { type Problems, readAddress } from '#app/imports/product/described.ts'
 
 /**
  * The pictures that stand inside of descriptions, which are shown without them: they come behind the product's own, each once. One that
