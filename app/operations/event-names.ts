@@ -23,6 +23,7 @@ export const eventNames = [
   'order.refund_failed',
   'order.refund_requested',
   'order.released',
+  'order.returned',
   'order.shipped',
   'payment_problem.raised',
   'payment_problem.reopened',

@@ -145,6 +145,7 @@ export const summaries: Record<string, string> = {
 const eventSummaries: Partial<Record<EventName, string>> = {
   'order.parcel_delivered': 'A parcel of an order was delivered.',
   'order.parcel_lost': 'A parcel of an order was lost.',
+  'order.returned': 'Items of an order are back: its fulfilment says whether all are.',
   'order.payment_changed': 'The paid or refunded amount of an order has changed.',
   'order.payment_received': 'A bank transfer for an order was recorded.',
   'order.payment_taken_back': 'A recorded bank transfer for an order was reversed.',

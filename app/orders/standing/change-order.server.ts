@@ -48,9 +48,9 @@ export async function noteStanding(orderId: OrderId) {
 export async function noteChange(tx: Tx, before: Row<'orders'>) {
   const [now] = await writeStandings(tx, [before.id])
   if (!now) return
-  const { facts, payment } = now
+  const { facts, payment, fulfilment } = now
   const was = { ...before, held: before.heldBecause !== null }
-  const events = eventsBetween(was, { ...facts, payment })
+  const events = eventsBetween(was, { ...facts, payment, fulfilment })
   if (events.length === 0) return
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow()
   const view = await viewOf(tx, { ...facts, row })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { eventsBetween, type EventFacts } from './order-events.ts'
 
-const pending: EventFacts = { state: 'pending', held: false, payment: 'unpaid' }
-const placed: EventFacts = { state: 'placed', held: false, payment: 'paid' }
+const pending: EventFacts = { state: 'pending', held: false, payment: 'unpaid', fulfilment: 'unfulfilled' }
+const placed: EventFacts = { state: 'placed', held: false, payment: 'paid', fulfilment: 'unfulfilled' }
 
 test.each<[string, EventFacts, Partial<EventFacts & { moneyMoved: boolean; refundFailed: boolean }>, string[]]>([
   ['nothing', placed, {}, []],
@@ -30,6 +30,9 @@ test.each<[string, EventFacts, Partial<EventFacts & { moneyMoved: boolean; refun
     { moneyMoved: true, refundFailed: true },
     ['order.payment_changed', 'order.refund_failed'],
   ],
+  ['back in part', { ...placed, fulfilment: 'delivered' }, { fulfilment: 'partially_returned' }, ['order.returned']],
+  ['back', { ...placed, fulfilment: 'fulfilled' }, { fulfilment: 'returned' }, ['order.returned']],
+  ['sent, which its parcel says', placed, { fulfilment: 'fulfilled' }, []],
   ['done', placed, { state: 'closed' }, ['order.closed']],
   ['from before its standing was kept', { ...placed, payment: null }, { payment: 'paid' }, []],
 ])('an order that is %s', (_, before, change, events) => {

@@ -1,12 +1,14 @@
 import type { EventName } from '#app/operations/event-names.ts'
 import type { PaymentState } from '#app/orders/money/ledger.ts'
 import type { OrderState } from '#app/orders/order.ts'
+import type { FulfilmentState } from '#app/orders/shipment.ts'
 
 /** The facts of an order that its events are about. */
 export interface EventFacts {
   state: OrderState
   held: boolean
   payment: PaymentState | null
+  fulfilment: FulfilmentState | null
 }
 
 interface Now extends EventFacts {
@@ -23,15 +25,21 @@ const ofStates = {
   closed: 'order.closed',
 } as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
 
+const areBack: readonly FulfilmentState[] = ['partially_returned', 'returned']
+
 /** The events of an order that has changed from one row to another, whatever changed it. */
 export function eventsBetween(before: EventFacts, after: Now): EventName[] {
-  const { state, held, payment, moneyMoved, refundFailed } = after
+  const { state, held, payment, fulfilment, moneyMoved, refundFailed } = after
   return [
     ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
     ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
     // An order from before this was stored has no former standing.
     ...(moneyMoved || (before.payment !== null && payment !== before.payment)
       ? ['order.payment_changed' as const]
+      : []),
+    // Items that leave and arrive are told by their parcels; those that come back, by this.
+    ...(fulfilment !== before.fulfilment && fulfilment !== null && areBack.includes(fulfilment)
+      ? ['order.returned' as const]
       : []),
     ...(refundFailed ? ['order.refund_failed' as const] : []),
   ]

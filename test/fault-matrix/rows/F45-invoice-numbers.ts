@@ -20,12 +20,16 @@ export const invoiceNumbers: RunRow = async (world) => {
   await finishJobs(world)
   await runJob(world, 'issue-invoices')
   const invoices = await world.sql<{ order: string; sequence: number }>(
-    'select order_id as "order", sequence from invoices order by sequence',
+    `select order_id as "order", sequence from invoices where kind = 'invoice' order by sequence`,
   )
-  deepEqual(new Set(invoices.map(({ order }) => order)), new Set(orders))
+  // Orders of other rows may have invoices, too.
+  deepEqual(
+    orders.map((id) => invoices.filter(({ order }) => order === id).length),
+    orders.map(() => 1),
+  )
   deepEqual(
     invoices.map(({ sequence }) => sequence),
-    orders.map((_, index) => index + 1),
+    invoices.map((_, index) => index + 1),
   )
   equal((await world.sql('select id from invoices_due')).length, 0)
 }
