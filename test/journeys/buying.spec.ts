@@ -5,6 +5,7 @@ import {
   expectOrder,
   goToCheckout,
   payButton,
+  pressToPay,
   payWith,
   putInCart,
   enterAddress,
@@ -69,7 +70,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
   await payWith(page, cards.asksTheBank)
   await bankOf(page).getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('alert')).toContainText('The payment was not confirmed')
-  await payButton(page).click()
+  await pressToPay(page)
   await bankOf(page).getByRole('button', { name: 'Complete' }).click()
   const number = await expectOrder(page)
   await page.goto('/account/orders')
@@ -85,7 +86,7 @@ test('after a declined card the same order can be paid with another one', async 
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toContainText('The card was declined, and nothing was charged')
   await typeCard(page, cards.good)
-  await payButton(page).click()
+  await pressToPay(page)
   const number = await expectOrder(page)
   const orders = await runSql(shop.databaseUrl, [
     ['select number, state from orders where email = $1', ['second-card@example.com']],
@@ -151,7 +152,7 @@ test('an empty field is reported once, at the field', async ({ page }) => {
   await enterEverything(page, 'empty-fields@example.com')
   const frame = page.frameLocator('iframe[src*="/frames/card.html"]')
   await frame.getByLabel('Card number').waitFor()
-  await payButton(page).click()
+  await pressToPay(page)
   await expect(frame.getByText('Enter the card number.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   await payWith(page, cards.good)

@@ -56,6 +56,8 @@ test('one can buy with the keyboard alone, and the focus is always visible', { t
   const frame = page.frameLocator('iframe[src*="/frames/card.html"]')
   await expect(frame.getByLabel('Card number')).toBeVisible()
   await tabTo(page, page.locator('iframe[src*="/frames/card.html"]'))
+  await expect(frame.getByRole('radio', { name: 'Card' })).toBeFocused()
+  await press('Tab')
   await type(cards.good)
   await press('Tab')
   await type('1240')

@@ -133,7 +133,19 @@ export const payButton = (page: Page, locale: Locale = 'en') => page.getByRole('
 
 export async function payWith(page: Page, number: string, locale: Locale = 'en') {
   await typeCard(page, number)
-  await payButton(page, locale).click()
+  await pressToPay(page, locale)
+}
+
+/**
+ * The button is below the provider's frame. The browser learns a moment after scrolling where that frame is now: a press at once
+ * would land in it.
+ */
+export async function pressToPay(page: Page, locale: Locale = 'en') {
+  const button = payButton(page, locale)
+  await button.scrollIntoViewIfNeeded()
+  await button.hover()
+  await page.waitForTimeout(200)
+  await button.click()
 }
 
 /** The page of a paid order; returns its number. */
