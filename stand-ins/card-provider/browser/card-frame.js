@@ -68,9 +68,8 @@ async function start({ ground, look, options: given, ...details }) {
   applyGround(ground)
   showOptions()
   const { error } = await checkIntent()
-  if (!error) await offerMethods()
-  // Not before: a frame that grows while somebody presses moves the button away.
-  byId('card').hidden = Boolean(error)
+  if (error) byId('card').hidden = true
+  else await offerMethods()
   tellChange()
   return error ? { error } : {}
 }
