@@ -7,7 +7,7 @@ import { returnInstructions } from './return-input.ts'
 import { queueReturnLetter } from './return-letter.server.ts'
 import { returned } from './return.record.ts'
 
-/** The customer may send the items back, and is told where and how. */
+/** Accepts a return; the mail tells the customer how to send the items back, and to which address. */
 export const approveReturn = operation({
   name: 'returns.approve',
   http: 'POST /returns/:return/approve',

@@ -10,7 +10,7 @@ import { commonContent, documentLanguage, wordsOfLine } from './common-content.s
 
 type Order = Row<'orders'>
 
-/** Copies what the order says: no amount and no tax is computed anew. */
+/** Copies what the order says: no amount and no tax is calculated again. */
 export async function invoiceContent(
   tx: Tx,
   order: Order,

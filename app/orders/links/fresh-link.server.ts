@@ -7,7 +7,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { freshOrderLink } from './order-link.server.ts'
 
-/** Whoever knows the numbers of several orders of one buyer could have a mail sent for each of them. */
+/** Limits the mails to one mailbox: someone may know the numbers of several orders of one buyer. */
 async function hasEnoughLinks(tx: Tx, recipient: string, now: Date): Promise<boolean> {
   const { count } = await tx
     .selectFrom('letters')

@@ -37,7 +37,7 @@ export function eventsBetween(before: EventFacts, after: Now): EventName[] {
     ...(moneyMoved || (before.payment !== null && payment !== before.payment)
       ? ['order.payment_changed' as const]
       : []),
-    // Items that leave and arrive are told by their parcels; those that come back, by this.
+    // Sending and delivery have events of the parcel; for items that come back there is only this one.
     ...(fulfilment !== before.fulfilment && fulfilment !== null && areBack.includes(fulfilment)
       ? ['order.returned' as const]
       : []),
