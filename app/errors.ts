@@ -89,6 +89,7 @@ export const errors = {
   'stock.not_enough': { status: 409, ...once },
   'stock.in_checkout': { status: 409, ...again },
   'checkout.incomplete': { status: 422, ...once },
+  'checkout.wallet_unusable': { status: 422, ...once },
   'checkout.no_shipping': { status: 422, ...once },
   'checkout.changed': { status: 409, ...anew },
   'checkout.pick_up_unavailable': { status: 422, ...once },

@@ -14,6 +14,7 @@ import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { importProduct } from './imports/product/import-product.operation.ts'
 import { openPaymentPage } from './checkout/paying/open-payment-page.operation.ts'
+import { orderByWallet } from './checkout/express/order-by-wallet.operation.ts'
 import { placeOrder } from './checkout/placing/place-order.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
 import { changeKey } from './keys/change-key.operation.ts'
@@ -122,6 +123,7 @@ export const operations = {
   loseParcel,
   makeTransfer,
   openPaymentPage,
+  orderByWallet,
   placeOrder,
   putBack,
   receivePayment,

@@ -28,6 +28,9 @@ export const checkoutDe = {
   'checkout.pick_up_lacks': 'Hier sind zurzeit nicht alle Artikel verfügbar.',
   'checkout.pick_up_free': 'Kostenlose Abholung. Wir schreiben Ihnen eine E-Mail, sobald alles bereitliegt.',
   'checkout.free': 'Kostenlos',
+  'checkout.express': 'Oder mit Ihrer Wallet bestellen',
+  'checkout.express_told':
+    'Ihre Wallet bringt Ihre Adresse mit und bezahlt. Lieferung und Gesamtbetrag sehen Sie dort, bevor Sie die Bestellung bestätigen.',
   'checkout.method_free': '{name}, kostenlos',
   'checkout.billing': 'Rechnungsadresse',
   'checkout.billing_own': 'Abweichende Rechnungsadresse angeben',

@@ -26,6 +26,9 @@ export const checkoutEn = {
   'checkout.pick_up_lacks': 'Not all items are available here right now.',
   'checkout.pick_up_free': 'Free pick-up. We will email you when your order is ready.',
   'checkout.free': 'Free',
+  'checkout.express': 'Or order with your wallet',
+  'checkout.express_told':
+    'Your wallet brings your address and pays. It shows you the delivery and the total before you confirm the order there.',
   'checkout.method_free': '{name}, free',
   'checkout.billing': 'Billing address',
   'checkout.billing_own': 'Use a different billing address',

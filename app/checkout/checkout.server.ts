@@ -117,11 +117,11 @@ export function seenOf({ cart, totals, method, details, pickUp, settings }: Chec
 
 /**
  * The checkout as the shopper has seen it: as it is, or with the days of a moment ago, before the deadline of the day
- * passed.
+ * passed. `nameOf`: what was seen, as a text.
  */
-export function asSeen(checkout: CheckoutView, seen: string, now: Date): CheckoutView | undefined {
+export function asSeen(checkout: CheckoutView, seen: string, now: Date, nameOf = seenOf): CheckoutView | undefined {
   const before = new Date(now.getTime() - limits.datesKept.value)
-  return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => seenOf(view) === seen)
+  return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => nameOf(view) === seen)
 }
 
 // The largest integer of the database's totals: it refuses larger values.

@@ -21,6 +21,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'checkout.choose_delivery',
       'checkout.choose_shipping',
       'checkout.place',
+      'checkout.place_by_wallet',
       'checkout.tell_contact',
       'customers.change_profile',
       'order_links.send',
@@ -50,6 +51,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     door: 'api',
     because: 'What a file says of a product goes with the whole file: `npm run import`.',
     of: ['products.import'],
+  },
+  {
+    door: 'api',
+    because: 'A wallet is asked by the page that it belongs to; its data is entered with the calls of the checkout.',
+    of: ['checkout.place_by_wallet'],
   },
   {
     door: 'form',

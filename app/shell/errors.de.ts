@@ -82,6 +82,8 @@ export const errorsDe = {
   'error.stock.in_checkout':
     'Den letzten Artikel bezahlt gerade jemand anderes. Wird diese Zahlung nicht abgeschlossen, ist er wieder verfügbar. Bitte versuchen Sie es in einer Minute noch einmal.',
   'error.checkout.incomplete': 'Einige Angaben fehlen. Sie sind unten markiert.',
+  'error.checkout.wallet_unusable':
+    'Die Adresse oder die Kontaktdaten aus Ihrer Wallet konnten wir nicht verwenden. Es wurde nichts abgebucht. Bitte geben Sie sie unten ein.',
   'error.checkout.no_shipping':
     'Für diese Adresse gibt es keine Versandart. Bitte wählen Sie Abholung oder schreiben Sie uns.',
   'error.checkout.changed':

@@ -72,6 +72,8 @@ export const errorsEn = {
   'error.stock.in_checkout':
     'The last of these items is being paid for by someone else right now. If that payment is not completed, you can have it. Please try again in a minute.',
   'error.checkout.incomplete': 'Some details are missing. They are marked below.',
+  'error.checkout.wallet_unusable':
+    'We could not use the address or the contact details from your wallet. Nothing was charged. Please enter them below.',
   'error.checkout.no_shipping': 'There is no shipping method for this address. Please choose pick-up or contact us.',
   'error.checkout.changed': 'Something in your cart has changed since you opened this page. Please review it.',
   'error.checkout.pick_up_unavailable': 'This location does not offer pick-up. Please choose another.',

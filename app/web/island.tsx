@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { writeHtml } from './html/write-html.ts'
 
-/** When the browser wakes an island: at the first sign of interest (the rule), when it comes into view, or at once. */
-type When = 'interest' | 'visible' | 'load'
+/** When the browser wakes an island: at the first sign of interest (the rule), or at once. */
+type When = 'interest' | 'load'
 
 /**
  * Renders a component that the browser may bring to life. `name` is its file's: `Product.island.tsx` is "Product".

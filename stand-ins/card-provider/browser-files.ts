@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'browser')
 
 // Modules in the source, one classic script in the response, as the shop's page loads it: concatenated without their
 // imports.
-const library = ['origin', 'look', 'channel', 'element', 'elements', 'challenge', 'stripe']
+const library = ['origin', 'look', 'channel', 'element', 'challenge', 'express', 'elements', 'stripe']
 
 const scripts: Record<string, () => string> = {
   '/endive/stripe.js': () => `(() => {\n'use strict'\n${library.map(part).join('\n')}\n})()\n`,
@@ -20,15 +20,22 @@ const scripts: Record<string, () => string> = {
   '/frames/frame-look.js': () => file('frame-look.js'),
   '/frames/controller.js': () => file('controller-frame.js'),
   '/frames/challenge.js': () => file('challenge-frame.js'),
+  '/frames/express.js': () => file('wallets/express-frame.js'),
+  '/frames/wallet.js': () => file('wallets/wallet-frame.js'),
+  '/frames/wallet-words.js': () => file('wallets/wallet-words.js'),
 }
 const styles: Record<string, () => string> = {
   '/frames/card.css': () => file('card-frame.css'),
   '/bank.css': () => file('bank.css'),
+  '/frames/express.css': () => file('wallets/express-frame.css'),
+  '/frames/wallet.css': () => file('wallets/wallet-frame.css'),
   '/style.css': () => `${styleSheet}${file('pages.css')}`,
 }
 const frames: Record<string, () => string> = {
   '/frames/card.html': () => file('card-frame.html'),
   '/frames/controller.html': () => file('controller-frame.html'),
+  '/frames/express.html': () => file('wallets/express-frame.html'),
+  '/frames/wallet.html': () => file('wallets/wallet-frame.html'),
 }
 
 function part(name: string): string {

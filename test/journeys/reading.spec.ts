@@ -1,13 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 import { putInCart, enterContact } from '#test/support/people/buying.ts'
 import { findMisfits } from '#test/support/browser/fit.ts'
-import { expect, test } from '#test/support/browser/journey.ts'
+import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
 import { findSpacingFaults } from '#test/support/browser/text-spacing.ts'
 
 const views = [
   { name: '390', width: 390, height: 844 },
   { name: '1280', width: 1280, height: 800 },
 ]
+
+test('the shop opens and is accessible', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectNoViolations(page)
+})
 
 /** Walks through the shop up to the address, and checks each kind of page. */
 async function walk(page: Page, look: (name: string) => Promise<void>) {

@@ -1,9 +1,12 @@
-export interface BeforeOrderProps {
-  /** The total with what it includes, and the delivery days. */
-  lines: string[]
+export interface AgreementProps {
   agreement: string
   /** The pages that belong to the agreement. */
   pages: { href: string; label: string }[]
+}
+
+export interface BeforeOrderProps extends AgreementProps {
+  /** The total with what it includes, and the delivery days. */
+  lines: string[]
 }
 
 /**
@@ -14,17 +17,7 @@ export interface BeforeOrderProps {
 export function BeforeOrder({ lines, agreement, pages }: BeforeOrderProps) {
   return (
     <div className="stack">
-      {pages.length > 0 && (
-        <p className="small">
-          {agreement}{' '}
-          {pages.map(({ href, label }, index) => (
-            <span key={href}>
-              {index > 0 && ', '}
-              <a href={href}>{label}</a>
-            </span>
-          ))}
-        </p>
-      )}
+      <Agreement agreement={agreement} pages={pages} />
       <p>
         {lines.map((line, index) => (
           <span key={index}>
@@ -34,5 +27,21 @@ export function BeforeOrder({ lines, agreement, pages }: BeforeOrderProps) {
         ))}
       </p>
     </div>
+  )
+}
+
+/** The pages that an order agrees to, within reach. */
+export function Agreement({ agreement, pages }: AgreementProps) {
+  if (pages.length === 0) return null
+  return (
+    <p className="small">
+      {agreement}{' '}
+      {pages.map(({ href, label }, index) => (
+        <span key={href}>
+          {index > 0 && ', '}
+          <a href={href}>{label}</a>
+        </span>
+      ))}
+    </p>
   )
 }

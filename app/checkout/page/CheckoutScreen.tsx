@@ -12,6 +12,7 @@ import type { CheckoutData } from './checkout.page.tsx'
 import type { Checkout } from '#app/checkout/checkout.server.ts'
 import type { Part as PartName } from '#app/checkout/checkout.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
+import { ExpressPart } from '#app/checkout/express/ExpressPart.tsx'
 import { ContactPart } from './ContactPart.tsx'
 import { DeliveryPart } from '#app/checkout/delivery/DeliveryPart.tsx'
 import { methodName } from '#app/checkout/delivery/method-name.ts'
@@ -33,6 +34,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
   const { details, done, cart, totals } = checkout
   const total = money({ amount: totals.total, currency: cart.currency })
   const part = { open, done }
+  const express = data.express && data.express.rates.length > 0 && <ExpressPart {...data} offer={data.express} />
   return (
     <>
       <PageHeader title={t('checkout.title')} />
@@ -50,9 +52,11 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
         <Problem form={form} told={data.told} checkout={checkout} language={language} />
         <Part name="contact" {...part} told={<Told lines={[details.email, details.phone]} />}>
           <ContactPart checkout={checkout} form={form} isGuest={data.isGuest} />
+          {express}
         </Part>
         <Part name="delivery" {...part} told={<Told lines={destination(checkout, language)} />}>
           <DeliveryPart checkout={checkout} form={form} />
+          {express}
         </Part>
         <Part
           name="shipping"

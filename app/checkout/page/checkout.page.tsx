@@ -29,6 +29,9 @@ import { whyNotOffered } from '#app/payments/on-account/may-owe.ts'
 import { placeOrder } from '#app/checkout/placing/place-order.operation.ts'
 import { notPlaced, placed, pressing } from '#app/checkout/paying/press.server.ts'
 import { tellContact } from '#app/checkout/tell-contact.operation.ts'
+import { firstOffer } from '#app/checkout/express/sheet.server.ts'
+import { orderByWallet } from '#app/checkout/express/order-by-wallet.operation.ts'
+import { byWallet, notPlacedByWallet, showRates } from '#app/checkout/express/wallet-press.server.ts'
 
 export async function load(visit: Load<'/checkout'>) {
   const checkout = await findCheckout(visit)
@@ -56,6 +59,8 @@ export async function load(visit: Load<'/checkout'>) {
     providerAmount: amount.ok ? amount.value : null,
     amountProblem: amount.ok ? null : amountProblems[amount.reason],
     card: { scriptOrigin, publishableKey, methods, capture: checkout.settings.capture },
+    // Until an address is known, a wallet can bring it.
+    express: checkout.done.delivery ? null : firstOffer(checkout, visit.language),
     accountDays: onAccount.ok ? checkout.settings.onAccountDays : null,
     notOnAccount: onAccount.ok || isGuest ? null : whyNotOffered(checkout.settings, onAccount.reason),
     minutes: Math.round(limits.reservation.value / 60_000),
@@ -117,6 +122,10 @@ export const acts = {
   '/checkout/delivery/country': otherCountry,
   '/checkout/shipping': formOf(chooseShipping, { key: checkoutOf, done: goOn, refused: refusedAt('shipping') }),
   '/checkout/place': pressing(formOf(placeOrder, { key: checkoutOf, done: placed, refused: notPlaced })),
+  '/checkout/rates': showRates,
+  '/checkout/wallet': pressing(
+    byWallet(formOf(orderByWallet, { key: checkoutOf, done: placed, refused: notPlacedByWallet })),
+  ),
 }
 
 /** Another country has other fields: the input is kept, and so are the remaining problems. */

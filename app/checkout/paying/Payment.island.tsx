@@ -1,4 +1,4 @@
-import { CardEntry, type CardEntryProps } from '#app/card-payments/CardEntry.tsx'
+import { CardEntry, type CardEntryProps } from '#app/card-payments/browser/CardEntry.tsx'
 import { BeforeOrder, type BeforeOrderProps } from '#app/checkout/page/BeforeOrder.tsx'
 
 export interface PaymentProps extends Omit<CardEntryProps, 'before'> {

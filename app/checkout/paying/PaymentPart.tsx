@@ -1,4 +1,4 @@
-import type { CardEntryProps } from '#app/card-payments/CardEntry.tsx'
+import type { CardEntryProps } from '#app/card-payments/browser/CardEntry.tsx'
 import { cardFields } from '#app/card-payments/card-fields.ts'
 import buttonStyles from '#app/ui/form/Button.module.css'
 import { Button } from '#app/ui/form/Button.tsx'

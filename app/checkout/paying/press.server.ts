@@ -98,6 +98,7 @@ const reviewed = {
   'stock.sold_out': '/cart',
   'checkout.changed': '/checkout',
   'checkout.incomplete': '/checkout',
+  'checkout.wallet_unusable': '/checkout',
   'order.expired': '/checkout',
   'order.displaced': '/checkout',
   'order.given_back': '/checkout',

@@ -1,30 +1,31 @@
 import { z } from 'zod'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { makeWay, placeRefusals, type Way } from '#app/payments/placing/make-way.server.ts'
+import { startOnAccount } from '#app/payments/on-account/start-on-account.server.ts'
+import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
+import { asSeen, lockCheckout } from '#app/checkout/checkout.server.ts'
+import { mayOrder } from './may-order.ts'
 import { lockCustomer } from '#app/cart/cart.server.ts'
 import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
 import { lineLang, lineName } from '#app/cart/lines/line-view.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
-import { agree, refuse } from '#app/kernel/outcome.ts'
 import type { Locale } from '#app/locales.ts'
 import type { DraftLine, OrderDraft, OrderPicture } from '#app/orders/order.ts'
 import { type Language, languageOf } from '#app/web/language-of.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
-import { operation } from '#app/operations/operation.server.ts'
-import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts'
 import { orderKey } from '#app/orders/links/order-link.server.ts'
-import { startOnAccount } from '#app/payments/on-account/start-on-account.server.ts'
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
 import { checkout } from '#app/checkout/checkout.record.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
-import { mayOrder } from './may-order.ts'
-import { limitPresses, offersOnAccount } from './place.server.ts'
 import { findPlacedBy } from '#app/checkout/paying/bought.server.ts'
-import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
-import { asSeen, lockCheckout } from '#app/checkout/checkout.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { originOf } from './order-origin.server.ts'
+import { limitPresses, offersOnAccount } from './place.server.ts'
 
 /** The checkout, locked to be ordered: an order names its customer, so that her row is locked before her cart is. */
-const orderedCheckout: typeof checkout = {
+export const orderedCheckout: typeof checkout = {
   ...checkout,
   // It has no address: its parts are shown.
   http: undefined,
@@ -32,6 +33,39 @@ const orderedCheckout: typeof checkout = {
     if (owner.customerId) await lockCustomer(tx, owner.customerId)
     return { owner, locale, checkout: await lockCheckout(tx, owner, locale, now) }
   },
+}
+
+export const orderAnswer = z.object({
+  id: idOf('ord_'),
+  number: z.string(),
+  /** Opens the order of a guest: the header `Order-Key`. */
+  key: z.string().nullable(),
+  total: z.object({ amount: z.int(), currency: z.string() }),
+})
+
+interface Press {
+  agreed: CheckoutView
+  owner: CartOwner
+  locale: Locale
+  /** The press that orders: repeated, it gives the same order. */
+  key: string
+  method: 'fields' | 'hosted' | 'account'
+}
+
+/** Orders the cart as its buyer has agreed to it. `way`: what another try has put out of the way. */
+export async function orderCart(tx: Tx, press: Press, { client, now }: Actor, way: Way | null) {
+  const { agreed, owner, locale, key, method } = press
+  // A press counts once, however often it is tried.
+  if (!way) await limitPresses(client, agreed.cart.id)
+  const owed = method === 'account' ? await offersOnAccount(owner.customerId, agreed, now, tx) : agree()
+  if (!owed.ok) return refuse(paymentProblems[owed.reason])
+  const draft = draftOf(agreed, owner.customerId, locale)
+  const from = client === null ? null : originOf(client)
+  const placed = await placeIn(tx, { draft, key, method, capture: agreed.settings.capture, from, now }, way)
+  if (!placed.ok) return placed
+  const { orderId: id, number } = placed.value
+  const opens = orderKey({ id, customerId: owner.customerId })
+  return agree({ id, number, key: opens, total: { amount: draft.total, currency: draft.currency } })
 }
 
 /**
@@ -53,34 +87,15 @@ export const placeOrder = operation({
     method: z.enum(['fields', 'hosted', 'account'], 'checkout.changed'),
   }),
   refusals: [...placeRefusals, 'cart.empty', 'checkout.incomplete', ...Object.values(paymentProblems)],
-  answer: z.object({
-    id: idOf('ord_'),
-    number: z.string(),
-    /** Opens the order of a guest: the header `Order-Key`. */
-    key: z.string().nullable(),
-    total: z.object({ amount: z.int(), currency: z.string() }),
-  }),
+  answer: orderAnswer,
   // The items of an empty cart may have been ordered by this very press.
   offer: ({ checkout }) => (checkout ? mayOrder(checkout) : agree()),
   async run({ tx, facts: { checkout, owner, locale }, input, actor, way }) {
     const { submission: key, method } = input
     if (!checkout) return orderedBefore(tx, owner, key)
-    const { now } = actor
-    const agreed = asSeen(checkout, input.agreed, now)
+    const agreed = asSeen(checkout, input.agreed, actor.now)
     if (!agreed) return refuse('checkout.changed')
-    // A press counts once, however often it is tried.
-    if (!way) await limitPresses(actor.client, checkout.cart.id)
-    const owed = method === 'account' ? await offersOnAccount(owner.customerId, checkout, now, tx) : agree()
-    if (!owed.ok) return refuse(paymentProblems[owed.reason])
-    const [draft, from] = [
-      draftOf(agreed, owner.customerId, locale),
-      actor.client === null ? null : originOf(actor.client),
-    ]
-    const placed = await placeIn(tx, { draft, key, method, capture: checkout.settings.capture, from, now }, way)
-    if (!placed.ok) return placed
-    const { orderId: id, number } = placed.value
-    const opens = orderKey({ id, customerId: owner.customerId })
-    return agree({ id, number, key: opens, total: { amount: draft.total, currency: draft.currency } })
+    return orderCart(tx, { agreed, owner, locale, key, method }, actor, way)
   },
   makeWay,
   async afterwards({ value: { id, total }, input: { method }, actor }) {
@@ -94,7 +109,7 @@ export const placeOrder = operation({
  * A cart is closed as soon as its order is placed: a shopper without an answer, who sends the same press again, gets
  * that order.
  */
-async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
+export async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
   const order = await findPlacedBy(tx, owner, key)
   if (!order) return refuse('cart.empty')
   const { id, number, customerId, total, currency } = order

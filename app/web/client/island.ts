@@ -12,18 +12,9 @@ class Island extends HTMLElement {
   #unmount: (() => void) | undefined
 
   connectedCallback() {
-    const { when } = this.dataset
     this.addEventListener('click', (event) => this.#holdPress(event))
-    if (when === 'load') return void this.#wake()
+    if (this.dataset.when === 'load') return void this.#wake()
     onInterest(this, () => this.#wake(), { once: true })
-    if (when === 'visible') {
-      const seen = new IntersectionObserver(([entry]) => {
-        if (!entry?.isIntersecting) return
-        seen.disconnect()
-        void this.#wake()
-      })
-      seen.observe(this)
-    }
   }
 
   disconnectedCallback() {

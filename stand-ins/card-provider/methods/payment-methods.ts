@@ -56,14 +56,22 @@ export function methodFromData(data: Params, prefix = 'payment_method_data'): St
   if (type !== 'card') return otherFromData(type, data, prefix)
   const given = objectOf(data, 'card')
   if (!given) throw missing(`${prefix}[card]`)
-  acceptOnly(given, ['number', 'exp_month', 'exp_year', 'cvc', 'token', 'networks'], `${prefix}[card]`)
+  acceptOnly(given, ['number', 'exp_month', 'exp_year', 'cvc', 'token', 'networks', 'wallet'], `${prefix}[card]`)
   const number = requiredText(given, 'number').replaceAll(/[\s-]/g, '')
   if (!hasValidCheckDigit(number)) throw declineWithoutCharge(wrongNumber, 'number')
   const card = findCard(number)
   if (!card) throw declineWithoutCharge(realCardInTestMode)
   const expiry = expiryOf(given)
   const billing = billingDetails(objectOf(data, 'billing_details') ?? {})
-  return keepMethod(card, { ...expiry, cvcGiven: Boolean(textOf(given, 'cvc')) }, billing)
+  const wallet = walletOf(textOf(given, 'wallet'), `${prefix}[card][wallet]`)
+  return keepMethod(card, { ...expiry, cvcGiven: Boolean(textOf(given, 'cvc')), wallet }, billing)
+}
+
+/** The wallet that the card lies in, said by the provider's own frame. */
+function walletOf(type: string | undefined, param: string): Stripe.PaymentMethod.Card.Wallet | null {
+  if (!type) return null
+  if (type !== 'google_pay' && type !== 'link') throw invalid(`There is no wallet ${type} here.`, param)
+  return { type, dynamic_last4: null, [type]: {} }
 }
 
 /** An account to debit, of which only the test ones are known; or one at a company that asks on its own page. */
@@ -107,7 +115,7 @@ function expiryOf(given: Params): { month: number; year: number } {
 
 function keepMethod(
   card: TestCard,
-  given: { month: number; year: number; cvcGiven: boolean },
+  given: { month: number; year: number; cvcGiven: boolean; wallet?: Stripe.PaymentMethod.Card.Wallet | null },
   billing: Stripe.PaymentMethod.BillingDetails,
 ): Stripe.PaymentMethod {
   const method = paymentMethodShape(
@@ -120,6 +128,7 @@ function keepMethod(
       fingerprint: fingerprintOf(card.number),
       funding: card.funding,
       last4: card.number.slice(-4),
+      wallet: given.wallet ?? null,
     },
   )
   return addObject('payment_method', method, { testNumber: card.number, cvcGiven: given.cvcGiven })

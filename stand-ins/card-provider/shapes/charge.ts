@@ -74,7 +74,13 @@ export function chargedCardShape(
     overcapture: { maximum_amount_capturable: more.amount_authorized ?? 0, status: 'unavailable' },
     regulated_status: 'unregulated',
     transaction_link_id: null,
-    wallet: null,
+    wallet: walletOf(card),
     ...more,
   } satisfies CardDetails
+}
+
+/** A charge says how a Link wallet was funded, too. */
+function walletOf({ wallet }: Stripe.PaymentMethod.Card): CardDetails['wallet'] {
+  if (wallet?.type !== 'link') return wallet && { type: wallet.type, dynamic_last4: null, google_pay: {} }
+  return { type: 'link', dynamic_last4: null, link: { funding_source_group: null } }
 }

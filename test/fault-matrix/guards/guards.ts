@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   one(
     'F02',
     'a tab whose payment is already paid goes to its order',
-    'app/card-payments/CardEntry.tsx',
+    'app/card-payments/browser/CardEntry.tsx',
     `isTaken(intent.status)`,
     `intent.status === 'canceled'`,
   ),
@@ -272,12 +272,12 @@ export const guards: readonly Guard[] = [
     guard: 'a script that does not load, or not in time, is reported',
     changes: [
       {
-        file: 'app/card-payments/load-provider.ts',
+        file: 'app/card-payments/browser/load-provider.ts',
         from: `script.addEventListener('error', () => fail(new Error('The provider’s script did not come')))`,
         to: `script.addEventListener('error', () => {})`,
       },
       {
-        file: 'app/card-payments/load-provider.ts',
+        file: 'app/card-payments/browser/load-provider.ts',
         from: `fail(new Error('The provider’s script is too slow')), patience)`,
         to: `fail(new Error('The provider’s script is too slow')), 100 * patience)`,
       },

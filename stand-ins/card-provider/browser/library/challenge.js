@@ -25,7 +25,7 @@ export function askBuyer(url, locale) {
   })
 }
 
-function putAside() {
+export function putAside() {
   const aside = [...document.body.children].filter((child) => !child.inert)
   const { overflow } = document.documentElement.style
   for (const child of aside) child.inert = true

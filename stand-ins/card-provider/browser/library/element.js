@@ -2,26 +2,41 @@ import { goneError, openChannel, openFrame } from './channel.js'
 import { groundOf } from './look.js'
 import { dress, integrationError } from './origin.js'
 
-const EVENTS = ['ready', 'change', 'focus', 'blur', 'escape', 'loaderror', 'loaderstart', 'carddetailschange']
+const PAYMENT = {
+  type: 'payment',
+  path: '/frames/card.html',
+  titles: { en: 'Secure frame for card details', de: 'Sicherer Rahmen für die Kartendaten' },
+  events: ['ready', 'change', 'focus', 'blur', 'escape', 'loaderror', 'loaderstart', 'carddetailschange'],
+}
 const CLASSES = ['StripeElement', 'StripeElement--focus', 'StripeElement--complete']
 const LOAD_WITHIN = 15_000
 
-// The part of the shop's page that holds the frame with the card fields. Mounting twice and taking down while it loads
-// are normal: development builds of React do both.
-export class CardElement {
+// The part of the shop's page that holds a frame of the provider. Mounting twice and taking down while it loads are
+// normal: development builds of React do both.
+export class FrameElement {
   #channel = null
   #destroyed = false
   #group
   #holder = null
   #iframe = null
+  #kind
   #listeners = new Map()
   #options
   #scheme = matchMedia('(prefers-color-scheme: dark)')
   #timer = 0
 
-  constructor(options, group) {
+  constructor(options, group, kind = PAYMENT) {
     this.#options = { ...options }
     this.#group = group
+    this.#kind = kind
+  }
+
+  get options() {
+    return this.#options
+  }
+
+  get group() {
+    return this.#group
   }
 
   get mounted() {
@@ -104,6 +119,9 @@ export class CardElement {
     return this.#channel ? this.#channel.ask(question, payload) : Promise.resolve({ error: goneError() })
   }
 
+  /** A button in the frame, of the Elements that have one. */
+  pressed() {}
+
   groupChanged(details) {
     this.#tell('group', details)
   }
@@ -126,8 +144,7 @@ export class CardElement {
   #load(place) {
     const locale = this.#group.locale()
     const look = this.#group.look()
-    const title = locale === 'de' ? 'Sicherer Rahmen für die Kartendaten' : 'Secure frame for card details'
-    const iframe = openFrame('/frames/card.html', title, { locale })
+    const iframe = openFrame(this.#kind.path, this.#kind.titles[locale], { locale })
     const channel = openChannel(iframe, (notice, payload) => this.#hear(notice, payload))
     this.#iframe = iframe
     this.#channel = channel
@@ -135,32 +152,33 @@ export class CardElement {
     // would be painted on an opaque ground.
     const size = { width: 'calc(100% + 8px)', 'max-width': 'none', height: '0', margin: '-4px' }
     dress(iframe, { display: 'block', border: '0', ...size, 'color-scheme': look.dark ? 'dark' : 'light' })
-    this.#emit('loaderstart')
-    const late = { type: 'api_connection_error', message: 'The card fields did not load.' }
-    this.#timer = setTimeout(() => this.#emit('loaderror', { error: late }), LOAD_WITHIN)
+    this.emit('loaderstart')
+    const late = { type: 'api_connection_error', message: 'The frame did not load.' }
+    this.#timer = setTimeout(() => this.emit('loaderror', { error: late }), LOAD_WITHIN)
     place.append(iframe)
     this.#scheme.addEventListener('change', this.#groundChanged)
     const settings = { ground: groundOf(place), look, options: this.#options }
     channel.ask('start', { ...this.#group.details(), ...settings }).then((reply) => {
       if (this.#channel !== channel) return
       clearTimeout(this.#timer)
-      if (reply.error) this.#emit('loaderror', { error: reply.error })
-      else this.#emit('ready')
+      if (reply.error) this.emit('loaderror', { error: reply.error })
+      else this.emit('ready', reply)
     })
   }
 
   #hear(notice, payload) {
     if (notice === 'height' && this.#iframe) dress(this.#iframe, { height: `${payload}px` })
-    if (!EVENTS.includes(notice)) return
+    if (notice === 'pressed') return this.pressed(payload)
+    if (!this.#kind.events.includes(notice)) return
     const { classList } = this.#holder ?? document.createElement('i')
     if (notice === 'focus' || notice === 'blur') classList.toggle('StripeElement--focus', notice === 'focus')
     if (notice === 'change') classList.toggle('StripeElement--complete', payload.complete)
-    this.#emit(notice, payload)
+    this.emit(notice, payload)
   }
 
-  #emit(event, detail) {
+  emit(event, detail) {
     // A copy: handlers may take themselves off while they run.
     const handlers = Array.from(this.#listeners.get(event) ?? [])
-    for (const handler of handlers) handler({ elementType: 'payment', ...detail })
+    for (const handler of handlers) handler({ elementType: this.#kind.type, ...detail })
   }
 }

@@ -1,4 +1,5 @@
-import { CardElement } from './element.js'
+import { FrameElement } from './element.js'
+import { ExpressElement } from './express.js'
 import { lookOf } from './look.js'
 import { integrationError, localeOf } from './origin.js'
 
@@ -8,6 +9,7 @@ export class Elements {
   #element = null
   #options
   #submitted = false
+  #type = null
 
   constructor(context, options) {
     this.#context = context
@@ -20,9 +22,11 @@ export class Elements {
   }
 
   create(type, options) {
-    if (type !== 'payment') throw integrationError(`This stand-in has the payment Element only, not ${type}.`)
-    if (this.#element) throw integrationError('This group has a payment Element already.')
-    this.#element = new CardElement(options, {
+    const Kind = { payment: FrameElement, expressCheckout: ExpressElement }[type]
+    if (!Kind) throw integrationError(`This stand-in has no ${type} Element.`)
+    if (this.#element) throw integrationError('This stand-in has one Element in a group, not two.')
+    this.#type = type
+    this.#element = new Kind(options, {
       details: () => this.#details(),
       forget: () => (this.#element = null),
       locale: () => this.#locale(),
@@ -32,7 +36,7 @@ export class Elements {
   }
 
   getElement(type) {
-    return type === 'payment' ? this.#element : null
+    return type === this.#type ? this.#element : null
   }
 
   update(changes) {
@@ -81,7 +85,7 @@ export class Elements {
   }
 
   #mounted() {
-    if (!this.#element?.mounted) throw integrationError('The payment Element is not on the page.')
+    if (!this.#element?.mounted) throw integrationError('The Element is not on the page.')
     return this.#element
   }
 

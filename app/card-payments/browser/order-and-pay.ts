@@ -1,0 +1,52 @@
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import { isTaken } from '#app/card-payments/card-fields.ts'
+
+export interface PaymentProblem {
+  text: string
+  /** The page where the buyer can review what changed. */
+  review?: string
+}
+
+/** The provider's field shows the error itself: nothing is added here. */
+const atField: PaymentProblem = { text: '' }
+
+export type PaymentTexts = Record<'declined' | 'refused3ds' | 'lost', string>
+
+/**
+ * First the order with these fields, then its payment. Submitted again, it is the same order and the same payment. Null:
+ * the browser is on its way to the next page.
+ */
+export async function orderAndPay(
+  stripe: Stripe,
+  elements: StripeElements,
+  { action, fields, texts }: { action: string; fields: [name: string, value: string][]; texts: PaymentTexts },
+): Promise<PaymentProblem | null> {
+  const filled = await elements.submit()
+  // The provider's fields show their own errors, so none is repeated here.
+  if (filled.error)
+    return filled.error.type === 'validation_error' ? atField : { text: filled.error.message ?? texts.declined }
+  const body = new URLSearchParams(fields)
+  const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const answer: { clientSecret?: string; returnUrl?: string; goTo?: string; problem?: string; review?: string } =
+    await response.json()
+  if (answer.problem) return { text: answer.problem, review: answer.review }
+  if (answer.goTo) return leaveFor(answer.goTo)
+  const { clientSecret = '', returnUrl = '' } = answer
+  const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: returnUrl } })
+  return problemOf(error, returnUrl, texts)
+}
+
+/** Card and bank messages stay general: who tries stolen cards should learn nothing from them. */
+function problemOf(error: StripeError, returnUrl: string, texts: PaymentTexts): PaymentProblem | null {
+  const intent = error.payment_intent
+  // Paid in another tab: this one goes to the same order.
+  if (intent && isTaken(intent.status)) return leaveFor(`${returnUrl}?payment_intent=${intent.id}`)
+  if (error.code === 'payment_intent_authentication_failure') return { text: texts.refused3ds }
+  if (error.type === 'validation_error') return { text: error.message ?? texts.declined }
+  return { text: error.type === 'card_error' ? texts.declined : texts.lost }
+}
+
+function leaveFor(address: string): null {
+  location.assign(address)
+  return null
+}
