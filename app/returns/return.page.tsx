@@ -5,6 +5,7 @@ import { limits } from '#app/limits.ts'
 import { getSeenOrder } from '#app/orders/page/seen-order.server.ts'
 import { mayRequestReturn, returnEnds } from '#app/orders/returns/return.ts'
 import { getReturnable } from '#app/orders/returns/returns.server.ts'
+import { SplitLayout } from '#app/ui/frame/SplitLayout.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
@@ -67,25 +68,30 @@ export function Screen({ data, form }: Shown<typeof load>) {
         title={t('returns.start_title', { number })}
         text={offered ? `${t('returns.start_text')} ${t('returns.until', { date: date(until) })}` : undefined}
       />
-      <div className="stack">
-        {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-        {offered ? (
-          <ReturnForm
-            order={order}
-            linkKey={linkKey}
-            left={offered}
-            submission={submissionOf(form, data.submission)}
-            form={form}
-          />
-        ) : (
-          refusal && !form.problem && <p>{t(`error.${refusal}`)}</p>
-        )}
-        {withdrawAt && (
-          <p className="muted">
-            {t('returns.law')} <a href={withdrawAt}>{t('withdrawals.title')}</a>
-          </p>
-        )}
-      </div>
+      <SplitLayout
+        aside={
+          withdrawAt && (
+            <p className="muted">
+              {t('returns.law')} <a href={withdrawAt}>{t('withdrawals.title')}</a>
+            </p>
+          )
+        }
+      >
+        <div className="stack">
+          {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+          {offered ? (
+            <ReturnForm
+              order={order}
+              linkKey={linkKey}
+              left={offered}
+              submission={submissionOf(form, data.submission)}
+              form={form}
+            />
+          ) : (
+            refusal && !form.problem && <p>{t(`error.${refusal}`)}</p>
+          )}
+        </div>
+      </SplitLayout>
     </>
   )
 }

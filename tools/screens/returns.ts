@@ -29,7 +29,7 @@ export const returns: Story = async ({ page, show, take, sql }) => {
   await page.getByRole('combobox', { name: 'Reason' }).first().selectOption('faulty')
   await page.getByRole('textbox', { name: 'Message to us' }).fill('The handle came off in the post.')
   await page.getByRole('button', { name: 'Request return' }).click()
-  await page.getByText('Please do not send anything yet.').waitFor()
+  await page.getByText('Please do not send anything yet.').first().waitFor()
   await take('return-requested')
   await page.goto('/auth/sign-in?return_to=/admin')
   await signInAs(page, 'Mira Lindqvist')

@@ -27,7 +27,7 @@ import { paidWithWords } from '#app/orders/money/paid-with.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from '#app/orders/money/PayNow.tsx'
-import { OrderReturns } from '#app/orders/returns/OrderReturns.tsx'
+import { OpenReturns, OrderReturns } from '#app/orders/returns/OrderReturns.tsx'
 import { Refunds } from '#app/orders/money/Refunds.tsx'
 
 interface OrderViewProps {
@@ -52,6 +52,7 @@ export function OrderView(props: OrderViewProps) {
   return (
     <div className="stack">
       <Standing {...props} />
+      <OpenReturns order={order} />
       {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
       <CheckoutLayout
         summaryLabel={t('orders.where')}

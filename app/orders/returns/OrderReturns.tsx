@@ -1,6 +1,7 @@
 import type { DetailedReturn, OrderDetails } from '#app/orders/page/order-details.ts'
 import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
@@ -69,6 +70,17 @@ function OneReturn({ order, returned }: { order: OrderDetails; returned: Detaile
       {text && <AddressBlock lines={text.split(/\r?\n/)} />}
     </div>
   )
+}
+
+/** The returns that wait for somebody, at the top of the page. */
+export function OpenReturns({ order: { returns } }: Pick<OrderReturnsProps, 'order'>) {
+  const { t } = useLanguage()
+  const open = returns.filter(({ state, isRefunded }) => !isRefunded && state !== 'rejected' && state !== 'closed')
+  return open.map((each) => (
+    <Notice key={each.id} kind="info">
+      {t('returns.of', { number: each.number })}: {t(nextOf(each), { number: each.number })}
+    </Notice>
+  ))
 }
 
 /** What happens next with it, or what the customer has to do. */
