@@ -1,3 +1,6 @@
+import type { Db } from '#db/database.server.ts'
+import { invoiceLetterFile } from './invoices/letter-file.server.ts'
+import { invoiceLetter } from './invoices/invoice.mail.ts'
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import { dailyReport } from './daily/daily.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
@@ -31,6 +34,7 @@ export const letters = {
   'order-confirmation': orderConfirmation,
   'order-credited': orderCredited,
   'order-expired': orderExpired,
+  'order-invoice': invoiceLetter,
   'order-link': orderFreshLink,
   'order-not-charged': orderNotCharged,
   'order-payment-delayed': orderPaymentDelayed,
@@ -51,3 +55,14 @@ export const letters = {
 } as const satisfies Record<string, WriteLetter>
 
 export type LetterKind = keyof typeof letters
+
+export interface LetterFile {
+  filename: string
+  content: Buffer
+  contentType: string
+}
+
+/** The kinds of letters that bring files, and what makes these when the letter is sent. */
+export const letterFiles: Partial<Record<string, (data: never, on: Db) => Promise<LetterFile[]>>> = {
+  'order-invoice': invoiceLetterFile,
+} satisfies Partial<Record<LetterKind, unknown>>

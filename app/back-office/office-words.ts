@@ -48,6 +48,7 @@ export const letterWords = {
   'order-parcel-lost': 'office.letter.order-parcel-lost',
   'order-payment-reminder': 'office.letter.order-payment-reminder',
   'order-refund-failed': 'office.letter.order-refund-failed',
+  'order-invoice': 'office.letter.order-invoice',
   'order-refunded': 'office.letter.order-refunded',
   'order-return-approved': 'office.letter.order-return-approved',
   'order-return-received': 'office.letter.order-return-received',

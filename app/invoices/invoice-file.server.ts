@@ -1,4 +1,4 @@
-import type { OrderId } from '#app/kernel/ids.ts'
+import type { InvoiceId, OrderId } from '#app/kernel/ids.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import { type Answer, content } from '#app/web/answers/answer.ts'
 import { languageOf } from '#app/web/language-of.ts'
@@ -34,6 +34,10 @@ export async function getInvoiceFile(
 export async function findInvoice(number: string, orderId?: OrderId): Promise<Invoice | null> {
   const found = db.selectFrom('invoices').selectAll().where('number', '=', number)
   return (await (orderId ? found.where('orderId', '=', orderId) : found).executeTakeFirst()) ?? null
+}
+
+export async function findInvoiceById(id: InvoiceId, on: Db): Promise<Invoice | null> {
+  return (await on.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 async function findFile({ id }: Invoice, on: Db): Promise<Buffer | null> {

@@ -19,6 +19,13 @@ export const invoicesDe = {
   'lists.invoices.view.credit_note': 'Rechnungskorrekturen',
   'lists.invoices.none': 'Keine Rechnung passt dazu.',
   'invoices.heading': 'Rechnung',
+  'invoices.letter.greeting': 'Guten Tag,',
+  'invoices.letter.invoice_subject': 'Rechnung {number} zu Ihrer Bestellung {order}',
+  'invoices.letter.invoice': 'die Rechnung {number} über {amount} zu Ihrer Bestellung {order} ist angehängt.',
+  'invoices.letter.credit_note_subject': 'Rechnungskorrektur {number} zu Ihrer Bestellung {order}',
+  'invoices.letter.credit_note':
+    'die Rechnungskorrektur {number} über {amount} zu Ihrer Bestellung {order} ist angehängt.',
+  'invoices.letter.to_order': 'Bestellung ansehen',
   'invoices.heading_office': 'Rechnungen',
   'invoices.download_invoice': 'Rechnung {number} (PDF)',
   'invoices.download_credit_note': 'Rechnungskorrektur {number} (PDF)',

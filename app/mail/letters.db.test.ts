@@ -51,7 +51,12 @@ test('no letter is sent within an open transaction, nor by the code that queues 
     'withdrawal-received',
   ])
   for (const { id } of letters) await run({ letterId: id })
-  const sent = letters.map(({ id, recipient }) => ({ to: recipient, messageId: `<${id}@shop.test>`, open: [] }))
+  const sent = letters.map(({ id, recipient }) => ({
+    to: recipient,
+    messageId: `<${id}@shop.test>`,
+    files: [],
+    open: [],
+  }))
   expect(mailbox.received).toEqual(sent)
   expect(await owed()).toEqual([])
 })

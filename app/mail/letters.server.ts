@@ -4,7 +4,7 @@ import { type Configuration, configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
+import { letterFiles, type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { sellerFactsOf } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -130,6 +130,7 @@ async function messageOf(
     seller: sellerFactsOf(settings, language),
     documents: await readDocuments(own, letter.data, language),
   })
+  const makeFiles = letterFiles[letter.kind]
   const logo = settings.mark ? `${origin}/media/mark.png` : null
   return {
     subject: written.subject,
@@ -140,6 +141,7 @@ async function messageOf(
     // Not as a line of text, in which a comma would name a second one.
     to: { name: '', address: letter.recipient },
     headers: fromMachine,
+    attachments: await makeFiles?.(letter.data as never, own),
     messageId: `<${letter.id}@${new URL(origin).hostname}>`,
   }
 }

@@ -26,8 +26,11 @@ export const accountBuyers = ['nobody', 'known', 'signed-in'] as const
 /** Whether search engines are notified of changed products, or find it out by themselves. */
 export const indexNowChoices = ['off', 'on'] as const
 
-/** Whether the shop issues invoices. An owner with another program for it does not, as each sale has one invoice. */
-export const invoiceChoices = ['off', 'on'] as const
+/**
+ * Whether the shop issues invoices, and sends them by email, too. An owner with another program for it does not, as each
+ * sale has one invoice.
+ */
+export const invoiceChoices = ['off', 'on', 'mailed'] as const
 
 /** What a number begins with. It ends in a sign that separates it from the year, so that no two series overlap. */
 export const numberPrefix = /^[A-Za-z0-9-]{0,11}[A-Za-z-]$/

@@ -73,6 +73,16 @@ const returned: ReturnLetterData = {
   rejection: 'The glaze has traces of use, and the 30 days are over.',
 }
 
+const debit = { type: 'sepa_debit', detail: 'DE … 3000' }
+const invoice = {
+  invoiceId: '01890a5d-ac96-774b-bcce-b302099a8057',
+  kind: 'invoice',
+  number: 'R-2026-00017',
+  orderNumber: 'B1001',
+  total: { amount: 6_400, currency: 'EUR' },
+  link: '/orders/B1001?key=abc',
+}
+
 type Told = [name: string, kind: LetterKind, data: object]
 
 /**
@@ -104,11 +114,15 @@ function allMails(order: OrderLetterData): Told[] {
     ['not_charged', 'order-not-charged', about({ refund })],
     ['expired', 'order-expired', about({})],
     ['cancelled', 'order-cancelled', about({})],
+    ['payment_delayed', 'order-payment-delayed', about({ paidWith: debit })],
+    ['payment_failed', 'order-payment-failed', about({ paidWith: debit, payableUntil: Date.parse(at) })],
     ['link', 'order-link', about({})],
     ['return_requested', 'order-return-requested', returned],
     ['return_approved', 'order-return-approved', returned],
     ['return_rejected', 'order-return-rejected', returned],
     ['return_received', 'order-return-received', returned],
+    ['invoice', 'order-invoice', invoice],
+    ['credit_note', 'order-invoice', { ...invoice, kind: 'credit_note', number: 'K-2026-00001' }],
     ['daily_report', 'daily-report', report],
     ['daily_report_quiet', 'daily-report', quietDay],
     ['webhook_off', 'webhook-off', webhook],

@@ -91,6 +91,7 @@ export const officeAuditDe = {
   'office.value.amount': 'ein Betrag',
   'office.value.on': 'an',
   'office.value.off': 'aus',
+  'office.value.mailed': 'per E-Mail verschickt',
   'office.value.yes': 'ja',
   'office.value.no': 'nein',
   'office.value.by-law': 'nach dem Gesetz',

@@ -87,6 +87,7 @@ export const officeAuditEn = {
   'office.value.amount': 'an amount',
   'office.value.on': 'on',
   'office.value.off': 'off',
+  'office.value.mailed': 'sent by email',
   'office.value.yes': 'yes',
   'office.value.no': 'no',
   'office.value.by-law': 'by law',

@@ -90,6 +90,7 @@ export const orderFileDe = {
   'office.letter.order-not-charged': 'Nichts abgebucht',
   'office.letter.order-refunded': 'Erstattung',
   'office.letter.order-refund-failed': 'Erstattung verzögert',
+  'office.letter.order-invoice': 'Rechnung oder Rechnungskorrektur',
   'office.letter.order-return-approved': 'Rücksendung angenommen',
   'office.letter.order-return-received': 'Rücksendung eingegangen',
   'office.letter.order-return-rejected': 'Rücksendung abgelehnt',

@@ -88,6 +88,7 @@ export const orderFileEn = {
   'office.letter.order-not-charged': 'Nothing was charged',
   'office.letter.order-refunded': 'Refund',
   'office.letter.order-refund-failed': 'Refund delayed',
+  'office.letter.order-invoice': 'Invoice or credit note',
   'office.letter.order-return-approved': 'Return approved',
   'office.letter.order-return-received': 'Return received',
   'office.letter.order-return-rejected': 'Return rejected',

@@ -75,7 +75,7 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     findAccountFile(db, row),
     sumWithoutPieces(row.id),
   ])
-  const objects = [row, ...book.refunds, ...parcels, ...order.returns].map(({ id }) => id)
+  const objects = [row, ...book.refunds, ...parcels, ...order.returns, ...order.invoices].map(({ id }) => id)
   const told = [...objects, ...book.attempts.flatMap(letterReferences)]
   const did = [
     ...book.refunds.map(({ requestedBy }) => requestedBy),

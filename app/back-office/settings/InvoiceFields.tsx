@@ -40,6 +40,11 @@ export function InvoiceFields({ settings, form }: { settings: ShopSettings; form
           value={value}
           options={[
             { value: 'on', label: t('office.issues_invoices.on'), detail: t('office.issues_invoices.on_hint') },
+            {
+              value: 'mailed',
+              label: t('office.issues_invoices.mailed'),
+              detail: t('office.issues_invoices.mailed_hint'),
+            },
             { value: 'off', label: t('office.issues_invoices.off'), detail: t('office.issues_invoices.off_hint') },
           ]}
         />

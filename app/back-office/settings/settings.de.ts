@@ -78,6 +78,9 @@ export const officeSettingsDe = {
   'office.issues_invoices.on': 'Ja',
   'office.issues_invoices.on_hint':
     'Jede Bestellung erhält eine Rechnung, sobald sie bezahlt oder versandt ist, jede Erstattung eine Rechnungskorrektur. Beide stehen bei der Bestellung zum Herunterladen.',
+  'office.issues_invoices.mailed': 'Ja, und sie werden per E-Mail geschickt',
+  'office.issues_invoices.mailed_hint':
+    'Ebenso, und jede geht als PDF an die Kundin oder den Kunden, sobald sie ausgestellt ist.',
   'office.issues_invoices.off': 'Nein, das macht ein anderes Programm',
   'office.issues_invoices.off_hint': 'Was in dieser Zeit bezahlt oder versandt wird, erhält auch später keine.',
   'office.invoice_prefix': 'Rechnungen: Präfix',

@@ -75,6 +75,8 @@ export const officeSettingsEn = {
   'office.issues_invoices.on': 'Yes',
   'office.issues_invoices.on_hint':
     'Each order gets an invoice when it is paid or sent, each refund a credit note. Customers find them with their order.',
+  'office.issues_invoices.mailed': 'Yes, and they are sent by email',
+  'office.issues_invoices.mailed_hint': 'The same, and each goes to the customer as a PDF as soon as it is issued.',
   'office.issues_invoices.off': 'No, another program does',
   'office.issues_invoices.off_hint': 'Orders that are paid or sent in the meantime get none later either.',
   'office.invoice_prefix': 'Invoices: prefix',

@@ -4,9 +4,11 @@ import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { startOnAccount } from '#app/payments/on-account/start-on-account.server.ts'
 import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
+import { sendQueuedLetter } from '#app/mail/letters.server.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
+import { useWatchingMailbox } from '#test/support/mail/watching-mailbox.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/people/on-account.ts'
 import { aHeldOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
@@ -14,10 +16,11 @@ import { cancel, giveBack, receive, ship } from '#test/support/people/staff.ts'
 import { useInvoices } from '#test/support/people/invoices.ts'
 import { issueInvoices } from './issue-invoices.server.ts'
 
-useDatabase()
+const database = useDatabase()
 sellOnAccount()
 useInvoices()
 const cards = useCardProvider()
+const mailbox = useWatchingMailbox(database)
 const now = () => new Date()
 const eight = Array.from({ length: 8 })
 const year = new Date().getFullYear()
@@ -202,6 +205,31 @@ test('while invoices are off, sales get none, also afterwards', async () => {
   await saveSettings(db, { invoices: 'on' })
   await issueInvoices()
   expect(await totalsOf(orderId)).toEqual([])
+})
+
+const invoiceLetters = async () => {
+  const letters = db.selectFrom('letters').selectAll().where('kind', '=', 'order-invoice').orderBy('id')
+  return letters.execute()
+}
+
+test('sent by email, each document is attached once, and an address that nobody has confirmed gets none', async () => {
+  await saveSettings(db, { invoices: 'mailed' })
+  const stock = await stockOf(9)
+  const { orderId } = await aPaidOrder(stock, cards)
+  const owing = await aPendingOrderOf(await aCustomer(), stock)
+  await startOnAccount(owing, now())
+  await send(owing)
+  await issueInvoices()
+  await issueInvoices()
+  expect(await totalsOf(owing)).toHaveLength(1)
+  await giveBack(orderId, now(), { kind: 'amount', amount: 1_000 })
+  await refundAll(orderId)
+  await issueInvoices()
+  const letters = await invoiceLetters()
+  expect(letters.map(({ data }) => data)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note' }])
+  for (const { id } of letters) await sendQueuedLetter(id, now())
+  const files = (await documentsOf(orderId)).map(({ number }) => [`${number}.pdf`])
+  expect(mailbox.received.map((mail) => mail.files)).toEqual(files)
 })
 
 test('a new year begins with 1, and a clock that is behind dates no invoice before the last one', async () => {

@@ -17,6 +17,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { creditNoteContent } from './credit-note-content.server.ts'
 import { invoiceContent } from './invoice-content.server.ts'
+import { queueInvoice } from './queue-invoice.server.ts'
 import { lockNumbers, nextNumber } from './invoice-number.server.ts'
 
 /** Where a run is: it goes through what is due once, oldest first. */
@@ -88,7 +89,8 @@ async function decideInvoice(tx: Tx, order: Row<'orders'>, settings: ShopSetting
   if (due !== 'now') return due
   const number = await nextNumber(tx, 'invoice', settings, now)
   const content = await invoiceContent(tx, order, settings, number.issuedAt)
-  await store(tx, { kind: 'invoice', orderId: order.id, refundId: null, ...number }, content, now)
+  const stored = await store(tx, { kind: 'invoice', orderId: order.id, refundId: null, ...number }, content, now)
+  if (settings.invoices === 'mailed') await queueInvoice(tx, order, stored)
   return due
 }
 
@@ -124,7 +126,8 @@ async function decideCredit(
     corrected,
     before: notes.map((note) => note.content),
   })
-  await store(tx, { kind: 'credit_note', orderId: order.id, refundId, ...number }, content, now)
+  const stored = await store(tx, { kind: 'credit_note', orderId: order.id, refundId, ...number }, content, now)
+  if (settings.invoices === 'mailed') await queueInvoice(tx, order, stored)
   return 'now'
 }
 
@@ -170,4 +173,5 @@ async function store(tx: Tx, numbered: Numbered, content: InvoiceContent, now: D
     .executeTakeFirstOrThrow()
   const view = await invoice.viewOf(tx, { row })
   await emitEvents(tx, { at: now, object: { name: 'invoices', id }, view, events: ['invoice.issued'] })
+  return row
 }

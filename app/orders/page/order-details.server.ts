@@ -154,7 +154,7 @@ async function findReturns(orderId: OrderId): Promise<DetailedReturn[]> {
 }
 
 function findInvoices(orderId: OrderId) {
-  const issued = db.selectFrom('invoices').select(['number', 'kind']).where('orderId', '=', orderId)
+  const issued = db.selectFrom('invoices').select(['id', 'number', 'kind']).where('orderId', '=', orderId)
   return issued.orderBy('issuedAt').orderBy('id').execute()
 }
 

@@ -1,5 +1,5 @@
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
-import type { CustomerId, OrderId, OrderLineId, ReturnId } from '#app/kernel/ids.ts'
+import type { CustomerId, InvoiceId, OrderId, OrderLineId, ReturnId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type {
@@ -60,7 +60,7 @@ export interface OrderDetails {
   total: number
   taxes: OrderTax[]
   /** Its invoice and the credit notes, oldest first. */
-  invoices: { number: string; kind: InvoiceKind }[]
+  invoices: { id: InvoiceId; number: string; kind: InvoiceKind }[]
   lines: DetailedLine[]
   /** Items that still have to leave; none of an order that is closed, unpaid, or credited in full. */
   toSend: number

@@ -8,6 +8,8 @@ import { runSql } from '#test/support/database/sql.ts'
 interface Received {
   to: string
   messageId: string
+  /** The names of the attached files. */
+  files: string[]
   /** The last statements of connections that had a transaction open while a mail was sent. */
   open: string[]
 }
@@ -37,8 +39,12 @@ export function useWatchingMailbox(database: { administrationUrl: string }) {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk)
     const rows = await runSql(database.administrationUrl, [openTransactions])
-    const messageId = /^Message-ID: *(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
-    received.push({ to, messageId, open: rows.map((row) => String(Object(row).query)) })
+    const message = Buffer.concat(chunks).toString()
+    const messageId = /^Message-ID: *(\S+)/im.exec(message)?.[1] ?? ''
+    const files = [...message.matchAll(/^Content-Disposition: attachment; filename="?([^"\r\n]+)/gim)].map(
+      ([, name = '']) => name,
+    )
+    received.push({ to, messageId, files, open: rows.map((row) => String(Object(row).query)) })
   }
 
   beforeAll(async () => {
