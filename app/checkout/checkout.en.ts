@@ -122,7 +122,7 @@ export const checkoutEn = {
   'checkout.waiting_refresh': 'Check again',
   'checkout.delayed_title': 'We have your order',
   'checkout.delayed':
-    'Your bank needs up to {days} working days for this payment, and we hold the items until then. We will email you when the money is here. You do not need to do anything.',
+    'Your bank needs up to {days} working days for this payment, and we hold the items until then. We will email you when the money is here. You do not need to do anything. Nearly sold-out items can still go to other customers until then; in that case you get your money back.',
   'checkout.held_title': 'We need to review your payment',
   'checkout.held': 'You do not need to do anything: we will write to the email address of your order.',
   'checkout.called_off_title': 'Your order was cancelled',

@@ -32,7 +32,7 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
   const sentences: Record<Standing, () => string> = {
     waiting: () => waitingSentence(language, order, now, way),
     looking: () => t('orders.next.looking', { email }),
-    expired: () => t(expiredText(order), way),
+    expired: () => expiredSentence(order),
     cancelled: () => cancelledSentence(order),
     refunded: () => refundedSentence(order),
     packing: () =>
@@ -61,6 +61,12 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     if (lost === 0 || !withLost.includes(stands)) return null
     const about = { way: order.delivery, part: String(stands === 'partly_sent') }
     return t(toSend > 0 ? 'orders.next.lost' : 'orders.next.lost_last', about)
+  }
+
+  function expiredSentence({ attempt, paidWith }: OrderDetails): string {
+    const isWithBank = attempt === 'processing' && paidWith !== null && isDelayed(paidWith)
+    if (!isWithBank) return t(expiredText(order), way)
+    return t('orders.next.displaced_debit', { email, method: paidWithWords(paidWith, language) })
   }
 
   // For a lost dispute, the bank has refunded the buyer.

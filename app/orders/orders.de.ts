@@ -36,7 +36,7 @@ export const ordersDe = {
   'orders.next.processing':
     'Ihre Bank bearbeitet die Zahlung noch. Sie müssen nichts tun: Sobald sie bestätigt ist, schreiben wir an {email}.',
   'orders.next.delayed':
-    'Ihre Bestellung ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}), so lange reservieren wir Ihre Artikel. Sie müssen nichts tun: Sobald das Geld da ist, schreiben wir an {email} und versenden Ihre Bestellung.',
+    'Ihre Bestellung ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}), so lange reservieren wir Ihre Artikel. Sie müssen nichts tun: Sobald das Geld da ist, schreiben wir an {email} und versenden Ihre Bestellung. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück.',
   'orders.next.declined':
     '{way, select, method {Die Zahlung ({method}) ist nicht zustande gekommen, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder zahlen Sie auf andere Weise.} other {Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.}} Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'orders.next.overdue':
@@ -49,6 +49,8 @@ export const ordersDe = {
     'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. {way, select, account {Was Sie bezahlt haben, überweisen wir zurück.} method {Was Sie bezahlt haben, erstatten wir: {method}.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.displaced':
     'Ein Artikel dieser Bestellung war ausverkauft, bevor sie bezahlt wurde. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
+  'orders.next.displaced_debit':
+    'Ein Artikel dieser Bestellung wurde von jemand anderem gekauft, bevor Ihre Zahlung ({method}) da war. Trifft das Geld ein, versenden wir Ihre Bestellung, falls wieder alles auf Lager ist; sonst erstatten wir alles. Wir schreiben an {email}.',
   'orders.next.cancelled':
     'Diese Bestellung wurde storniert. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} method {Was Sie bezahlt haben, erstatten wir: {method}.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.cancelled_free':
@@ -178,7 +180,7 @@ export const ordersDe = {
   'orders.letter.paid_with': 'Zahlungsart: {method}',
   'orders.letter.delayed_subject': 'Ihre Bestellung {number} bei {shop} ist eingegangen',
   'orders.letter.delayed':
-    'Ihre Bestellung {number} ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}). So lange reservieren wir Ihre Artikel, und sobald das Geld da ist, versenden wir sie. Sie müssen nichts tun. Sie haben bestellt:',
+    'Ihre Bestellung {number} ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}). So lange reservieren wir Ihre Artikel, und sobald das Geld da ist, versenden wir sie. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück. Sie müssen nichts tun. Sie haben bestellt:',
   'orders.letter.failed_subject': 'Bestellung {number} ist noch nicht bezahlt',
   'orders.letter.failed':
     'Ihre Bank hat die Zahlung für Bestellung {number} nicht ausgeführt ({method}). Es wurde nichts abgebucht. Wir reservieren Ihre Artikel bis {time}: Bitte zahlen Sie bis dahin auf andere Weise. Sonst endet die Bestellung, und Sie können jederzeit neu bestellen.',

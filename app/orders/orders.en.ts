@@ -34,7 +34,7 @@ export const ordersEn = {
   'orders.next.processing':
     'Your bank is still processing the payment. You do not need to do anything: we will email {email} as soon as it is confirmed.',
   'orders.next.delayed':
-    'We have your order. Your bank needs up to {days} working days for the payment ({method}), and we hold your items until then. You do not need to do anything: we will email {email} when the money is here, and then send your order.',
+    'We have your order. Your bank needs up to {days} working days for the payment ({method}), and we hold your items until then. You do not need to do anything: we will email {email} when the money is here, and then send your order. Nearly sold-out items can still go to other customers until then; in that case you get your money back.',
   'orders.next.declined':
     '{way, select, method {The payment ({method}) did not go through, and nothing was charged. Please try again or pay another way.} other {The card was declined, and nothing was charged. Please try again or use another card.}} We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
   'orders.next.overdue':
@@ -46,6 +46,8 @@ export const ordersEn = {
     'This order was not paid in time, so the items were released. {way, select, account {We transfer back what you paid.} method {We refund what you paid: {method}.} other {We refund what you paid to your card.}}',
   'orders.next.displaced':
     'An item in this order sold out before it was paid. Nothing was charged, and your cart is kept.',
+  'orders.next.displaced_debit':
+    'Another customer bought an item in this order before your payment ({method}) arrived. If the money arrives, we send your order if we have everything in stock again, and otherwise refund you in full. We will email {email}.',
   'orders.next.cancelled':
     'This order was cancelled. {way, select, account {There is nothing more to pay, and we transfer back what you paid.} method {We refund what you paid: {method}.} other {We refund what you paid to your card.}}',
   'orders.next.cancelled_free':
@@ -172,7 +174,7 @@ export const ordersEn = {
   'orders.letter.paid_with': 'Payment method: {method}',
   'orders.letter.delayed_subject': 'We have received your order {number} at {shop}',
   'orders.letter.delayed':
-    'We have your order {number}. Your bank needs up to {days} working days for the payment ({method}). We hold your items until then, and send them as soon as the money is here. You do not need to do anything. You ordered:',
+    'We have your order {number}. Your bank needs up to {days} working days for the payment ({method}). We hold your items until then, and send them as soon as the money is here. Nearly sold-out items can still go to other customers until then; in that case you get your money back. You do not need to do anything. You ordered:',
   'orders.letter.failed_subject': 'Order {number} is not paid yet',
   'orders.letter.failed':
     'Your bank did not carry out the payment for order {number} ({method}). Nothing was charged. We hold your items until {time}: please pay another way by then. Otherwise the order ends, and you can order again at any time.',

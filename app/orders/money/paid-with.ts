@@ -1,4 +1,5 @@
 import type { Language } from '#app/web/language-of.ts'
+import type { AttemptState } from './payment-attempt.ts'
 
 /** What a payment was made with: the provider's word for the method, and by what its payer recognises it. */
 export interface PaidWith {
@@ -17,6 +18,10 @@ const delayed: readonly string[] = [
 ]
 export const isDelayed = (paidWith: PaidWith | null | undefined): boolean =>
   paidWith ? delayed.includes(paidWith.type) : false
+
+/** An attempt whose bank takes days. */
+export const isWithItsBank = (attempt: { state: AttemptState; paidWith: string | null }): boolean =>
+  attempt.state === 'processing' && attempt.paidWith !== null && delayed.includes(attempt.paidWith)
 
 /** In a wallet, too, it is the card that pays. */
 const byCard: readonly string[] = ['card', 'apple_pay', 'google_pay', 'link', 'samsung_pay']

@@ -120,7 +120,7 @@ async function listUnpaidReservations(
 /**
  * The order of this network that ends to make room for one more; null while there is room. A network has a limit of
  * unpaid orders. The order is one of the address with the most, so that neighbours of a hoarder keep theirs. Refused
- * while all orders of that address are too new.
+ * while all orders of that address are too new. Debits do not count: none of them can be ended.
  */
 export async function findCrowding(
   tx: Tx,
@@ -130,6 +130,7 @@ export async function findCrowding(
   const { rows } = await sql<{ id: OrderId; createdAt: Date }>`
     select o.id, o.created_at from orders o
     where o.network_hash = ${network} and o.state = 'pending' and exists (select from unpaid_orders u where u.id = o.id)
+      and not exists (select from payment_attempts a where a.order_id = o.id and a.state = 'processing')
     order by count(*) over (partition by o.client_hash) desc, o.created_at limit ${limits.unpaidOrdersOfNetwork.value}`.execute(
     tx,
   )

@@ -8,6 +8,7 @@ import { move } from '#app/kernel/state-machine.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { changeOrder } from '#app/orders/standing/change-order.server.ts'
+import { isWithItsBank } from '#app/orders/money/paid-with.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -31,8 +32,8 @@ type Cancelled = Pick<Attempt, 'id' | 'providerReference' | 'hostedReference'>
 
 /**
  * Ends a pending order: the payment is cancelled at the provider first, and only then is the stock released. The other
- * way round, money could still come for items that were sold to the next shopper. Throws if the provider cannot be
- * reached.
+ * way round, money could still come for items that were sold to the next shopper; only a displaced debit takes that
+ * chance. Throws if the provider cannot be reached.
  */
 export async function endOrder(
   orderId: OrderId,
@@ -91,12 +92,22 @@ async function endIn(
   if (order.state !== 'pending') return 'placed'
   const open = await findOpenAttempt(tx, order.id)
   if (order.heldBecause) return 'held'
+  if (open && reason.why === 'displaced' && isWithItsBank(open)) return release(tx, order, reason, now)
   if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
   // A mail is sent only after the deadline. A shopper knows of a newer order of hers that replaced this one. A
   // displaced shopper sees it in the shop: a mail would go to any address that a hoarder has typed.
   if (reason.why === 'overdue') await queueLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   await expire(tx, order, open, reason, now)
+  return 'ended'
+}
+
+/**
+ * A debit cannot be cancelled while its bank works on it, and anyone can type a valid account number: its items go to a
+ * shopper who pays now. If its money comes, it is late.
+ */
+async function release(tx: Tx, order: Row<'orders'>, reason: Reason, now: Date): Promise<'ended'> {
+  await expire(tx, order, null, reason, now)
   return 'ended'
 }
 

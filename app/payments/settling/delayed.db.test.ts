@@ -1,13 +1,25 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, type CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { isDelayed } from '#app/orders/money/paid-with.ts'
 import { startHosted } from '#app/payments/opening/start-hosted.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { endOrder, endOverdueOrders } from '#app/payments/placing/expire.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#test/support/people/orders.ts'
+import { fromNetwork } from '#test/support/networks.ts'
+import {
+  aDraft,
+  anOpenOrder,
+  bookOf,
+  leftOf,
+  type OpenOrder,
+  type Stock,
+  stockOf,
+} from '#test/support/people/orders.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from './settle.server.ts'
 
 useDatabase()
@@ -213,4 +225,61 @@ test('PayPal: left there for good, the order ends, and the page there pays nothi
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'expired' })
   await press(page, 'complete')
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('canceled')
+})
+
+/** A shopper who wants the last ones presses a minute later; hers is an order without a payment yet. */
+async function displacedBy(stock: Stock, pieces: number, minutes = 1) {
+  const later = new Date(Date.now() + minutes * 60_000)
+  const placed = await placeOrder(await aDraft(stock, pieces), newId(), later, fromNetwork('her home'))
+  if (!placed.ok) throw new Error(placed.reason)
+  return placed.value.orderId
+}
+
+test('a debit gives its items to a shopper who pays, and is not cancelled: without the items, its money goes back', async () => {
+  const { stock, order } = await aDebitedOrder(1)
+  await settle(order.reference, now())
+  const hers = await displacedBy(stock, 1)
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'expired', displacedAt: expect.any(Date) })
+  expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'processing' }])
+  expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('processing')
+  expect(await settle(order.reference, now())).toMatchObject({ state: 'delayed' })
+  const payment = await startPayment(hers, now())
+  if (!payment.ok) throw new Error(payment.reason)
+  await cards.pay(payment.value.reference)
+  expect(await settle(payment.value.reference, now())).toMatchObject({ state: 'paid' })
+  await answer(order, 'finish-debit')
+  expect(await settle(order.reference, now())).toMatchObject({ state: 'given-back' })
+  const { refunds, ledger } = await bookOf(order.orderId)
+  expect(refunds).toMatchObject([{ reason: 'sold-out', amount: ledger[0]?.amount }])
+  expect(await leftOf(stock)).toEqual({ onHand: 0, reserved: 0, moved: 0 })
+})
+
+test('a displaced debit whose items are free again when the money comes is placed', async () => {
+  const { stock, order } = await aDebitedOrder(1)
+  await settle(order.reference, now())
+  const hers = await displacedBy(stock, 1)
+  await endOverdueOrders(new Date(Date.now() + 2 * halfHour))
+  expect((await bookOf(hers)).order).toMatchObject({ state: 'expired' })
+  await answer(order, 'finish-debit')
+  expect(await settle(order.reference, now())).toMatchObject({ state: 'paid' })
+  expect(await leftOf(stock)).toEqual({ onHand: 0, reserved: 0, moved: 0 })
+  expect(await lettersOf(order)).toEqual(['order-payment-delayed', 'order-confirmation'])
+})
+
+test('a displaced debit that the bank refuses is closed, and its buyer informed: nobody can pay it with a card', async () => {
+  const { stock, order } = await aDebitedOrder(1)
+  await settle(order.reference, now())
+  await displacedBy(stock, 1)
+  await answer(order, 'fail-debit')
+  expect(await settle(order.reference, now())).toMatchObject({ state: 'displaced' })
+  expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('canceled')
+  expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'cancelled' }])
+  expect(await lettersOf(order)).toEqual(['order-payment-delayed', 'order-expired'])
+})
+
+test('the database knows the methods whose banks take days', async () => {
+  const { rows } = await sql<{ view: string }>`select pg_get_viewdef('unpaid_orders') as view`.execute(db)
+  const named = rows[0]?.view.match(/'\w+_(debit|account)'/g)?.map((each) => each.slice(1, -1)) ?? []
+  expect(named).toHaveLength(6)
+  expect(named.filter((type) => !isDelayed({ type, detail: null }))).toEqual([])
 })

@@ -54,7 +54,7 @@ export async function settle(reference: string, now: Date, provider: PaymentProv
   await failPoint('payment-asked')
   const settled = await changeOrder(known.orderId, (tx, order) => settleIn(tx, order, known.id, book, now))
   await failPoint('settled')
-  if (settled.state === 'declined') await stopTrying(known, now)
+  if (settled.state === 'declined' || settled.state === 'displaced') await stopTrying(known, now)
   return settled
 }
 
@@ -177,11 +177,16 @@ async function noteAttempt(
     .execute()
 }
 
-/** A card tester tries one card after the other: the payment is closed, so that the browser cannot continue with it. */
+/**
+ * The payment is closed, so that the browser cannot continue with it: a card tester tries one card after the other. So
+ * is a debit that its bank has refused after its order was displaced.
+ */
 async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
-  if ((await countDeclines(db, orderId)) < limits.declines.value) return
-  const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
-  const attempt = await attempts.executeTakeFirstOrThrow()
+  const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId')
+  const found = attempts.selectAll('a').select('o.state as orderState').where('a.id', '=', attemptId)
+  const { orderState, ...attempt } = await found.executeTakeFirstOrThrow()
+  if (attempt.state === 'cancelled') return
+  if (!hasEnded(orderState) && (await countDeclines(db, orderId)) < limits.declines.value) return
   if (!attempt.providerReference || (await closePayment(attempt)) !== 'closed') return
   const payment = await providerOf(attempt).findPayment(attempt.providerReference)
   if (!payment) return
@@ -195,9 +200,10 @@ async function outcomeOf(tx: Tx, orderId: OrderId, attempt: AttemptState, paymen
   if (isPlaced(order.state)) return { ...about, state: 'paid' }
   if (hasEnded(order.state) && payment.status === 'captured') return { ...about, state: 'given-back' }
   if (order.state === 'cancelled') return { ...about, state: 'called-off' }
+  if (attempt === 'processing' && isDelayed(payment.paidWith) && !order.heldBecause)
+    return { ...about, state: 'delayed' }
   if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
   if (order.heldBecause) return { ...about, state: 'held' }
-  if (attempt === 'processing' && isDelayed(payment.paidWith)) return { ...about, state: 'delayed' }
   if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }
   return { ...about, state: 'pending' }
 }

@@ -21,8 +21,11 @@ interface Heard {
  * there, and later, if the bank refuses, that it is not paid: then there is the full time to pay another way.
  */
 export async function waitForBank(tx: Tx, { order, attempt, payment, next }: Heard, now: Date) {
-  if (order.state !== 'pending' || order.heldBecause) return
+  if (order.heldBecause) return
   const isOver = next === 'declined' && attempt.state !== 'declined' && isDelayed(payment.paidWith)
+  // Displaced meanwhile: there is nothing left to pay for.
+  if (isOver && order.state === 'expired') return queueLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
+  if (order.state !== 'pending') return
   if (next === 'processing' || isOver) await prolong(tx, order.id, now)
   const reference = letterReference(attempt, attempt.declines)
   if (isOver) return queueLetter(tx, await letterOf(tx, 'order-payment-failed', order, reference))

@@ -10,7 +10,7 @@ export const holdRows: readonly MatrixRow[] = [
     fault:
       'a hoarder on one network reserves everything and pays for nothing; others press as he pays, or as the shop is killed',
     holds:
-      'within a minute others can buy; no order is displaced before its payment is cancelled, and the displaced shopper gets a message',
+      'within a minute others can buy; no order is displaced before its payment is cancelled, if it can be, and the displaced shopper gets a message',
     threatens: ['I2', 'I3', 'I4'],
     run: hoarding,
   },
