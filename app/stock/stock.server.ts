@@ -157,17 +157,26 @@ export async function restockPart(tx: Tx, order: { id: OrderId; number: string }
 }
 
 /**
- * Everything an order has taken and not returned, by its stock movements, including replacements. For an order that is
- * deleted; its reservations must be deleted too.
+ * Everything an order has taken and not returned, by its stock movements, including replacements; what came back to
+ * another location is back. For an order that is deleted; its reservations must be deleted too.
  */
 export async function restockAll(tx: Tx, order: { id: OrderId; number: string }) {
   const { rows } = await sql<Allocation>`
-    select s.variant_id, s.location_id, t.quantity from stock_levels s join (
-      select variant_id, location_id, -sum(quantity)::int as quantity from stock_movements
+    with moved as (
+      select variant_id, location_id, -sum(quantity)::int as taken from stock_movements
       where reference = ${order.number} and reason in ('sale', 'release', 'return')
         and variant_id in (select variant_id from order_lines where order_id = ${order.id})
-      group by 1, 2) t using (variant_id, location_id)
-    where t.quantity > 0 order by s.variant_id, s.location_id for update of s`.execute(tx)
+      group by 1, 2
+    ), outstanding as (
+      -- Of each variant all that is out, and how much of it the locations before this one get.
+      select *, sum(taken) over (partition by variant_id)::int as still_out,
+        coalesce(sum(greatest(taken, 0)) over (partition by variant_id order by location_id
+          rows between unbounded preceding and 1 preceding), 0)::int as before
+      from moved
+    )
+    select s.variant_id, s.location_id, least(t.taken, t.still_out - t.before) as quantity
+    from stock_levels s join outstanding t using (variant_id, location_id)
+    where t.taken > 0 and t.still_out > t.before order by s.variant_id, s.location_id for update of s`.execute(tx)
   await putBack(tx, order, rows)
 }
 
