@@ -78,7 +78,7 @@ export async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Acto
   return (await hasBought(on, row, actor)) ? row : null
 }
 
-async function hasBought(on: Db, { customerId }: Row<'orders'>, { kind, id }: Actor): Promise<boolean> {
+export async function hasBought(on: Db, { customerId }: Row<'orders'>, { kind, id }: Actor): Promise<boolean> {
   if (kind !== 'person' || customerId === null) return false
   // A person's id is the identity's.
   const own = on

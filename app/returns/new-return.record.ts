@@ -1,9 +1,11 @@
 import { notFound } from '#app/errors.ts'
 import { isId, type OrderId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { record } from '#app/operations/record.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
+import { readKey } from '#app/orders/links/order-link.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
-import { findOwn, type OwnOrderKey } from '#app/orders/own-order.record.ts'
+import { findOwn, hasBought, type OwnOrderKey } from '#app/orders/own-order.record.ts'
 import type { Returnable } from '#app/orders/returns/return.ts'
 import { returnableIn } from '#app/orders/returns/returns.server.ts'
 import { noteChange } from '#app/orders/standing/change-order.server.ts'
@@ -16,6 +18,8 @@ export interface NewReturn {
   order: Row<'orders'>
   returnable: Returnable
   made: FiledReturn | null
+  /** Until when the caller's link opens the order (null: without an end); false if it needs none. */
+  link: { until: Date | null } | false
 }
 
 const common = {
@@ -45,7 +49,9 @@ export const ownReturn = record<OwnOrderKey | string, NewReturn, ReturnView>({
   ...common,
   permission: 'checkout:write',
   find: async (on, key, actor) =>
-    typeof key === 'string' ? madeOf(on, key) : filed(on, await findOwn(on, key, actor)),
+    typeof key === 'string'
+      ? madeOf(on, key)
+      : withLink(on, key, await filed(on, await findOwn(on, key, actor)), actor),
   async lock(tx, key, actor) {
     const known = typeof key === 'string' ? null : await findOwn(tx, key, actor)
     return filed(tx, known && (await lockOrder(tx, known.id)))
@@ -60,7 +66,19 @@ async function findRow(on: Db, key: string): Promise<Row<'orders'> | null> {
 }
 
 async function filed(on: Db, order: Row<'orders'> | null): Promise<NewReturn | null> {
-  return order && { order, returnable: await returnableIn(on, order, await factsOf(on, order)), made: null }
+  return (
+    order && { order, returnable: await returnableIn(on, order, await factsOf(on, order)), made: null, link: false }
+  )
+}
+
+async function withLink(
+  on: Db,
+  { link }: OwnOrderKey,
+  found: NewReturn | null,
+  actor: Actor,
+): Promise<NewReturn | null> {
+  if (!found || link === null || (await hasBought(on, found.order, actor))) return found
+  return { ...found, link: readKey(link, found.order.id) }
 }
 
 async function madeOf(on: Db, key: string): Promise<NewReturn | null> {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
-import { perform } from '#app/operations/perform.server.ts'
+import { perform, performOnce } from '#app/operations/perform.server.ts'
+import { limits } from '#app/limits.ts'
+import { freshOrderLink } from '#app/orders/links/order-link.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
 import { changeSettings } from '#app/settings/change-settings.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -100,6 +103,31 @@ test('only the order’s buyer and the holder of its link can request a return, 
   await expect(
     perform(approveReturn, { key: id, input: { instructions: 'here' }, actor: stranger.actor, once: newId() }),
   ).rejects.toThrow('access.forbidden')
+})
+
+test('a link that is too old to show the order requests nothing; its customer still can, and so does a fresh link', async () => {
+  await perform(changeSettings, { key: 'shop', input: { return_days: 365 }, actor: staffAt(now()) })
+  const order = await aSentOrder(cards)
+  const old = new Date(Date.now() - limits.orderLinkLife.value - 60_000)
+  await db.updateTable('orders').set({ createdAt: old, placedAt: old }).where('id', '=', order.orderId).execute()
+  await db.updateTable('shipments').set({ shippedAt: old }).where('orderId', '=', order.orderId).execute()
+  await expect(request(order, 1)).rejects.toMatchObject({ code: 'request.not_found' })
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', order.orderId).executeTakeFirstOrThrow()
+  const fresh = new URL(freshOrderLink(languageOf('en'), row, later(1)), 'http://shop').searchParams.get('key')
+  const input = { lines: { [order.line]: 1 }, reasons: { [order.line]: 'changed_mind' } }
+  const call = { input, actor: guestAt(now()), once: newId() }
+  expect(await performOnce(requestReturn, { ...call, key: { number: row.number, link: fresh } })).toMatchObject({
+    ok: true,
+  })
+  const ada = await aCustomer(now())
+  // The request of before is a change, and the link is whole again.
+  await db.deleteFrom('returnLines').execute()
+  await db.deleteFrom('returns').where('orderId', '=', order.orderId).execute()
+  await db.updateTable('orders').set({ customerId: ada.id }).where('id', '=', order.orderId).execute()
+  const key = await numberOf(order.orderId)
+  expect(await performOnce(requestReturn, { ...call, key, actor: ada.actor, once: newId() })).toMatchObject({
+    ok: true,
+  })
 })
 
 test('ten requests at once for two items make two returns, and one that is sent twice makes one', async () => {

@@ -1,8 +1,10 @@
+import { notFound } from '#app/errors.ts'
 import { z } from 'zod'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { isLinkWhole } from '#app/orders/page/order-details.server.ts'
 import { piecesOf } from '#app/orders/pieces-input.ts'
 import { fitsReturn, mayRequestReturn } from '#app/orders/returns/return.ts'
 import { insertReturn } from './make-return.server.ts'
@@ -35,6 +37,10 @@ export const requestReturn = operation({
     if (!offered.ok) return offered
     const fits = fitsReturn(piecesOf(input.lines), offered.value, returnable.lines)
     return fits.ok ? reasonsGiven(input) : fits
+  },
+  /** A link that is too old to show the order does not count, as for reading. */
+  async ask({ facts: { order, link }, actor }) {
+    return !link || (await isLinkWhole(order, link, actor.now)) ? agree() : notFound()
   },
   async run({ tx, facts: { order, returnable }, input, actor: { now }, emit, became }) {
     const { reasons, note } = input
