@@ -283,3 +283,15 @@ test('the database knows the methods whose banks take days', async () => {
   expect(named).toHaveLength(6)
   expect(named.filter((type) => !isDelayed({ type, detail: null }))).toEqual([])
 })
+
+test('without script: a displaced debit that the bank refuses is over', async () => {
+  const stock = await stockOf(1)
+  const order = await anOpenOrder(stock)
+  const page = await debitOnPage(order.orderId)
+  await settle(page.reference, now())
+  await displacedBy(stock, 1)
+  await answer(page, 'fail-debit')
+  await settle(page.reference, now())
+  const { attempts } = await bookOf(order.orderId)
+  expect(attempts.map(({ method, state }) => `${method} ${state}`)).toEqual(['fields cancelled', 'hosted cancelled'])
+})

@@ -191,7 +191,13 @@ async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   const payment = await providerOf(attempt).findPayment(attempt.providerReference)
   if (!payment) return
   const book = { payment, refunds: [], disputes: [] }
-  await changeOrder(orderId, (tx, order) => settleIn(tx, order, attemptId, book, now))
+  await changeOrder(orderId, async (tx, order) => {
+    await settleIn(tx, order, attemptId, book, now)
+    // The provider cancels no payment of a complete page: its order has ended, and nobody can pay there.
+    if (!order || !hasEnded(order.state)) return
+    const over = tx.updateTable('paymentAttempts').set({ state: 'cancelled', updatedAt: now })
+    await over.where('id', '=', attemptId).where('state', '=', 'declined').execute()
+  })
 }
 
 async function outcomeOf(tx: Tx, orderId: OrderId, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {
