@@ -48,3 +48,16 @@ test('who buys on account has tried no card: her orders hide no flood', async ()
   await watchForCardTesting(new Date())
   expect(await raised()).toMatchObject([{ details: { accepted: 0 } }])
 })
+
+test('a debit whose bank has not answered proves nothing: anyone can type an account number, and it hides no flood', async () => {
+  await db.deleteFrom('paymentProblems').execute()
+  const stock = await stockOf(20)
+  await declinedOrders(7)
+  for (let order = 0; order < 20; order++) {
+    const { orderId } = await anOpenOrder(stock)
+    const debit = { state: 'processing', paidWith: 'sepa_debit' } as const
+    await db.updateTable('paymentAttempts').set(debit).where('orderId', '=', orderId).execute()
+  }
+  await watchForCardTesting(new Date())
+  expect(await raised()).toMatchObject([{ details: { accepted: 0 } }])
+})

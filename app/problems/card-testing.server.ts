@@ -8,7 +8,8 @@ import { raiseProblem } from './problems.server.ts'
 export async function watchForCardTesting(now: Date) {
   // Ids begin with their time, so the latest attempts are adjacent in the primary key's index.
   const first = uuidv7(now.getTime() - limits.cardTestingWindow.value, new Uint8Array(10)) as AttemptId
-  const accepted = ['authorised', 'captured', 'processing'] as const
+  // A debit is with its bank for days, whoever typed the account number. A card is for seconds.
+  const accepted = ['authorised', 'captured'] as const
   const tries = await db
     .selectFrom('paymentAttempts')
     .select((of) => [

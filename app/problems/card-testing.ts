@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 /** How the tries of a while ended, all over the shop. */
 export interface Tries {
   declined: number
-  /** Paid, held or still with the bank. */
+  /** Paid or held. */
   accepted: number
 }
 
