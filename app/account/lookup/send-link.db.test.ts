@@ -64,6 +64,16 @@ test('an order sends one link a day, and a mailbox gets a few, however many orde
   expect(await links()).toHaveLength(limits.linksOfMailbox.value)
 })
 
+test('however many workers send at once, a mailbox gets a few, and its upper case makes it no other one', async () => {
+  const orders = await Promise.all(Array.from({ length: 10 }, anOrder))
+  for (const [index, { id }] of orders.entries()) {
+    const email = index % 2 ? 'Buyer@example.com' : 'buyer@example.com'
+    await db.updateTable('orders').set({ email }).where('id', '=', id).execute()
+  }
+  await Promise.all(orders.map(({ id }) => run({ orderId: id })))
+  expect(await links()).toHaveLength(limits.linksOfMailbox.value)
+})
+
 test('an address and its network look for a few orders an hour', async () => {
   for (let asked = 0; asked < limits.freshLinks.value; asked++)
     expect(await look('B1', 'a@example.com', '203.0.113.7')).toMatchObject({ ok: true })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
@@ -7,13 +8,17 @@ import { db, type Tx } from '#db/database.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { freshOrderLink } from './order-link.server.ts'
 
-/** Limits the mails to one mailbox: someone may know the numbers of several orders of one buyer. */
+/**
+ * Limits the mails to one mailbox: someone may know the numbers of several orders of one buyer. Jobs that send at once
+ * count one after the other.
+ */
 async function hasEnoughLinks(tx: Tx, recipient: string, now: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${recipient.toLowerCase()}`}, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('letters')
     .select((all) => all.fn.countAll<string>().as('count'))
     .where('kind', '=', 'order-link')
-    .where('recipient', '=', recipient)
+    .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('createdAt', '>', new Date(now.getTime() - limits.freshLinkLife.value))
     .executeTakeFirstOrThrow()
   return Number(count) >= limits.linksOfMailbox.value
