@@ -74,6 +74,13 @@ test('it is added to the cart that there is; a second press within a moment coun
   expect(await linesOf(token)).toMatchObject([{ quantity: 5 }])
 })
 
+test('after a clock was set back, a press counts as well', async () => {
+  const order = await anOrderOf(await stockOf(9))
+  const token = tokenOf(await again(order, null, at(3_600_000)))
+  await again(order, token)
+  expect((await linesOf(token))?.map(({ quantity }) => quantity)).toEqual([2])
+})
+
 test('an order that the caller may not see is not found: a guest without its key, and another customer', async () => {
   const [order, other] = [await anOrderOf(await stockOf(3)), await anOrderOf(await stockOf(3))]
   const ada = await aCustomer(new Date())

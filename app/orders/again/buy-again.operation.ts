@@ -51,7 +51,7 @@ export const buyAgain = operation({
     if (!facts.row && client) await limitRate('cart', client, limits.cartsPerHour.value, 3_600_000)
     const { cart: row, token } = facts.row ? { cart: facts.row, token: null } : await openFor(tx, facts.owner, now)
     const before = row.again
-    if (before?.number === order.number && now.getTime() - Date.parse(before.at) < limits.repeatedAdd.value)
+    if (before?.number === order.number && Math.abs(now.getTime() - Date.parse(before.at)) < limits.repeatedAdd.value)
       return agree({ token, missed: before.missed })
     const lines = await listRows(tx, row.id)
     const known = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]))
