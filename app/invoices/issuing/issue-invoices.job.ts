@@ -1,6 +1,11 @@
+import { clockOff } from '#app/system/health/clock-check.server.ts'
 import { issueInvoices } from './issue-invoices.server.ts'
 
-/** What has been placed, sent, paid or refunded since the last run. */
+/**
+ * What has been placed, sent, paid or refunded since the last run. Not while this machine's clock is ahead of the card
+ * provider's: an invoice of next year cannot be taken back, and no later one may be dated before it.
+ */
 export async function run(_: Record<string, never>) {
+  if ((clockOff('card-provider') ?? 0) > 0) return
   await issueInvoices()
 }
