@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, type CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { isDelayed } from '#app/orders/money/paid-with.ts'
+import { nextSentence } from '#app/orders/order-words.ts'
+import { detailsOf } from '#app/orders/page/order-details.server.ts'
 import { startHosted } from '#app/payments/opening/start-hosted.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { endOrder, endOverdueOrders } from '#app/payments/placing/expire.server.ts'
 import { db } from '#db/database.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { fromNetwork } from '#test/support/networks.ts'
@@ -243,6 +244,9 @@ test('a debit gives its items to a shopper who pays, and is not cancelled: witho
   expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'processing' }])
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('processing')
   expect(await settle(order.reference, now())).toMatchObject({ state: 'delayed' })
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', order.orderId).executeTakeFirstOrThrow()
+  const told = nextSentence(languageOf('en'), await detailsOf(row), now())
+  expect(told).toContain('before your payment (SEPA Direct Debit, DE … 3003) arrived')
   const payment = await startPayment(hers, now())
   if (!payment.ok) throw new Error(payment.reason)
   await cards.pay(payment.value.reference)
@@ -275,13 +279,6 @@ test('a displaced debit that the bank refuses is closed, and its buyer informed:
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('canceled')
   expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'cancelled' }])
   expect(await lettersOf(order)).toEqual(['order-payment-delayed', 'order-expired'])
-})
-
-test('the database knows the methods whose banks take days', async () => {
-  const { rows } = await sql<{ view: string }>`select pg_get_viewdef('unpaid_orders') as view`.execute(db)
-  const named = rows[0]?.view.match(/'\w+_(debit|account)'/g)?.map((each) => each.slice(1, -1)) ?? []
-  expect(named).toHaveLength(6)
-  expect(named.filter((type) => !isDelayed({ type, detail: null }))).toEqual([])
 })
 
 test('without script: a displaced debit that the bank refuses is over', async () => {
