@@ -13,9 +13,11 @@ export interface InvoiceLine {
   rateBasisPoints: number | null
 }
 
-/** Money that came in: by card, or by transfer for an order on account. */
+/** Money that came in: by card, by another method of the provider, or by transfer for an order on account. */
 export interface InvoicePayment {
-  way: 'card' | 'account'
+  way: 'card' | 'account' | 'method'
+  /** The name of the other method, in the document's language. */
+  method?: string
   amount: number
   on: Day
 }

@@ -59,6 +59,7 @@ export const invoicesDe = {
   'invoices.tax': 'Steuer',
   'invoices.gross': 'Brutto',
   'invoices.paid_card': 'Mit Karte bezahlt am {date}',
+  'invoices.paid_method': 'Bezahlt am {date}: {method}',
   'invoices.paid_account': 'Überweisung eingegangen am {date}',
   'invoices.owed': 'Zu zahlen bis {date}',
   'invoices.nothing_to_pay': 'Es ist nichts zu bezahlen.',

@@ -55,6 +55,7 @@ export const invoicesEn = {
   'invoices.tax': 'VAT',
   'invoices.gross': 'Gross',
   'invoices.paid_card': 'Paid by card on {date}',
+  'invoices.paid_method': 'Paid on {date}: {method}',
   'invoices.paid_account': 'Bank transfer received on {date}',
   'invoices.owed': 'To pay by {date}',
   'invoices.nothing_to_pay': 'There is nothing to pay.',

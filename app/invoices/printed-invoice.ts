@@ -188,8 +188,11 @@ function paymentsOf(content: InvoiceContent, language: Language): Labelled[] {
   const money = moneyIn(content, language)
   const { payments, debt } = content
   return [
-    ...payments.map(({ way, amount, on }) => ({
-      label: t(`invoices.paid_${way}`, { date: date(on) }),
+    ...payments.map(({ way, method = '', amount, on }) => ({
+      label:
+        way === 'method'
+          ? t('invoices.paid_method', { date: date(on), method })
+          : t(`invoices.paid_${way}`, { date: date(on) }),
       value: money(amount),
     })),
     ...(debt ? [{ label: t('invoices.owed', { date: date(debt.dueOn) }), value: money(debt.amount) }] : []),

@@ -1,9 +1,11 @@
 import type { InvoiceContent, InvoiceDebt, InvoicePayment } from '#app/invoices/invoice.ts'
 import { dayAt } from '#app/kernel/day.ts'
 import { transferOf } from '#app/orders/money/account-of-order.server.ts'
+import { isByCard, paidWithWords } from '#app/orders/money/paid-with.ts'
 import { owedOf } from '#app/orders/money/ledger.ts'
 import { ledgerOfOrder } from '#app/orders/money/ledger.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
+import type { Language } from '#app/web/language-of.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { commonContent, documentLanguage, wordsOfLine } from './common-content.server.ts'
@@ -65,25 +67,35 @@ async function findSupplied(tx: Tx, { id }: Order, { timeZone }: ShopSettings): 
 }
 
 /** By day and way; a transfer that was recorded by mistake is gone with its reversal. */
-async function listPayments(tx: Tx, { id }: Order, { timeZone }: ShopSettings): Promise<InvoicePayment[]> {
+async function listPayments(tx: Tx, order: Order, settings: ShopSettings): Promise<InvoicePayment[]> {
   const rows = await tx
     .selectFrom('ledgerEntries as e')
     .innerJoin('paymentAttempts as a', 'a.id', 'e.attemptId')
-    .select(['e.amount', 'e.at', 'a.method'])
-    .where('e.orderId', '=', id)
+    .select(['e.amount', 'e.at', 'a.method', 'a.paidWith'])
+    .where('e.orderId', '=', order.id)
     .where('e.kind', '=', 'captured')
     .orderBy('e.at')
     .execute()
-  const payments = rows.map(({ amount, at, method }) => ({
-    way: method === 'account' ? ('account' as const) : ('card' as const),
+  const payments = rows.map(({ amount, at, ...paid }) => ({
+    ...wayOf(paid, documentLanguage(order, settings)),
     amount,
-    on: dayAt(at, timeZone),
+    on: dayAt(at, settings.timeZone),
   }))
-  const byDay = Map.groupBy(payments, ({ way, on }) => `${way} ${on}`)
+  const byDay = Map.groupBy(payments, ({ way, method, on }) => `${way} ${method} ${on}`)
   return [...byDay.values()].flatMap(([first, ...others]) => {
     const amount = (first?.amount ?? 0) + others.reduce((sum, other) => sum + other.amount, 0)
     return first && amount > 0 ? [{ ...first, amount }] : []
   })
+}
+
+/** Without what its payer recognises it by: the document is kept for years. */
+function wayOf(
+  { method, paidWith }: Pick<Row<'paymentAttempts'>, 'method' | 'paidWith'>,
+  language: Language,
+): Pick<InvoicePayment, 'way' | 'method'> {
+  if (method === 'account') return { way: 'account' }
+  const by = paidWith === null ? null : { type: paidWith, detail: null }
+  return by === null || isByCard(by) ? { way: 'card' } : { way: 'method', method: paidWithWords(by, language) }
 }
 
 async function findDebt(tx: Tx, order: Order): Promise<InvoiceDebt | null> {
