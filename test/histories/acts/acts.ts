@@ -56,7 +56,7 @@ const hoarding = fc
   .tuple(
     thing,
     fc.constantFrom(1, 2, 5),
-    fc.constantFrom('at once' as const, 'at the bank' as const, 'on the page' as const),
+    fc.constantFrom(...(['at once', 'at the bank', 'on the page', 'a debit', 'a debit on the page'] as const)),
   )
   .map((args) => shopper.hoards(...args))
 const closeCalls = fc

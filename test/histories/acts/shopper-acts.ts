@@ -108,12 +108,14 @@ const inTurn =
     for (const doing of doings) await doing(history, shopper)
   }
 
+type Left = 'at once' | 'at the bank' | 'on the page' | 'a debit' | 'a debit on the page'
+
 /**
  * A hoarder on his own network, with a new cart: takes what there is, and leaves the order in this state. Who displaces
  * whom, the rules decide; money and stock must add up nevertheless.
  */
 const hoard =
-  (thing: Thing, quantity: number, left: 'at once' | 'at the bank' | 'on the page'): Doing =>
+  (thing: Thing, quantity: number, left: Left): Doing =>
   async (history) => {
     const cartId = newId<CartId>()
     await openCarts(history, [cartId])
@@ -129,12 +131,15 @@ const hoard =
       questions: [],
     }
     await pressFrom(fromNetwork('hoarder'))(history, hoarder)
-    if (left === 'on the page') return openPage(history, hoarder)
+    if (left.endsWith('on the page')) await openPage(history, hoarder)
+    if (left === 'on the page') return
+    if (left === 'a debit on the page') return payHosted('is an account of a slow bank', 0)(history, hoarder)
     await start(history, hoarder)
+    if (left === 'a debit') await pay('is an account of a slow bank', 0)(history, hoarder)
     if (left === 'at the bank') await pay('asks the bank', 0)(history, hoarder)
   }
 
-export const hoards = (thing: Thing, quantity: number, left: 'at once' | 'at the bank' | 'on the page'): Act => ({
+export const hoards = (thing: Thing, quantity: number, left: Left): Act => ({
   says: `Somebody takes ${quantity} ${thing} and leaves ${left}`,
   run: (history) => hoard(thing, quantity, left)(history, shopperOf(history, 0)),
 })
