@@ -98,7 +98,7 @@ export const checkoutDe = {
   'checkout.card_retry': 'Erneut laden',
   'checkout.card_hosted': 'Sie können auch auf der sicheren Seite unseres Zahlungsanbieters zahlen.',
   'checkout.leaving_title': 'Weiter zur Zahlung',
-  'checkout.leaving': 'Die sichere Seite unseres Zahlungsanbieters wird geöffnet. Dort zahlen Sie mit Karte.',
+  'checkout.leaving': 'Die sichere Seite unseres Zahlungsanbieters wird geöffnet. Dort zahlen Sie.',
   'checkout.leaving_go': 'Jetzt öffnen',
   'checkout.left':
     'Sie haben noch nicht bezahlt, es wurde nichts abgebucht. Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
@@ -132,7 +132,7 @@ export const checkoutDe = {
   'checkout.called_off_title': 'Ihre Bestellung wurde storniert',
   'checkout.given_back_title': 'Ihre Bestellung ist beendet',
   'checkout.given_back':
-    'Was Sie bezahlt haben, erstatten wir auf Ihre Karte. Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
+    'Was Sie bezahlt haben, erstatten wir auf demselben Weg. Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
   'checkout.paid_title': 'Ihre Bestellung ist bezahlt',
   'checkout.paid': 'Vielen Dank. Die Bestätigung mit dem Link zu Ihrer Bestellung geht an Ihre E-Mail-Adresse.',
 } as const satisfies Record<keyof typeof checkoutEn, string>

@@ -94,7 +94,7 @@ export const checkoutEn = {
   'checkout.card_retry': 'Try again',
   'checkout.card_hosted': 'You can also pay on the secure page of our payment provider.',
   'checkout.leaving_title': 'Continue to payment',
-  'checkout.leaving': 'The secure page of our payment provider is opening. You pay there by card.',
+  'checkout.leaving': 'The secure page of our payment provider is opening. You pay there.',
   'checkout.leaving_go': 'Open now',
   'checkout.left':
     'You have not paid yet, and nothing was charged. We are holding your items until {time}. Nearly sold-out items can still go to other customers until you have paid.',
@@ -127,7 +127,8 @@ export const checkoutEn = {
   'checkout.held': 'You do not need to do anything: we will write to the email address of your order.',
   'checkout.called_off_title': 'Your order was cancelled',
   'checkout.given_back_title': 'Your order has ended',
-  'checkout.given_back': 'We refund what you paid to your card. We are writing to the email address of your order.',
+  'checkout.given_back':
+    'We refund what you paid, the way you paid it. We are writing to the email address of your order.',
   'checkout.paid_title': 'Your order is paid',
   'checkout.paid': 'Thank you. We are sending the confirmation with the link to your order to your email address.',
 } as const

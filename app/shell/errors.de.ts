@@ -101,7 +101,7 @@ export const errorsDe = {
   'error.payment.held':
     'Wir müssen Ihre Zahlung prüfen, deshalb lässt sich diese Bestellung nicht noch einmal bezahlen. Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse der Bestellung.',
   'error.payment.declined':
-    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.',
+    'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder zahlen Sie auf andere Weise.',
   'error.payment.too_many_declines':
     'Die Karte wurde mehrmals abgelehnt. Zu Ihrem Schutz sind vorerst keine weiteren Versuche möglich. Wenn Sie Hilfe brauchen, schreiben Sie uns bitte.',
   'error.payment.amount_too_small': 'Dieser Betrag ist zu klein für eine Kartenzahlung.',
@@ -117,7 +117,7 @@ export const errorsDe = {
   'error.order.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
   'error.order.given_back':
-    'Ihre Zahlung ging ein, als diese Bestellung schon beendet war. Wir erstatten sie auf Ihre Karte und schreiben an die E-Mail-Adresse der Bestellung.',
+    'Ihre Zahlung ging ein, als diese Bestellung schon beendet war. Wir erstatten sie auf demselben Weg und schreiben an die E-Mail-Adresse der Bestellung.',
   'error.order.displaced':
     'Ein Artikel Ihrer Bestellung war ausverkauft, bevor Sie bezahlt haben. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'error.order.too_many_unpaid':

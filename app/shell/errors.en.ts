@@ -87,7 +87,7 @@ export const errorsEn = {
     'Your bank is still deciding about one of your payments. Complete it there, or try again in a few minutes.',
   'error.payment.held':
     'We need to review your payment, so this order cannot be paid once more. You do not need to do anything: we will write to the email address of the order.',
-  'error.payment.declined': 'The card was declined, and nothing was charged. Please try again or use another card.',
+  'error.payment.declined': 'The payment was declined, and nothing was charged. Please try again or pay another way.',
   'error.payment.too_many_declines':
     'The card was declined several times. For your protection, no further attempts are accepted for now. If you need help, please contact us.',
   'error.payment.amount_too_small': 'This amount is too small to be paid by card.',
@@ -101,7 +101,7 @@ export const errorsEn = {
   'error.order.already_paid': 'This order is already paid. You find the confirmation in your email.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
   'error.order.given_back':
-    'Your payment arrived after this order had ended. We refund it to your card and write to the email address of the order.',
+    'Your payment arrived after this order had ended. We refund it the way you paid, and write to the email address of the order.',
   'error.order.displaced':
     'An item in your order sold out before you paid. Nothing was charged, and your cart is kept.',
   'error.order.too_many_unpaid':

@@ -84,7 +84,7 @@ test('after a declined card the same order can be paid with another one', async 
   await goToCheckout(page)
   await enterEverything(page, 'second-card@example.com')
   await payWith(page, cards.declined)
-  await expect(page.getByRole('alert')).toContainText('The card was declined, and nothing was charged')
+  await expect(page.getByRole('alert')).toContainText('The payment was declined, and nothing was charged')
   await typeCard(page, cards.good)
   await pressToPay(page)
   const number = await expectOrder(page)

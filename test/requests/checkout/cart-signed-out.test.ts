@@ -48,7 +48,7 @@ test('an item added then goes into a cart of the browser’s own', async () => {
 
 test.each([
   ['order.expired', 'not paid in time'],
-  ['payment.declined', 'The card was declined'],
+  ['payment.declined', 'The payment was declined'],
 ])('messages of the checkout are shown beside an empty cart too: %s', async (told, words) => {
   const page = await openBrowser(origin).open(`/checkout?told=${told}`)
   expect(page.url.pathname).toBe('/cart')

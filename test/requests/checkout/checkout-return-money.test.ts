@@ -26,7 +26,7 @@ test('a shopper who returns to an order that has ended, and was charged, does no
   expect(own?.url.pathname).toMatch(/^\/orders\/B\d+$/)
   expect(own?.body).toContain('We refund what you paid to your card.')
   expect(other?.url.pathname).toBe('/checkout/return')
-  expect(other?.body).toContain('We refund what you paid to your card.')
+  expect(other?.body).toContain('We refund what you paid, the way you paid it.')
   expect(own?.body + String(other?.body)).not.toMatch(/[Nn]othing was charged/)
 })
 

@@ -56,7 +56,7 @@ test('a declined card leads back to the checkout, which says so', async () => {
     .catch(() => {})
   const page = await browser.open(`/checkout/return?payment_intent=${reference}`)
   expect(page.url.pathname).toBe('/checkout')
-  expect(page.body).toContain('The card was declined, and nothing was charged.')
+  expect(page.body).toContain('The payment was declined, and nothing was charged.')
 })
 
 test('the reference of a payment opens no one’s order', async () => {
