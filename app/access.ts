@@ -4,6 +4,7 @@ import { customer } from './identity/people/customer.record.ts'
 import { cart } from './cart/cart.record.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
 import { checkout } from './checkout/checkout.record.ts'
+import { askErasure } from './customers/erasure/ask-erasure.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
@@ -65,6 +66,9 @@ export const access = {
   '/account/orders/:number': customer,
   '/account/addresses': customer,
   '/account/profile': changeProfile,
+  '/account/data': customer,
+  '/account/data/erase': askErasure,
+  '/account/data/files/:archive': customer,
   '/auth/sign-in': signIn,
   '/auth/register': signIn,
   '/auth/callback': signIn,

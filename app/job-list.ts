@@ -6,6 +6,8 @@ import * as countSearchWords from './catalogue/search/count-search-words.job.ts'
 import * as foldFacetCounts from './catalogue/shelf/fold-facet-counts.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
 import * as checkAudit from './audit/check-audit.job.ts'
+import * as erasePersons from './customers/erasure/erase-persons.job.ts'
+import * as makeArchive from './customers/archive/make-archive.job.ts'
 import * as issueInvoices from './invoices/issuing/issue-invoices.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
@@ -38,12 +40,14 @@ export const jobs = {
   'count-sales': countSales,
   'count-search-words': countSearchWords,
   'daily-mail': dailyMail,
+  'erase-persons': erasePersons,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
   'fold-facet-counts': foldFacetCounts,
   'forget-sign-ins': forgetSignIns,
   'handle-provider-event': handleProviderEvent,
   'issue-invoices': issueInvoices,
+  'make-archive': makeArchive,
   'pay-refund': payRefund,
   prune,
   'reconcile-payments': reconcilePayments,
@@ -68,6 +72,7 @@ export const crontab = [
   // Each owner once a day, from the hour on that the settings name.
   '*/10 * * * * daily-mail ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
+  '*/10 * * * * erase-persons ?max=3 {}',
   '*/5 * * * * tell-index-now ?max=3 {}',
   '9 * * * * count-bought-together {}',
   '* * * * * fold-facet-counts {}',

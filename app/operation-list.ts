@@ -18,6 +18,12 @@ import { orderByWallet } from './checkout/express/order-by-wallet.operation.ts'
 import { placeOrder } from './checkout/placing/place-order.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
 import { changeKey } from './keys/change-key.operation.ts'
+import { askArchive } from './customers/archive/ask-archive.operation.ts'
+import { exportCustomer } from './customers/archive/export-customer.operation.ts'
+import { askErasure } from './customers/erasure/ask-erasure.operation.ts'
+import { eraseCustomer } from './customers/erasure/erase-customer.operation.ts'
+import { keepAccount } from './customers/erasure/keep-account.operation.ts'
+import { withdrawErasure } from './customers/erasure/withdraw-erasure.operation.ts'
 import { createKey } from './keys/create-key.operation.ts'
 import { endKey } from './keys/end-key.operation.ts'
 import { keys } from './keys/keys.list.ts'
@@ -90,6 +96,8 @@ export const operations = {
   addAddress,
   addToCart,
   approveReturn,
+  askArchive,
+  askErasure,
   buyAgain,
   cancelOrder,
   changeAddress,
@@ -118,8 +126,11 @@ export const operations = {
   enableWebhook,
   endKey,
   endOtherSessions,
+  eraseCustomer,
+  exportCustomer,
   failTransfer,
   importProduct,
+  keepAccount,
   loseParcel,
   makeTransfer,
   openPaymentPage,
@@ -151,6 +162,7 @@ export const operations = {
   undoMerge,
   undoReceipt,
   verifyAuditLog,
+  withdrawErasure,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
 

@@ -106,6 +106,9 @@ export const routes = {
   '/account/orders/:number': { kind: 'screen', methods: get, query: ['done'] },
   '/account/addresses': { kind: 'screen', methods: get },
   '/account/profile': { kind: 'screen', methods: form },
+  '/account/data': { kind: 'screen', methods: get, query: ['done'] },
+  '/account/data/erase': { kind: 'screen', methods: form, asksNeighbour: true },
+  '/account/data/files/:archive': { kind: 'endpoint', methods: get, forVisitor: true },
   '/auth/sign-in': {
     kind: 'screen',
     methods: get,
@@ -125,7 +128,7 @@ export const routes = {
     asksNeighbour: true,
   },
   '/auth/sign-out': { kind: 'screen', methods: form },
-  '/auth/signed-out': { kind: 'screen', methods: get },
+  '/auth/signed-out': { kind: 'screen', methods: get, query: ['erased'] },
   '/auth/backchannel-logout': { kind: 'endpoint', methods: post, fromOutside: true },
   '/auth/frontchannel-logout': {
     kind: 'endpoint',
@@ -206,6 +209,8 @@ export const acts = {
   '/account/addresses/country': '/account/addresses',
   '/account/addresses/:address/change': '/account/addresses',
   '/account/addresses/:address/remove': '/account/addresses',
+  '/account/data/archive': '/account/data',
+  '/account/data/keep': '/account/data',
   '/account/orders/:number/buy-again': '/account/orders/:number',
   '/account/profile/sign-out-elsewhere': '/account/profile',
   '/admin/audit/verify': '/admin/audit',

@@ -3,6 +3,9 @@ import * as addresses from './account/addresses/addresses.page.tsx'
 import * as callback from './account/callback.page.tsx'
 import * as accountOrder from './account/order.page.tsx'
 import * as accountOrders from './account/orders.page.tsx'
+import * as data from './customers/data.page.tsx'
+import * as eraseData from './customers/erase.page.tsx'
+import * as archiveFile from './customers/archive/archive.route.ts'
 import * as profile from './account/profile/profile.page.tsx'
 import * as apiReference from './api/reference/api.page.tsx'
 import * as apiResource from './api/reference/resource.page.tsx'
@@ -82,6 +85,8 @@ export const screens = {
   '/account/orders/:number': accountOrder,
   '/account/addresses': addresses,
   '/account/profile': profile,
+  '/account/data': data,
+  '/account/data/erase': eraseData,
   '/admin': adminOverview,
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
@@ -136,6 +141,7 @@ export const endpoints = {
   '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
   '/admin/invoices/:number': officeInvoice,
+  '/account/data/files/:archive': archiveFile,
   '/orders/:number/invoices/:invoice': ownInvoice,
   '/feeds/:file': feedPart,
   '/healthz': healthz,
@@ -157,6 +163,7 @@ export const acts = {
   ...adminLegalPage.acts,
   ...adminLocations.acts,
   ...accountOrder.acts,
+  ...data.acts,
   ...adminOrder.acts,
   ...order.acts,
   ...adminPayments.acts,

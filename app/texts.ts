@@ -28,6 +28,8 @@ import { accountDe } from './account/account.de.ts'
 import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
+import { customersDe } from './customers/customers.de.ts'
+import { customersEn } from './customers/customers.en.ts'
 import { dailyDe } from './daily/daily.de.ts'
 import { dailyEn } from './daily/daily.en.ts'
 import { auditFieldsDe } from './back-office/audit/audit-fields.de.ts'
@@ -100,6 +102,7 @@ const en = {
   ...invoicesEn,
   ...ordersEn,
   ...paymentReminderEn,
+  ...customersEn,
   ...dailyEn,
   ...officeEn,
   ...officeAuditEn,
@@ -143,6 +146,7 @@ const de: Record<TextKey, string> = {
   ...invoicesDe,
   ...ordersDe,
   ...paymentReminderDe,
+  ...customersDe,
   ...dailyDe,
   ...officeDe,
   ...officeAuditDe,

@@ -9,12 +9,14 @@ import type {
   AccountRefundId,
   AddressId,
   ApiKeyId,
+  ArchiveId,
   AttemptId,
   CartId,
   CartLineId,
   CollectionId,
   CustomerId,
   DisputeId,
+  ErasureId,
   IdentityId,
   InvoiceId,
   LetterId,
@@ -53,6 +55,7 @@ import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
+import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'
 import type { InvoiceKind, OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
@@ -342,6 +345,26 @@ export interface Database {
     usedAt: TimeByDefault
     createdAt: TimeByDefault
   }
+  erasures: {
+    id: ErasureId
+    customerId: Optional<CustomerId>
+    email: Optional<string>
+    reason: ErasureReason
+    requestedBy: string
+    requestedAt: Time
+    withdrawnAt: OptionalTime
+    doneAt: OptionalTime
+    orders: Optional<number>
+  }
+  archives: {
+    id: ArchiveId
+    customerId: CustomerId
+    requestedBy: string
+    requestedAt: Time
+    madeAt: OptionalTime
+    expiresAt: OptionalTime
+    content: Optional<Buffer>
+  }
   shippingZones: { id: ShippingZoneId; name: string; countries: string[]; translations: JsonByDefault<Translations> }
   shippingMethods: {
     id: ShippingMethodId
@@ -447,6 +470,8 @@ export interface Database {
     payment: PaymentState
     fulfilment: FulfilmentState
     toPack: boolean
+    /** Since when it names no one. */
+    erasedAt: OptionalTime
   }
   orderLines: {
     id: OrderLineId

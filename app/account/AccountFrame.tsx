@@ -10,6 +10,7 @@ const rooms = [
   { path: '/account/orders', label: 'account.orders', icon: 'bag' },
   { path: '/account/addresses', label: 'account.addresses', icon: 'marker' },
   { path: '/account/profile', label: 'account.profile', icon: 'user' },
+  { path: '/account/data', label: 'account.data', icon: 'info' },
 ] as const
 
 interface AccountFrameProps {

@@ -7,6 +7,7 @@ export const accountDe = {
   'account.orders': 'Bestellungen',
   'account.addresses': 'Adressen',
   'account.profile': 'Profil',
+  'account.data': 'Ihre Daten',
   'account.hello': 'Guten Tag, {name}',
   'account.hello_nameless': 'Guten Tag',
   'account.overview_text': 'Ihre Bestellungen, Adressen und Angaben.',

@@ -5,6 +5,7 @@ export const accountEn = {
   'account.orders': 'Orders',
   'account.addresses': 'Addresses',
   'account.profile': 'Profile',
+  'account.data': 'Your data',
   'account.hello': 'Hello, {name}',
   'account.hello_nameless': 'Hello',
   'account.overview_text': 'Your orders, addresses and details.',

@@ -23,7 +23,10 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'checkout.place',
       'checkout.place_by_wallet',
       'checkout.tell_contact',
+      'customers.ask_archive',
+      'customers.ask_erasure',
       'customers.change_profile',
+      'customers.keep_account',
       'order_links.send',
       'orders.claim',
       'orders.open_payment_page',
@@ -90,6 +93,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'webhooks.send_again',
       'webhooks.test',
     ],
+  },
+  {
+    door: 'form',
+    because: 'Customers have pages of their own for it; for those who write or call, staff use the API or the command.',
+    of: ['customers.erase', 'customers.export', 'erasures.withdraw'],
   },
   {
     door: 'screen',

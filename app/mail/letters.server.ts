@@ -28,8 +28,14 @@ export interface QueuedLetter {
   toStranger: boolean
 }
 
+/** It confirms that everything about its recipient is erased: afterwards, its own row is, too. */
+const lastLetter: LetterKind = 'customer-erased'
+const forgotten = { recipient: '', data: '{}', stranger: null }
+
 /** Queues a letter, once for its kind and reference, in the caller's transaction. A job sends it. */
 export async function queueLetter(tx: Db, { toStranger, ...letter }: QueuedLetter) {
+  // Of an erased order: its buyer is not known any more.
+  if (letter.recipient === '') return
   const id = newId<LetterId>()
   const stranger = toStranger ? mailboxOf(letter.recipient) : null
   const inserted = await tx
@@ -94,7 +100,8 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
     await failPoint('letter-begun')
     await transport.sendMail(await messageOf(own, letter, settings))
     await failPoint('letter-handed-over')
-    await own.updateTable('letters').set({ state: 'sent', sentAt: now }).where('id', '=', letterId).execute()
+    const sent = { state: 'sent', sentAt: now, ...(letter.kind === lastLetter && forgotten) } as const
+    await own.updateTable('letters').set(sent).where('id', '=', letterId).execute()
   })
 }
 

@@ -12,6 +12,7 @@ export const eventNames = [
   'message.received',
   'order.cancelled',
   'order.closed',
+  'order.erased',
   'order.expired',
   'order.held',
   'order.parcel_delivered',

@@ -72,7 +72,8 @@ const columnOf = (text: string) => (isId(text) ? ('id' as const) : ('number' as 
 /** The order, if it is this actor's, or if the link in the key opens it. */
 export async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Promise<Row<'orders'> | null> {
   const row = await on.selectFrom('orders').selectAll().where(columnOf(number), '=', number).executeTakeFirst()
-  if (!row) return null
+  // An erased order is no one's any more, whoever still has its link.
+  if (!row || row.erasedAt) return null
   const key = link !== null && readKey(link, row.id)
   if (key && (key.until === null || key.until > actor.now)) return row
   return (await hasBought(on, row, actor)) ? row : null

@@ -29,7 +29,7 @@ export const refundInput = z.object({
    * refunding twice.
    */
   refunded: z.int('request.malformed').optional(),
-  note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null),
+  note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null).meta({ personal: true }),
   /** The return that it is for: each is refunded once. */
   return: idInput<ReturnId>('rtn_', 'return.of_other_order').nullable().default(null),
 })

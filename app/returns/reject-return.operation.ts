@@ -7,7 +7,12 @@ import { mayReject } from './decide-return.ts'
 import { queueReturnLetter } from './return-letter.server.ts'
 import { returned } from './return.record.ts'
 
-const rejection = z.string('field.required').trim().min(1, 'field.required').max(limits.message.value, 'field.too_long')
+const rejection = z
+  .string('field.required')
+  .trim()
+  .min(1, 'field.required')
+  .max(limits.message.value, 'field.too_long')
+  .meta({ personal: true })
 
 /** The shop does not take the items back, and says why. */
 export const rejectReturn = operation({

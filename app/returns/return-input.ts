@@ -15,7 +15,13 @@ export const returnPieces = z.record(lineId, pieces)
 /** Why each line comes back. An empty choice is none. */
 export const returnReasonsInput = z.record(lineId, z.enum(returnReasons, 'return.reason_needed').nullable())
 
-export const returnNote = z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null)
+export const returnNote = z
+  .string()
+  .trim()
+  .max(limits.message.value, 'field.too_long')
+  .nullable()
+  .default(null)
+  .meta({ personal: true })
 
 /** Where and how to send it, as the mail to the customer says it. */
 export const returnInstructions = z
@@ -23,6 +29,7 @@ export const returnInstructions = z
   .trim()
   .min(1, 'field.required')
   .max(limits.returnLabel.value, 'field.too_long')
+  .meta({ personal: true })
 
 export const requestInput = z.object({ lines: returnPieces, reasons: returnReasonsInput, note: returnNote })
 

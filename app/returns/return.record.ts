@@ -25,9 +25,9 @@ export const returnView = z.object({
   state: z.enum(returnStates),
   note: personal,
   /** Where and how to send it. */
-  instructions: z.string().nullable(),
+  instructions: personal,
   /** Why it was rejected. */
-  rejection: z.string().nullable(),
+  rejection: personal,
   lines: z.array(
     z.object({
       line: idOf('line_'),

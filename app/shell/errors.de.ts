@@ -216,6 +216,13 @@ export const errorsDe = {
   'error.return.location_needed': 'Wählen Sie aus, wo die Artikel wieder auf Lager kommen.',
   'error.return.refunded': 'Diese Rücksendung ist schon erstattet. Hier ist der aktuelle Stand.',
   'error.return.of_other_order': 'Das gehört nicht zu dieser Bestellung.',
+  'error.erasure.staff':
+    'Dieses Konto gehört jemandem, der in diesem Shop arbeitet. Die Rolle muss zuerst entzogen werden.',
+  'error.erasure.over': 'Kein Antrag auf Löschung ist mehr offen. Er wurde ausgeführt oder zurückgezogen.',
+  'error.erasure.whom': 'Nennen Sie entweder das Konto oder eine E-Mail-Adresse.',
+  'error.erasure.nobody': 'Zu dieser Person ist im Shop nichts gespeichert.',
+  'error.erasure.several': 'Mehrere Konten haben diese Adresse. Nennen Sie das Konto.',
+  'error.archive.too_soon': 'Sie können diese Datei einmal am Tag anfordern. Bitte versuchen Sie es morgen erneut.',
   'error.withdrawal.not_possible':
     'Für mindestens einen dieser Artikel besteht kein Widerrufsrecht. Bitte lassen Sie ihn weg. Ist er mangelhaft, schreiben Sie uns bitte.',
   'error.message.too_many':

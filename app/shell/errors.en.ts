@@ -181,6 +181,12 @@ export const errorsEn = {
   'error.return.location_needed': 'Choose where the items go back into stock.',
   'error.return.refunded': 'This return is refunded already. This is its current state.',
   'error.return.of_other_order': 'This does not belong to this order.',
+  'error.erasure.staff': 'This account belongs to someone who works in this shop. An owner has to remove the role first.',
+  'error.erasure.over': 'There is no request to delete data that still waits. It was carried out or withdrawn.',
+  'error.erasure.whom': 'Name a customer or an email address, and only one of them.',
+  'error.erasure.nobody': 'The shop has nothing about this person.',
+  'error.erasure.several': 'Several accounts have this address. Name the customer.',
+  'error.archive.too_soon': 'You can request this file once a day. Please try again tomorrow.',
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
   'error.message.too_many':

@@ -21,6 +21,10 @@ export type FailPoint =
   | 'settled'
   /** A receipt is in the shop's own book; its order is not updated yet. */
   | 'receipt-recorded'
+  /** A person's data are erased; nothing of it is committed. */
+  | 'person-erased'
+  /** A customer's archive is made; it is not stored. */
+  | 'archive-made'
   /** A letter is about to be handed over. */
   | 'letter-begun'
   /** The mail server has the letter; its row still says that it is queued. */

@@ -61,6 +61,13 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
       .where('gaveWayTo', 'is not', null)
       .where('expiredAt', '<', before(now, day))
       .execute(),
+  // The link has ended. One that was never made is asked for again.
+  archives: (now) =>
+    sql`delete from archives where expires_at < ${now} or requested_at < ${before(now, 2 * day)}`.execute(db),
+  // The last mail to an erased person, which no mail server has taken: nothing else is left of that person.
+  lastLetters: (now) =>
+    sql`update letters set recipient = '', data = '{}', stranger = null, state = 'refused'
+      where kind = 'customer-erased' and recipient <> '' and created_at < ${before(now, 30 * day)}`.execute(db),
   // A client retries within hours; its key has no use later.
   calls: (now) => forgetCalls(db, now),
   // Deletes their webhook deliveries too.

@@ -30,6 +30,8 @@ const layers: readonly (readonly string[])[] = [
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
   ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
+  // What a person may ask of the shop: all data as a file, and to be forgotten. It reaches into every feature that knows people.
+  ['customers'],
   // The owner's daily mail.
   ['daily'],
   // Nothing imports the back office: it is a client of the API.

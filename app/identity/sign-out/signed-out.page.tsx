@@ -14,15 +14,19 @@ export function load(visit: Load<'/auth/signed-out'>) {
   const everywhere = isSignedOutEverywhere(visit)
   const wished = localeOfState(query.get('state'))
   if (wished && wished !== locale) return seeOther(href(wished, '/auth/signed-out'))
-  return { stillKnownAt: everywhere ? null : issuerHost() }
+  return { stillKnownAt: everywhere ? null : issuerHost(), isErased: query.has('erased') }
 }
 
-export function head({ stillKnownAt }: Shown<typeof load>['data'], { language }: Load<'/auth/signed-out'>): Head {
-  return { title: language.t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out'), indexed: false }
+export function head(data: Shown<typeof load>['data'], { language }: Load<'/auth/signed-out'>): Head {
+  return { title: language.t(titleOf(data)), indexed: false }
 }
 
-export function Screen({ data: { stillKnownAt }, visit }: Shown<typeof load>) {
+const titleOf = ({ stillKnownAt, isErased }: { stillKnownAt: string | null; isErased: boolean }) =>
+  isErased ? 'identity.erased' : stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out'
+
+export function Screen({ data, visit }: Shown<typeof load>) {
   const { t, href } = useLanguage()
+  const { stillKnownAt, isErased } = data
   const signIn = href('/auth/sign-in', undefined, { return_to: href('/account') })
   // A person may open this address while signed in: then it must not say otherwise.
   const { customer } = visit.visitor
@@ -39,9 +43,10 @@ export function Screen({ data: { stillKnownAt }, visit }: Shown<typeof load>) {
     </>
   )
   return (
-    <Empty title={t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out')} action={ways}>
+    <Empty title={t(titleOf(data))} action={ways}>
+      {isErased && <p>{t('identity.erased_text', { issuer: issuerHost() })}</p>}
       {stillKnownAt && <p>{t('identity.still_known', { issuer: stillKnownAt })}</p>}
-      <p>{t('identity.come_back')}</p>
+      {!isErased && <p>{t('identity.come_back')}</p>}
       <p>
         <a href={href('/orders')}>{t('shell.find_order')}</a>
       </p>

@@ -23,7 +23,7 @@ import { lostPieces } from '#app/orders/shipment.ts'
 export async function findLinkedOrder(number: string, key: string, now: Date) {
   const row = await findByNumber(number)
   const read = row && readKey(key, row.id)
-  if (!row || !read) return null
+  if (!row || !read || row.erasedAt) return null
   const order = await detailsOf(row)
   return { order, isWhole: (read.until ?? linkEnds(order)) > now }
 }

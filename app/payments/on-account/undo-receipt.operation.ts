@@ -25,7 +25,12 @@ export const undoReceipt = operation({
   on: order,
   input: z.object({
     receipt: idInput<AccountReceiptId>('rcp_', 'request.not_found'),
-    reason: z.string().trim().min(1, 'field.required').max(limits.title.value, 'field.too_long'),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'field.required')
+      .max(limits.title.value, 'field.too_long')
+      .meta({ personal: true }),
   }),
   refusals: ['receipt.gone'],
   async run({ tx, facts: { row }, input, actor, emit }) {

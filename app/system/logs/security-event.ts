@@ -8,6 +8,10 @@ export const securityEvents = {
   signed_out_elsewhere: 'done',
   /** The issuer ended a person's sessions. */
   signed_out_by_issuer: 'done',
+  /** A customer has downloaded all data about them. */
+  archive_downloaded: 'done',
+  /** A customer has confirmed that their account is to be erased. */
+  erasure_requested: 'done',
   owner_named: 'done',
   /** The account that orders on account are paid to. */
   bank_account_changed: 'done',

@@ -1,0 +1,59 @@
+import { useLanguage } from '#app/web/language.tsx'
+import type { OpenMatter } from './erasure/open-matters.ts'
+
+interface ErasureWordsProps {
+  matters: readonly OpenMatter[]
+  /** Orders that stay without a name, and invoices that stay as they are. */
+  orders: number
+  invoices: number
+  /** The numbers of orders that the account can open; others were made without it. */
+  own: readonly string[]
+  /** How long invoices are kept after the year of issue. */
+  years: number
+}
+
+/** What exactly will happen: what goes, what stays and how long, and what it waits for. */
+export function ErasureWords({ matters, orders, invoices, own, years }: ErasureWordsProps) {
+  const { t, href } = useLanguage()
+  const numbers = [...new Set(matters.map(({ order }) => order))]
+  return (
+    <>
+      <h3>{t('customers.goes')}</h3>
+      <ul>
+        <li>{t('customers.goes_account')}</li>
+        <li>{t('customers.goes_orders')}</li>
+        <li>{t('customers.goes_messages')}</li>
+      </ul>
+      <h3>{t('customers.stays')}</h3>
+      <ul>
+        <li>{t('customers.stays_orders', { count: orders })}</li>
+        <li>{t('customers.stays_invoices', { count: invoices, years })}</li>
+        <li>{t('customers.stays_elsewhere')}</li>
+      </ul>
+      {numbers.length > 0 && (
+        <>
+          <h3>{t('customers.waits')}</h3>
+          <p>{t('customers.waits_text')}</p>
+          <ul>
+            {numbers.map((order) => (
+              <li key={order}>
+                {own.includes(order) ? (
+                  <a href={href('/account/orders/:number', { number: order })}>
+                    {t('customers.order', { number: order })}
+                  </a>
+                ) : (
+                  t('customers.order', { number: order })
+                )}
+                {': '}
+                {matters
+                  .filter((each) => each.order === order)
+                  .map(({ kind }) => t(`customers.open.${kind}`))
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { CustomerId, ErasureId } from '#app/kernel/ids.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { emitErased } from '#app/identity/people/customers.server.ts'
+import { findSubject, type Subject } from '#app/customers/subject.server.ts'
+import { blankOrders } from './blank-orders.server.ts'
+import { blankTraces, type ErasedObjects } from './blank-traces.server.ts'
+import { findOpenMatters } from './find-matters.server.ts'
+import { oweConfirmation } from './owe-confirmation.server.ts'
+
+/** `waiting`: something is open; `over`: it was done or withdrawn before. */
+export type ErasureOutcome = 'erased' | 'waiting' | 'over'
+
+/**
+ * Carries out one request, if nothing is open: everything or nothing, in one transaction, so that a process that is
+ * killed has erased nothing. An order that is being placed meanwhile was either seen here, and then the request waits for
+ * it, or finds no such customer any more.
+ */
+export function erasePerson(id: ErasureId, now: Date): Promise<ErasureOutcome> {
+  return db.transaction().execute(async (tx) => {
+    // No visitor waits for this, and it reads long tables.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const request = await lockRequest(tx, id)
+    if (!request) return 'over'
+    const subject = await lockSubject(tx, request)
+    if ((await findOpenMatters(tx, subject, now)).length > 0) return 'waiting'
+    await sql`select set_config('barrow.erases', 'yes', true)`.execute(tx)
+    await oweConfirmation(tx, request, subject)
+    await eraseAll(tx, subject, id, now)
+    await failPoint('person-erased')
+    const done = { doneAt: now, email: null, orders: subject.orders.length }
+    await tx.updateTable('erasures').set(done).where('id', '=', id).execute()
+    return 'erased'
+  })
+}
+
+/** The customer before the request, as for someone who withdraws it; before both, the turn of a sign-in. */
+async function lockRequest(tx: Tx, id: ErasureId): Promise<Row<'erasures'> | null> {
+  const known = await waiting(tx, id).executeTakeFirst()
+  if (!known) return null
+  const { identities } = await findSubject(tx, known)
+  const names = identities.map(({ issuer, subject }) => `${issuer} ${subject}`).toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(tx)
+  await tx.selectFrom('customers').select('id').where('id', '=', known.customerId).forUpdate().execute()
+  return (await waiting(tx, id).forUpdate().executeTakeFirst()) ?? null
+}
+
+const waiting = (tx: Tx, id: ErasureId) =>
+  tx.selectFrom('erasures').selectAll().where('id', '=', id).where('doneAt', 'is', null).where('withdrawnAt', 'is', null)
+
+/** All carts before all orders, each in one order: others hold a cart and wait for its order. */
+async function lockSubject(tx: Tx, request: Row<'erasures'>): Promise<Subject> {
+  const { orders } = await findSubject(tx, request)
+  await sql`select id from carts where customer_id = ${request.customerId}
+    or id in (select cart_id from orders where id = any (${[...orders]}::uuid[])) order by id for update`.execute(tx)
+  await sql`select id from orders where id = any (${[...orders]}::uuid[]) order by id for update`.execute(tx)
+  const subject = await findSubject(tx, request)
+  const seen = new Set(orders)
+  // One that has come in between without a lock is left to a request of its own.
+  return { ...subject, orders: subject.orders.filter((order) => seen.has(order)) }
+}
+
+async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date) {
+  const texts = await removeMessages(tx, subject)
+  const withdrawals = await blankWithdrawals(tx, subject)
+  const returns = await listReturns(tx, subject)
+  const objects: ErasedObjects = {
+    customers: subject.customerId ? [subject.customerId] : [],
+    erasures: [erasure],
+    messages: texts,
+    orders: subject.orders,
+    returns,
+    withdrawals,
+  }
+  await blankTraces(tx, subject, objects)
+  await blankOrders(tx, subject.orders, now)
+  await removeCarts(tx, subject)
+  await removeAccount(tx, subject.customerId, now)
+}
+
+/** With their threads. Answers with their ids. */
+async function removeMessages(tx: Tx, { customerId, emails }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from threads where customer_id = ${customerId}
+        or (customer_id is null and lower(email) = any (${[...emails]}::text[])) returning id
+    ) select m.id from messages m join gone on gone.id = m.thread_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The words of declarations; that they were made, when, and that they were resolved stays with the order. */
+async function blankWithdrawals(tx: Tx, { orders, emails }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update withdrawals set name = '', email = '', items = ''
+    where order_id = any (${[...orders]}::uuid[]) or lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function listReturns(tx: Tx, { orders }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from returns where order_id = any (${[...orders]}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The customer's own carts, those that became these orders, and what was typed into a guest's checkout. */
+async function removeCarts(tx: Tx, { customerId, emails }: Subject) {
+  await sql`delete from carts where customer_id = ${customerId}`.execute(tx)
+  await sql`update carts set checkout = '{}' where lower(checkout ->> 'email') = any (${[...emails]}::text[])`.execute(tx)
+}
+
+/** With its identities, sessions, addresses, role and archive: signing in again makes a new one. */
+async function removeAccount(tx: Tx, customerId: CustomerId | null, now: Date) {
+  if (!customerId) return
+  const removed = await tx.deleteFrom('customers').where('id', '=', customerId).returningAll().execute()
+  await emitErased(tx, removed, now)
+}
