@@ -69,7 +69,8 @@ export const customersDe = {
   'customers.archive.title': 'Ihre Daten bei {shop}',
   'customers.archive.readme':
     'Alles, was der Shop über Sie gespeichert hat. Öffnen Sie index.html, um es zu lesen. Die anderen Dateien enthalten dieselben Daten für Programme.',
-  'customers.archive.format': 'Dateien mit der Endung .json sind JSON (RFC 8259) in UTF-8. Zeiten sind in UTC angegeben, Beträge in der kleinsten Einheit der Währung, zum Beispiel Cent.',
+  'customers.archive.format':
+    'Dateien mit der Endung .json sind JSON (RFC 8259) in UTF-8. Zeiten sind in UTC angegeben, Beträge in der kleinsten Einheit der Währung, zum Beispiel Cent.',
   'customers.archive.page': 'alles zum Lesen im Browser',
   'customers.archive.none': 'Nichts gespeichert.',
   'customers.archive.account': 'Konto und Einwilligung',

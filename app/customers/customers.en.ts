@@ -67,7 +67,8 @@ export const customersEn = {
   'customers.archive.title': 'Your data at {shop}',
   'customers.archive.readme':
     'Everything that the shop has stored about you. Open index.html to read it. The other files contain the same data for programs.',
-  'customers.archive.format': 'Files that end in .json are JSON (RFC 8259) in UTF-8. Times are UTC. Amounts are in the smallest unit of the currency, for example cents.',
+  'customers.archive.format':
+    'Files that end in .json are JSON (RFC 8259) in UTF-8. Times are UTC. Amounts are in the smallest unit of the currency, for example cents.',
   'customers.archive.page': 'everything to read in a browser',
   'customers.archive.none': 'Nothing is stored.',
   'customers.archive.account': 'Account and consent',

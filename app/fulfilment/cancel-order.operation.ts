@@ -28,7 +28,13 @@ export const cancelOrder = operation({
   nature: 'money',
   on: order,
   input: z.object({
-    note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null).meta({ personal: true }),
+    note: z
+      .string()
+      .trim()
+      .max(limits.message.value, 'field.too_long')
+      .nullable()
+      .default(null)
+      .meta({ personal: true }),
   }),
   refusals: [
     'order.not_placed',

@@ -50,7 +50,9 @@ describe('a customer takes their data', () => {
     const number = await bought(person)
     const asked = await browser.follow(await ask(person))
     expect(asked.body).toContain('The file is being prepared.')
-    await expect.poll(() => subjectsOf(email), { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^Your data at .+ is ready$/))
+    await expect
+      .poll(() => subjectsOf(email), { timeout: 15_000 })
+      .toContainEqual(expect.stringMatching(/^Your data at .+ is ready$/))
     const page = await browser.get('/account/data')
     expect(page.body).toContain('You can request a new file from')
     const href = /href="([^"]*\/account\/data\/files\/[^"]+)"/.exec(page.body)?.[1] ?? ''
@@ -108,7 +110,9 @@ describe('a customer has their account deleted', () => {
     expect((await browser.get('/account')).body).not.toContain(email)
     expect(await rows('select id from customers where id = $1', customer)).toEqual([])
     await expect.poll(() => subjectsOf(email)).toEqual([expect.stringMatching(/^Your data at .+ has been deleted$/)])
-    await expect.poll(() => rows(`select recipient from letters where kind = 'customer-erased' and recipient = $1`, email)).toEqual([])
+    await expect
+      .poll(() => rows(`select recipient from letters where kind = 'customer-erased' and recipient = $1`, email))
+      .toEqual([])
     const again = openBrowser(shop.origin)
     await registerAs(again, { name: 'Kim', email: `again-${email}` })
     expect((await again.get('/account/orders')).body).toContain('No orders yet')
@@ -159,7 +163,9 @@ describe('staff have a person deleted', () => {
     })
     expect(asked.status).toBe(200)
     const { id }: { id: string } = asked.body.result
-    await expect.poll(async () => (await staff(`GET /erasures/${id}`)).body, { timeout: 15_000 }).toMatchObject({ state: 'done', orders: 1 })
+    await expect
+      .poll(async () => (await staff(`GET /erasures/${id}`)).body, { timeout: 15_000 })
+      .toMatchObject({ state: 'done', orders: 1 })
     const guest = openBrowser(shop.origin)
     expect((await guest.get(`/orders/${order.number}?key=${order.key}`)).status).toBe(404)
   })

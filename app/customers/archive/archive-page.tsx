@@ -52,7 +52,11 @@ export function archivePage({ kinds, invoices }: Archived, { shop, at, language 
         {kinds.map(({ kind, rows }) => (
           <div key={kind}>
             <h2>{titleOf(kind, language)}</h2>
-            {rows.length === 0 ? <p>{t('customers.archive.none')}</p> : rows.map((row, index) => <Row key={index} row={row} />)}
+            {rows.length === 0 ? (
+              <p>{t('customers.archive.none')}</p>
+            ) : (
+              rows.map((row, index) => <Row key={index} row={row} />)
+            )}
           </div>
         ))}
         {invoices.length > 0 && (

@@ -54,7 +54,9 @@ async function pack({ kinds, invoices }: Archived, texts: Record<string, string>
     ...Object.fromEntries(Object.entries(texts).map(([name, written]) => [name, text(written)])),
     ...Object.fromEntries(kinds.map(({ kind, rows }) => [`${kind}.json`, text(JSON.stringify(rows, null, 2))])),
     // A PDF is compressed already.
-    ...Object.fromEntries(invoices.map(({ number, file }) => [`invoices/${number}.pdf`, [file, { level: 0 as const }]])),
+    ...Object.fromEntries(
+      invoices.map(({ number, file }) => [`invoices/${number}.pdf`, [file, { level: 0 as const }]]),
+    ),
   }
   const packed = await new Promise<Uint8Array>((done, fail) => {
     zip(files, (error, data) => (error ? fail(error) : done(data)))

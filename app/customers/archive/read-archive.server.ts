@@ -95,7 +95,10 @@ async function readOrders({ orders }: Subject): Promise<Rows> {
 }
 
 async function readInvoices({ orders }: Subject) {
-  const all = db.selectFrom('invoices').selectAll().where(({ eb, fn }) => eb('orderId', '=', fn.any(sql.val([...orders]))))
+  const all = db
+    .selectFrom('invoices')
+    .selectAll()
+    .where(({ eb, fn }) => eb('orderId', '=', fn.any(sql.val([...orders]))))
   const rows = await all.orderBy('issuedAt').execute()
   const invoices = []
   for (const row of rows) invoices.push({ number: row.number, file: new Uint8Array(await getInvoiceFile(row)) })

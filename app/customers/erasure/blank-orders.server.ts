@@ -34,6 +34,7 @@ export async function blankOrders(tx: Tx, ids: readonly OrderId[], now: Date) {
     const change = {
       customerId: null,
       cartId: null,
+      snapshotHash: '',
       email: '',
       phone: null,
       shippingAddress: withoutPerson(row.shippingAddress),

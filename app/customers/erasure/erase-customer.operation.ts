@@ -51,7 +51,9 @@ async function findMeant(tx: Tx, { customer, email }: Input): Promise<Outcome<Me
     return known ? agree({ customerId: known.id, email: null }) : refuse('erasure.nobody', '/customer')
   }
   const { rows } = await sql<{ id: CustomerId }>`
-    select distinct customer_id as id from identities where email_verified and lower(email) = lower(${email})`.execute(tx)
+    select distinct customer_id as id from identities where email_verified and lower(email) = lower(${email})`.execute(
+    tx,
+  )
   const [account] = rows
   if (rows.length > 1) return refuse('erasure.several', '/email')
   if (account) return agree({ customerId: account.id, email: null })

@@ -62,10 +62,28 @@ const ask = ({ customerId, actor }: Zoe) =>
   performOnce(askErasure, { key: customerId, input: {}, actor, once: newId() })
 
 /** Bought with the account, or by the same person without it, and paid. */
-async function aBought({ customerId, as = email, to = address }: { customerId: Zoe['customerId'] | null; as?: string; to?: PostalAddress }) {
+async function aBought({
+  customerId,
+  as = email,
+  to = address,
+}: {
+  customerId: Zoe['customerId'] | null
+  as?: string
+  to?: PostalAddress
+}) {
   const stock = await stockOf(3)
-  const draft = await aDraft(stock, 1, { customerId, email: as, phone: to.phone, shippingAddress: to, billingAddress: to })
-  await db.updateTable('carts').set({ customerId, checkout: JSON.stringify({ email: as, address: to }) }).where('id', '=', draft.cartId).execute()
+  const draft = await aDraft(stock, 1, {
+    customerId,
+    email: as,
+    phone: to.phone,
+    shippingAddress: to,
+    billingAddress: to,
+  })
+  await db
+    .updateTable('carts')
+    .set({ customerId, checkout: JSON.stringify({ email: as, address: to }) })
+    .where('id', '=', draft.cartId)
+    .execute()
   const placed = await placeOrder(draft, newId(), new Date())
   if (!placed.ok) throw new Error(placed.reason)
   const { orderId } = placed.value
@@ -92,7 +110,8 @@ async function sendAndArrive(orderId: OrderId) {
 const kindsOpen = async ({ customerId }: Zoe) =>
   (await findMattersOf(db, { customerId, email: null }, new Date())).map(({ kind }) => kind)
 
-const requests = () => db.selectFrom('erasures').select(['doneAt', 'withdrawnAt', 'orders', 'customerId', 'email']).execute()
+const requests = () =>
+  db.selectFrom('erasures').select(['doneAt', 'withdrawnAt', 'orders', 'customerId', 'email']).execute()
 const rowOf = (id: OrderId) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The mails are sent, as far as they are still to be sent. */
@@ -128,7 +147,13 @@ describe('an erasure', () => {
     expect(found.filter((row) => !row.startsWith('invoices'))).toEqual([])
     expect(found).toHaveLength(2)
     for (const id of [own, guests])
-      expect(await rowOf(id)).toMatchObject({ email: '', phone: null, customerId: null, erasedAt: expect.any(Date), shippingAddress: { country: 'DE', name: '', lines: [] } })
+      expect(await rowOf(id)).toMatchObject({
+        email: '',
+        phone: null,
+        customerId: null,
+        erasedAt: expect.any(Date),
+        shippingAddress: { country: 'DE', name: '', lines: [] },
+      })
     expect((await eventsAbout('customers', person.customerId)).at(-1)).toBe('customer.erased')
     expect((await eventsAbout('orders', own)).at(-1)).toBe('order.erased')
     // The audit log holds without the values.
@@ -154,7 +179,9 @@ describe('an erasure', () => {
     await forgetBuyersOfOldInvoices(new Date(`${year + 9}-01-01T12:00:00Z`))
     expect(await invoice()).toMatchObject({ total, content: { buyer: null, email: '', delivery: null, total } })
     expect(await db.selectFrom('invoiceFiles').select('invoiceId').execute()).toEqual([])
-    await expect(sql`update invoices set total = 1 where order_id = ${order}`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`update invoices set total = 1 where order_id = ${order}`.execute(db)).rejects.toThrow(
+      'append-only',
+    )
   })
 
   test('is one request, however often it is pressed, and can be withdrawn until it is done', async () => {
@@ -162,7 +189,8 @@ describe('an erasure', () => {
     const order = await aBought(person)
     const pressed = await Promise.all(Array.from({ length: 5 }, () => ask(person)))
     expect(new Set(pressed.map((each) => each.ok && each.value.id)).size).toBe(1)
-    const keep = () => performOnce(keepAccount, { key: person.customerId, input: {}, actor: person.actor, once: newId() })
+    const keep = () =>
+      performOnce(keepAccount, { key: person.customerId, input: {}, actor: person.actor, once: newId() })
     expect(await keep()).toMatchObject({ ok: true })
     expect(await keep()).toMatchObject({ ok: true })
     await sendAndArrive(order)
@@ -179,16 +207,24 @@ describe('an erasure', () => {
     await sendAndArrive(order)
     const asked = await ask(person)
     const id = asked.ok ? asked.value.id : expect.unreachable()
-    await sql`create function refuse_now() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db)
-    await sql`create trigger refuse_now before delete on customers for each statement execute function refuse_now()`.execute(db)
+    await sql`create function refuse_now() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse_now before delete on customers for each statement execute function refuse_now()`.execute(
+      db,
+    )
     await expect(erasePersons(new Date())).rejects.toThrow('no')
     expect(await rowOf(order)).toMatchObject({ email, customerId: person.customerId, erasedAt: null })
-    expect(await db.selectFrom('addresses').select('id').where('customerId', '=', person.customerId).execute()).toHaveLength(1)
+    expect(
+      await db.selectFrom('addresses').select('id').where('customerId', '=', person.customerId).execute(),
+    ).toHaveLength(1)
     await sql`drop trigger refuse_now on customers`.execute(db)
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => erasePerson(id, new Date())))
     expect(outcomes.toSorted()).toEqual(['erased', 'over', 'over', 'over', 'over', 'over'])
     expect(await eventsAbout('orders', order)).toEqual(expect.arrayContaining(['order.erased']))
-    expect((await eventsAbout('customers', person.customerId)).filter((each) => each === 'customer.erased')).toHaveLength(1)
+    expect(
+      (await eventsAbout('customers', person.customerId)).filter((each) => each === 'customer.erased'),
+    ).toHaveLength(1)
   })
 
   test('an order that is placed meanwhile is either waited for, or refused', async () => {
@@ -212,7 +248,12 @@ describe('an erasure', () => {
 
 describe('staff', () => {
   const erase = (input: object) =>
-    performOnce(eraseCustomer, { key: null, input: { reason: 'by_mail', ...input }, actor: staffAt(new Date()), once: newId() })
+    performOnce(eraseCustomer, {
+      key: null,
+      input: { reason: 'by_mail', ...input },
+      actor: staffAt(new Date()),
+      once: newId(),
+    })
 
   test('have an address forgotten that bought without an account, and nothing of it is in the audit log', async () => {
     const as = 'nils.farn@example.com'
@@ -222,7 +263,11 @@ describe('staff', () => {
     expect(await erase({ email: as.toUpperCase() })).toMatchObject({ ok: true })
     await erasePersons(new Date())
     await sendMails()
-    expect((await findWords(database.url, [as, 'Farnkraut', 'Farnweg', '4917155500012'])).filter((row) => !row.startsWith('invoices'))).toEqual([])
+    expect(
+      (await findWords(database.url, [as, 'Farnkraut', 'Farnweg', '4917155500012'])).filter(
+        (row) => !row.startsWith('invoices'),
+      ),
+    ).toEqual([])
     expect(await rowOf(order)).toMatchObject({ email: '', erasedAt: expect.any(Date) })
     expect(await erase({ email: as })).toMatchObject({ reason: 'erasure.nobody' })
   })
@@ -234,7 +279,10 @@ describe('staff', () => {
     expect(await erase({ email })).toMatchObject({ ok: true })
     expect(await requests()).toMatchObject([{ customerId: person.customerId, email: null }])
     const staff = await zoe()
-    await db.insertInto('staffMembers').values({ id: newId(), identityId: staff.identityId, roles: ['support'] }).execute()
+    await db
+      .insertInto('staffMembers')
+      .values({ id: newId(), identityId: staff.identityId, roles: ['support'] })
+      .execute()
     expect(await erase({ customer: staff.customerId })).toMatchObject({ reason: 'erasure.staff' })
     expect(await ask(staff)).toMatchObject({ reason: 'erasure.staff' })
     expect(await erase({ email })).toMatchObject({ reason: 'erasure.several' })

@@ -48,7 +48,12 @@ async function lockRequest(tx: Tx, id: ErasureId): Promise<Row<'erasures'> | nul
 }
 
 const waiting = (tx: Tx, id: ErasureId) =>
-  tx.selectFrom('erasures').selectAll().where('id', '=', id).where('doneAt', 'is', null).where('withdrawnAt', 'is', null)
+  tx
+    .selectFrom('erasures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
 
 /** All carts before all orders, each in one order: others hold a cart and wait for its order. */
 async function lockSubject(tx: Tx, request: Row<'erasures'>): Promise<Subject> {
@@ -94,7 +99,9 @@ async function removeMessages(tx: Tx, { customerId, emails }: Subject): Promise<
 async function blankWithdrawals(tx: Tx, { orders, emails }: Subject): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update withdrawals set name = '', email = '', items = ''
-    where order_id = any (${[...orders]}::uuid[]) or lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
+    where order_id = any (${[...orders]}::uuid[]) or lower(email) = any (${[...emails]}::text[]) returning id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -107,7 +114,9 @@ async function listReturns(tx: Tx, { orders }: Subject): Promise<string[]> {
 /** The customer's own carts, those that became these orders, and what was typed into a guest's checkout. */
 async function removeCarts(tx: Tx, { customerId, emails }: Subject) {
   await sql`delete from carts where customer_id = ${customerId}`.execute(tx)
-  await sql`update carts set checkout = '{}' where lower(checkout ->> 'email') = any (${[...emails]}::text[])`.execute(tx)
+  await sql`update carts set checkout = '{}' where lower(checkout ->> 'email') = any (${[...emails]}::text[])`.execute(
+    tx,
+  )
 }
 
 /** With its identities, sessions, addresses, role and archive: signing in again makes a new one. */

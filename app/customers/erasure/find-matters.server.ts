@@ -15,7 +15,10 @@ export async function findOpenMatters(on: Db, subject: Subject, now: Date): Prom
 export const findMattersOf = async (on: Db, meant: Meant, now: Date) =>
   findOpenMatters(on, await findSubject(on, meant), now)
 
-type Beside = Omit<OrderMatters, keyof Awaited<ReturnType<typeof listFacts>>[number]> & { id: OrderId; sentAt: Date | null }
+type Beside = Omit<OrderMatters, keyof Awaited<ReturnType<typeof listFacts>>[number]> & {
+  id: OrderId
+  sentAt: Date | null
+}
 
 async function listMatters(on: Db, ids: readonly OrderId[]): Promise<OrderMatters[]> {
   if (ids.length === 0) return []

@@ -17,10 +17,7 @@ export const keepAccount = operation({
   already: ({ facts: { row } }) => (row && stateOf(row) === 'withdrawn' ? {} : null),
   async run({ tx, facts: { customerId }, actor }) {
     const waiting = tx.updateTable('erasures').set({ withdrawnAt: actor.now }).where('customerId', '=', customerId)
-    const changed = await waiting
-      .where('doneAt', 'is', null)
-      .where('withdrawnAt', 'is', null)
-      .executeTakeFirst()
+    const changed = await waiting.where('doneAt', 'is', null).where('withdrawnAt', 'is', null).executeTakeFirst()
     return changed.numUpdatedRows > 0n ? agree({}) : refuse('erasure.over')
   },
 })
