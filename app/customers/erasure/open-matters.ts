@@ -80,7 +80,8 @@ function kindsOf(order: OrderMatters, now: Date): OpenKind[] {
   const is: Record<OpenKind, boolean> = {
     payment: state === 'pending' || isPaying(order),
     review: held || order.problems > 0,
-    to_send: countAwaited(order) > 0,
+    // Fully refunded without naming the items: no one waits for them, as when the order is closed.
+    to_send: countAwaited(order) > 0 && paymentState(order.total, ledger) !== 'refunded',
     on_its_way: sentAt !== null && sentAt.getTime() > since,
     owed: owedOf(ledger) > 0,
     refund: underWay > 0 || order.transfers > 0 || (hasEnded(state) && kept > 0) || isOverpaid(order, kept),

@@ -1,3 +1,4 @@
+import { erasureGuards } from './erasure-guards.ts'
 import { examinedGuards } from './examined-guards.ts'
 import { type Guard, one } from './guard.ts'
 
@@ -291,4 +292,5 @@ export const guards: readonly Guard[] = [
     `if (!attempt) return`,
   ),
   ...examinedGuards,
+  ...erasureGuards,
 ]

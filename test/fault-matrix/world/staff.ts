@@ -49,6 +49,7 @@ export function staffOf(world: World) {
     takeBack: (number: string, receipt: string) =>
       send(`/admin/orders/${number}/receipts/${receipt}/undo`, { reason: 'Of another order' }),
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}/refunds/${refund}/transferred`, {}),
+    delivered: (number: string, parcel: string) => send(`/admin/orders/${number}/parcels/${parcel}/delivered`, {}),
     /** So many of a line may come back. */
     startReturn: (number: string, line: OrderLineId, quantity: number) =>
       send(`/admin/orders/${number}/return`, { [`lines-${line}`]: String(quantity), instructions: 'The mill' }),

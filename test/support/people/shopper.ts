@@ -11,10 +11,17 @@ const address = {
 }
 
 /** Goes through contact, delivery and shipping as a guest, by plain forms, up to the last button. */
-export async function fillCheckout(browser: Browserless, slug: string, email: string, quantity = 1): Promise<Answer> {
+export async function fillCheckout(
+  browser: Browserless,
+  slug: string,
+  email: string,
+  quantity = 1,
+  typed: Record<string, string> = {},
+): Promise<Answer> {
   await browser.post('/cart', { product: slug, quantity: String(quantity) })
-  await browser.post('/checkout/contact', { email })
-  await browser.post('/checkout/delivery', { to: 'new', ...address })
+  const { phone = '', ...lines } = typed
+  await browser.post('/checkout/contact', { email, phone })
+  await browser.post('/checkout/delivery', { to: 'new', ...address, ...lines })
   const shipping = await browser.open('/checkout')
   const method = /<input[^>]*name="method"[^>]*>/.exec(shipping.body)?.[0] ?? ''
   await browser.post('/checkout/shipping', { method: /value="([^"]+)"/.exec(method)?.[1] ?? '' })
