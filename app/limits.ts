@@ -28,8 +28,16 @@ export const limits = {
     why: 'a parcel that no one has marked as delivered has arrived by then, or someone has complained',
   },
   archiveLink: { value: day, unit: 'ms', why: 'a file with all data of a person should not lie around' },
-  archivePause: { value: day, unit: 'ms', why: 'between two archives of one customer: each reads everything about her' },
-  archivesAtOnce: { value: 100, unit: 'archives an hour', why: 'of all customers: each is kept in the database for a day' },
+  archivePause: {
+    value: day,
+    unit: 'ms',
+    why: 'between two archives of one customer: each reads everything about her',
+  },
+  archivesAtOnce: {
+    value: 100,
+    unit: 'archives an hour',
+    why: 'of all customers: each is kept in the database for a day',
+  },
   erasureRequests: { value: 20, unit: 'an hour', why: 'of one customer: asking and changing one’s mind takes a few' },
   removedLines: { value: 20, unit: 'lines', why: 'who empties a large cart line by line can take back the last ones' },
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },

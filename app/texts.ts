@@ -34,6 +34,8 @@ import { dailyDe } from './daily/daily.de.ts'
 import { dailyEn } from './daily/daily.en.ts'
 import { auditFieldsDe } from './back-office/audit/audit-fields.de.ts'
 import { auditFieldsEn } from './back-office/audit/audit-fields.en.ts'
+import { auditCustomersDe } from './back-office/audit/customer-fields.de.ts'
+import { auditCustomersEn } from './back-office/audit/customer-fields.en.ts'
 import { auditWebhooksDe } from './back-office/audit/webhook-fields.de.ts'
 import { auditWebhooksEn } from './back-office/audit/webhook-fields.en.ts'
 import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
@@ -108,6 +110,7 @@ const en = {
   ...officeAuditEn,
   ...auditFieldsEn,
   ...auditProductFieldsEn,
+  ...auditCustomersEn,
   ...auditWebhooksEn,
   ...orderFileEn,
   ...orderActionsEn,
@@ -152,6 +155,7 @@ const de: Record<TextKey, string> = {
   ...officeAuditDe,
   ...auditFieldsDe,
   ...auditProductFieldsDe,
+  ...auditCustomersDe,
   ...auditWebhooksDe,
   ...orderFileDe,
   ...orderActionsDe,

@@ -50,7 +50,7 @@ export const customersDe = {
   'customers.open.refund': 'Erstattung steht aus',
   'customers.open.dispute': 'Rückbuchung nicht entschieden',
   'customers.open.return': 'Rücksendung offen',
-  'customers.open.withdrawal': 'Widerruf in Bearbeitung',
+  'customers.open.withdrawal': 'Widerruf offen',
   'customers.open.invoice': 'Rechnung wird noch ausgestellt',
   'customers.letter.greeting': 'Guten Tag,',
   'customers.letter.erased_subject': 'Ihre Daten bei {shop} sind gelöscht',

@@ -48,7 +48,7 @@ export const customersEn = {
   'customers.open.refund': 'refund outstanding',
   'customers.open.dispute': 'chargeback undecided',
   'customers.open.return': 'return open',
-  'customers.open.withdrawal': 'withdrawal being handled',
+  'customers.open.withdrawal': 'withdrawal open',
   'customers.open.invoice': 'invoice to be issued',
   'customers.letter.greeting': 'Hello,',
   'customers.letter.erased_subject': 'Your data at {shop} has been deleted',

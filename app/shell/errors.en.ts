@@ -181,7 +181,8 @@ export const errorsEn = {
   'error.return.location_needed': 'Choose where the items go back into stock.',
   'error.return.refunded': 'This return is refunded already. This is its current state.',
   'error.return.of_other_order': 'This does not belong to this order.',
-  'error.erasure.staff': 'This account belongs to someone who works in this shop. An owner has to remove the role first.',
+  'error.erasure.staff':
+    'This account belongs to someone who works in this shop. An owner has to remove the role first.',
   'error.erasure.over': 'There is no request to delete data that still waits. It was carried out or withdrawn.',
   'error.erasure.whom': 'Name a customer or an email address, and only one of them.',
   'error.erasure.nobody': 'The shop has nothing about this person.',

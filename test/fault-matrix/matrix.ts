@@ -33,7 +33,6 @@ import { cardTesting } from './rows/F30-card-testing.ts'
 import { scriptBlocked } from './rows/F31-script-blocked.ts'
 import { restoredBackup } from './rows/F32-restored-backup.ts'
 import { examinedRows } from './rows/examined-rows.ts'
-import { erasureRows } from './rows/erasure-rows.ts'
 import { invoiceRows } from './rows/invoice-rows.ts'
 import type { MatrixRow } from './row.ts'
 
@@ -298,5 +297,4 @@ export const matrix: readonly MatrixRow[] = [
   },
   ...examinedRows,
   ...invoiceRows,
-  ...erasureRows,
 ]

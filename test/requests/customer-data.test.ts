@@ -66,6 +66,7 @@ describe('a customer takes their data', () => {
     // Someone else, no one, and the same person after a day.
     expect((await download(await enter(), href)).status).toBe(404)
     expect((await fetch(new URL(href, shop.origin), { redirect: 'manual' })).status).not.toBe(200)
+    expect((await browser.get('/account/data/files/another')).status).toBe(404)
     expect((await ask(person)).status).toBe(429)
     await rows(`update archives set expires_at = now() where customer_id = $1`, person.customer)
     expect((await download(person, href)).status).toBe(404)

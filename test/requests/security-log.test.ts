@@ -55,6 +55,17 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
     const { browser } = await signIn({}, fromSomebody())
     await fill(browser, '/admin/settings/bank-account', { bank_holder: 'zx', bank_iban: 'DE89370400440532013000' })
   },
+  async erasure_requested() {
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, '/account/data/erase')
+  },
+  async archive_downloaded() {
+    const { browser } = await signIn({}, fromSomebody())
+    await browser.submit(await browser.get('/account/data'), '/account/data/archive')
+    const ready = async () => /\/account\/data\/files\/[\w-]+/.exec((await browser.get('/account/data')).body)?.[0]
+    await expect.poll(ready, { timeout: 20_000 }).toBeTruthy()
+    await browser.get((await ready()) ?? '')
+  },
   // Last, as it moves the clock.
   async fresh_sign_in_refused() {
     house.issuer.is(owner)

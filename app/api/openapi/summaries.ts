@@ -61,11 +61,19 @@ export const summaries: Record<string, string> = {
   'checkout.place': 'Makes an order of the cart. Paying it by card is the next step; on account it is placed at once.',
   'checkout.tell_contact': 'Sets the address for emails about the order.',
   'checkout.get': 'Shows the checkout so far, and its next step.',
-  'customers.ask_archive': 'Requests a file with everything that the shop has stored about you; an email says when it is ready.',
-  'customers.ask_erasure': 'Requests that your account and your data are erased, at once or as soon as nothing is open any more.',
+  'archives.get':
+    'Shows the latest file with all data of a customer: when it was requested, and until when it can be downloaded.',
+  'own_archives.get':
+    'Shows the latest file with all your data: when it was requested, and until when it can be downloaded.',
+  'own_erasures.get': 'Shows your latest request to be erased, and what it waits for.',
+  'customers.ask_archive':
+    'Requests a file with everything that the shop has stored about you; an email says when it is ready.',
+  'customers.ask_erasure':
+    'Requests that your account and your data are erased, at once or as soon as nothing is open any more.',
   'customers.change_profile': 'Changes your name, phone number and language.',
   'customers.erase': 'Requests that a person is erased: a customer, or an address that bought without an account.',
-  'customers.export': 'Requests a file with all data of a customer, who gets the email and is the only one who can open it.',
+  'customers.export':
+    'Requests a file with all data of a customer, who gets the email and is the only one who can open it.',
   'customers.get': 'Shows your account.',
   'delivery.change': 'Changes how fast and on which days the shop packs and delivers.',
   'delivery.get': 'Shows how fast and on which days the shop packs and delivers.',

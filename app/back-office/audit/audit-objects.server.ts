@@ -84,6 +84,10 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }
+    case 'erasures':
+      return { name: t('office.erasure'), href: null }
+    case 'archives':
+      return { name: t('office.archive'), href: null }
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:

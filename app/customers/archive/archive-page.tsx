@@ -39,42 +39,36 @@ export function archivePage({ kinds, invoices }: Archived, { shop, at, language 
   const { t, time, locale } = language
   const title = t('customers.archive.title', { shop })
   const page = (
-    <html lang={locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>{title}</title>
-        <style>{look}</style>
-      </head>
-      <body>
-        <h1>{title}</h1>
-        <p>{time(at)}</p>
-        {kinds.map(({ kind, rows }) => (
-          <div key={kind}>
-            <h2>{titleOf(kind, language)}</h2>
-            {rows.length === 0 ? (
-              <p>{t('customers.archive.none')}</p>
-            ) : (
-              rows.map((row, index) => <Row key={index} row={row} />)
-            )}
-          </div>
-        ))}
-        {invoices.length > 0 && (
-          <div>
-            <h2>{t('customers.archive.invoices')}</h2>
-            <ul>
-              {invoices.map(({ number }) => (
-                <li key={number}>
-                  <a href={`invoices/${number}.pdf`}>{number}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </body>
-    </html>
+    <>
+      <h1>{title}</h1>
+      <p>{time(at)}</p>
+      {kinds.map(({ kind, rows }) => (
+        <div key={kind}>
+          <h2>{titleOf(kind, language)}</h2>
+          {rows.length === 0 ? (
+            <p>{t('customers.archive.none')}</p>
+          ) : (
+            rows.map((row, index) => <Row key={index} row={row} />)
+          )}
+        </div>
+      ))}
+      {invoices.length > 0 && (
+        <div>
+          <h2>{t('customers.archive.invoices')}</h2>
+          <ul>
+            {invoices.map(({ number }) => (
+              <li key={number}>
+                <a href={`invoices/${number}.pdf`}>{number}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   )
-  return `<!doctype html>${writeHtml(page)}`
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+  const named = `${writeHtml(<title>{title}</title>)}<style>${look}</style>`
+  return `<!doctype html><html lang="${locale}"><head>${head}${named}</head><body>${writeHtml(page)}</body></html>`
 }
 
 const Row = ({ row }: { row: object }) => (

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
-import { identityOf } from '#app/identity/people/customer-of.server.ts'
 import { type CustomerId, isId } from '#app/kernel/ids.ts'
-import type { Actor } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
@@ -27,13 +25,15 @@ const archiveView = z.object({
   expires_at: z.iso.datetime().nullable(),
 })
 
-const common = {
+export type ArchiveView = z.infer<typeof archiveView>
+
+export const archiveCommon = {
   name: 'archives',
   prefix: 'arc_' as const,
   schema: archiveView,
   isNew: ({ row }: FiledArchive) => row === null,
   idOf: ({ row, customerId }: FiledArchive) => row?.id ?? customerId,
-  async viewOf(_: Db, { row }: FiledArchive): Promise<z.infer<typeof archiveView>> {
+  async viewOf(_: Db, { row }: FiledArchive): Promise<ArchiveView> {
     const { id, customerId, requestedAt, madeAt, expiresAt } = row ?? notFound()
     return {
       id,
@@ -45,27 +45,17 @@ const common = {
   },
 }
 
-/** The customer's own, found by the customer. */
-export const ownArchive = record<CustomerId, FiledArchive, z.infer<typeof archiveView>>({
-  ...common,
-  permission: 'account:read',
-  http: 'GET /account/archive',
-  find: async (on, id, actor) => ((await isOwn(on, id, actor)) ? filed(on, id) : null),
-  lock: async (tx, id, actor) => ((await isOwn(tx, id, actor)) ? locked(tx, id) : null),
-  keyFor: ({ customerId }) => customerId ?? notFound(),
-})
-
 /** Any customer's, for staff. */
-export const archive = record<CustomerId, FiledArchive, z.infer<typeof archiveView>>({
-  ...common,
+export const archive = record<CustomerId, FiledArchive, ArchiveView>({
+  ...archiveCommon,
   permission: 'customers:read',
   http: 'GET /customers/:customer/archive',
-  find: async (on, id) => ((await isKnown(on, id)) ? filed(on, id) : null),
-  lock: async (tx, id) => ((await isKnown(tx, id)) ? locked(tx, id) : null),
+  find: async (on, id) => ((await isKnown(on, id)) ? filedArchive(on, id) : null),
+  lock: async (tx, id) => ((await isKnown(tx, id)) ? lockedArchive(tx, id) : null),
   keyOf: (text) => (isId<CustomerId>(text) ? text : null),
 })
 
-async function filed(on: Db, customerId: CustomerId): Promise<FiledArchive> {
+export async function filedArchive(on: Db, customerId: CustomerId): Promise<FiledArchive> {
   const latest = on
     .selectFrom('archives')
     .select(['id', 'customerId', 'requestedBy', 'requestedAt', 'madeAt', 'expiresAt'])
@@ -75,16 +65,11 @@ async function filed(on: Db, customerId: CustomerId): Promise<FiledArchive> {
 }
 
 /** Two at once: the second finds what the first has asked for. */
-async function locked(tx: Tx, customerId: CustomerId): Promise<FiledArchive> {
+export async function lockedArchive(tx: Tx, customerId: CustomerId): Promise<FiledArchive> {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
-  return filed(tx, customerId)
+  return filedArchive(tx, customerId)
 }
 
 async function isKnown(on: Db, id: CustomerId): Promise<boolean> {
   return (await on.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-async function isOwn(on: Db, customerId: CustomerId, actor: Actor): Promise<boolean> {
-  const own = on.selectFrom('identities').select('id').where('customerId', '=', customerId)
-  return (await own.where('id', '=', identityOf(actor)).executeTakeFirst()) !== undefined
 }

@@ -3,7 +3,7 @@ import { agree } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { mayAskAgain } from './archive.ts'
-import { ownArchive } from './archive.record.ts'
+import { ownArchive } from './own-archive.record.ts'
 import { requestArchive } from './request-archive.server.ts'
 
 /** A customer asks for everything that the shop has about them, as one file. */

@@ -6,7 +6,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
 import { erasePerson } from './erase-person.server.ts'
-import { ownErasure } from './erasure.record.ts'
+import { ownErasure } from './own-erasure.record.ts'
 import { stateOf } from './erasure.ts'
 import { makeRequest } from './make-request.server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { ownErasure } from './erasure.record.ts'
+import { ownErasure } from './own-erasure.record.ts'
 import { stateOf } from './erasure.ts'
 
 /** The customer withdraws the own request, as long as it has not been carried out. Nothing was erased by then. */

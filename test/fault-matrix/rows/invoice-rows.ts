@@ -1,7 +1,8 @@
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
+import { erasureRows } from './erasure-rows.ts'
 import { invoiceNumbers } from './F45-invoice-numbers.ts'
 
-/** Faults of invoices. */
+/** Faults of invoices, and of what they keep of people. */
 export const invoiceRows: readonly MatrixRow[] = [
   {
     id: 'F45',
@@ -11,4 +12,5 @@ export const invoiceRows: readonly MatrixRow[] = [
     threatens: ['I10'],
     run: invoiceNumbers,
   },
+  ...erasureRows,
 ]
