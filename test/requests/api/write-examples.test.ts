@@ -42,6 +42,7 @@ import {
   versionAt,
   writes,
 } from './example-objects.ts'
+import { aboutPersons } from './person-objects.ts'
 
 // The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
 // and changes nothing else.
@@ -50,6 +51,7 @@ const run = promisify(execFile)
 
 /** Creates the objects that each example names. */
 const prepared: Record<string, () => Promise<Mine>> = {
+  ...aboutPersons,
   'addresses.add': nothing,
   'addresses.change': anAddress,
   'addresses.remove': anAddress,

@@ -1,0 +1,45 @@
+import { typeId } from '#app/operations/typed-id/type-id.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { good, type Mine, nothing, office, once, own, ownHeaders, shown, staff } from './example-objects.ts'
+
+/** Something of the examples' own customer is open: a request to be erased waits, and the next example finds the account. */
+async function somethingOpen(): Promise<Mine> {
+  const { email } = good(await own('GET /account', { headers: ownHeaders }))
+  await office.rows(
+    `insert into withdrawals (id, submission_key, order_number, from_buyer, name, email, items, locale, received_at)
+     values ($1, $1, 'B9', false, 'Kim', $2, '', 'en', now())`,
+    newId(),
+    email,
+  )
+  return {}
+}
+
+async function aRequest(): Promise<Mine> {
+  await somethingOpen()
+  good(await own('POST /account/erasure', { body: {}, headers: { ...ownHeaders, ...once() } }))
+  return {}
+}
+
+async function aCustomer(): Promise<Mine> {
+  const { customer } = await office.enter()
+  return shown('cus_', typeId('cus_', customer))
+}
+
+/** An address that has bought without an account, and whose order is not sent. */
+const aBuyer = async (): Promise<Mine> => ({ 'mira@example.com': (await office.paidOrder()).email })
+
+async function anErasure(): Promise<Mine> {
+  const { email } = await office.paidOrder()
+  const { result } = good(await staff('POST /erasures', { body: { email, reason: 'by_mail' }, headers: once() }))
+  return shown('era_', result.id)
+}
+
+/** For the examples about a person's data. */
+export const aboutPersons: Record<string, () => Promise<Mine>> = {
+  'customers.ask_archive': nothing,
+  'customers.ask_erasure': somethingOpen,
+  'customers.erase': aBuyer,
+  'customers.export': aCustomer,
+  'customers.keep_account': aRequest,
+  'erasures.withdraw': anErasure,
+}
