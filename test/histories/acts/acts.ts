@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Act } from './act.ts'
 import { type Part, receives, takesBack, transfers } from './account-acts.ts'
 import { type Card, pocket } from './cards.ts'
+import * as erasures from './erasure-acts.ts'
 import * as close from '#test/histories/close-calls.ts'
 import { points } from '#test/histories/shop/fail-points.ts'
 import * as returns from './return-acts.ts'
@@ -138,6 +139,12 @@ const ofMessages = [
     .map((args) => outside.arrives(...args)),
   fc.boolean().map(outside.allArrive),
 ]
+const ofPersons = [
+  fc.tuple(who, fc.constantFrom(1, 1, 3)).map((args) => erasures.asks(...args)),
+  who.map(erasures.keeps),
+  who.map(erasures.takesAll),
+  fc.constantFrom(1, 2).map(erasures.carriesOut),
+]
 const crashing = [fc.constantFrom(...points).map(outside.crashes)]
 const ofTheShop = [
   fc.constantFrom(1, 2, 9).map(shop.works),
@@ -155,6 +162,7 @@ const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.oneof(...ofTime) },
   { weight: 4, arbitrary: fc.oneof(...ofTheProvider) },
   { weight: 4, arbitrary: fc.oneof(...ofMessages) },
+  { weight: 2, arbitrary: fc.oneof(...ofPersons) },
   { weight: 3, arbitrary: fc.oneof(...crashing) },
   { weight: 5, arbitrary: fc.oneof(...ofTheShop) },
 )

@@ -53,6 +53,7 @@ const emptied = [
   'orders',
   'cart_lines',
   'carts',
+  'erasures',
   'customers',
   'events',
   'trail.steps',

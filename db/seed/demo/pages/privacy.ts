@@ -18,7 +18,7 @@ export const privacy = page(
 <h2>Cookies</h2>
 <p>One remembers your cart, one your sign-in, one your language. They are needed for what you ask the shop to do (section 25(2) no. 2 TDDDG). None of them follows you anywhere, which is why no banner asked you about them.</p>
 <h2>Your rights</h2>
-<p>You may ask what we hold about you, have it corrected or erased, have its use restricted, and receive it in a common format. Where we rely on our interests, <b>you may object at any time</b> for reasons that arise from your situation. A line to hello@lerbugt.example is enough.</p>
+<p>You may ask what we hold about you, have it corrected or erased, have its use restricted, and receive it in a common format. Where we rely on our interests, <b>you may object at any time</b> for reasons that arise from your situation. With an account you do two of these yourself, under <b>Your data</b>: download everything as a file, and have account and data deleted. Otherwise a line to hello@lerbugt.example is enough.</p>
 <p>You may also complain to a data protection authority, for us the Unabhängiges Landeszentrum für Datenschutz Schleswig-Holstein (ULD), Holstenstraße 98, 24103 Kiel, Germany.</p>`,
   ],
   [
@@ -37,7 +37,7 @@ export const privacy = page(
 <h2>Cookies</h2>
 <p>Eines merkt sich Ihren Warenkorb, eines Ihre Anmeldung, eines Ihre Sprache. Sie sind für das nötig, was Sie vom Shop verlangen (§ 25 Abs. 2 Nr. 2 TDDDG). Keines läuft Ihnen nach; deshalb hat Sie auch kein Banner danach gefragt.</p>
 <h2>Ihre Rechte</h2>
-<p>Sie können Auskunft verlangen, Daten berichtigen oder löschen lassen, ihre Verarbeitung einschränken lassen und sie in einem gängigen Format erhalten. Wo wir uns auf unsere Interessen stützen, <b>können Sie jederzeit widersprechen</b>, aus Gründen, die sich aus Ihrer Situation ergeben. Eine Zeile an hello@lerbugt.example genügt.</p>
+<p>Sie können Auskunft verlangen, Daten berichtigen oder löschen lassen, ihre Verarbeitung einschränken lassen und sie in einem gängigen Format erhalten. Wo wir uns auf unsere Interessen stützen, <b>können Sie jederzeit widersprechen</b>, aus Gründen, die sich aus Ihrer Situation ergeben. Zwei davon erledigen Sie mit einem Konto selbst, unter <b>Ihre Daten</b>: alles als Datei herunterladen und Konto und Daten löschen lassen. Sonst genügt eine Zeile an hello@lerbugt.example.</p>
 <p>Sie können sich auch bei einer Datenschutzbehörde beschweren, für uns beim Unabhängigen Landeszentrum für Datenschutz Schleswig-Holstein (ULD), Holstenstraße 98, 24103 Kiel.</p>`,
   ],
 )
