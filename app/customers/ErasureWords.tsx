@@ -19,13 +19,13 @@ export function ErasureWords({ matters, orders, invoices, own, years }: ErasureW
   return (
     <>
       <h3>{t('customers.goes')}</h3>
-      <ul>
+      <ul className="stack">
         <li>{t('customers.goes_account')}</li>
         <li>{t('customers.goes_orders')}</li>
         <li>{t('customers.goes_messages')}</li>
       </ul>
       <h3>{t('customers.stays')}</h3>
-      <ul>
+      <ul className="stack">
         <li>{t('customers.stays_orders', { count: orders })}</li>
         <li>{t('customers.stays_invoices', { count: invoices, years })}</li>
         <li>{t('customers.stays_elsewhere')}</li>
@@ -34,7 +34,7 @@ export function ErasureWords({ matters, orders, invoices, own, years }: ErasureW
         <>
           <h3>{t('customers.waits')}</h3>
           <p>{t('customers.waits_text')}</p>
-          <ul>
+          <ul className="stack">
             {numbers.map((order) => (
               <li key={order}>
                 {own.includes(order) ? (

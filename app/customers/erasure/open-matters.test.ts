@@ -92,6 +92,7 @@ describe('open is', () => {
     ['a return', { returns: 1 }, ['return']],
     ['a withdrawal', { withdrawals: 1 }, ['withdrawal']],
     ['an invoice that is due', { invoices: 1 }, ['invoice']],
+    ['what is to be sent, from which the invoice follows', { invoices: 1, parcels: [] }, ['to_send']],
   ])('%s', (_, change, kinds) => {
     expect(open(change)).toEqual(kinds)
   })

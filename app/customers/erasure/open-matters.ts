@@ -90,7 +90,9 @@ function kindsOf(order: OrderMatters, now: Date): OpenKind[] {
     withdrawal: order.withdrawals > 0,
     invoice: order.invoices > 0,
   }
-  return openKinds.filter((kind) => is[kind])
+  const open = openKinds.filter((kind) => is[kind])
+  // An invoice follows by itself from what is open beside it.
+  return open.length > 1 ? open.filter((kind) => kind !== 'invoice') : open
 }
 
 /** A bank is working on it, or keeps money ready that is neither captured nor released, also of an order that has ended. */
