@@ -24,6 +24,7 @@ export const customersDe = {
     'Sie haben die Löschung am {at} beantragt. Sie geschieht von selbst, sobald nichts mehr offen ist; dann erhalten Sie eine E-Mail.',
   'customers.keep': 'Antrag zurückziehen',
   'customers.kept': 'Der Antrag ist zurückgezogen. Es wurde nichts gelöscht.',
+  'customers.effects': 'Das geschieht',
   'customers.goes': 'Das wird gelöscht',
   'customers.goes_account':
     'Ihr Konto: Name, E-Mail, Telefonnummer, Adressen, Warenkorb, Anmeldungen und Geräte sowie jede Datei mit Ihren Daten.',

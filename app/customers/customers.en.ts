@@ -22,6 +22,7 @@ export const customersEn = {
     'You requested the deletion on {at}. It happens on its own as soon as nothing is open any more, and you get an email then.',
   'customers.keep': 'Withdraw the request',
   'customers.kept': 'The request is withdrawn. Nothing was deleted.',
+  'customers.effects': 'What happens',
   'customers.goes': 'What is deleted',
   'customers.goes_account':
     'Your account: name, email, phone number, addresses, cart, sign-ins and devices, and any file with your data.',

@@ -8,6 +8,7 @@ import { type CustomerId, newId } from '#app/kernel/ids.ts'
 import { noteDone } from '#app/system/logs/security-log.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { problemOf } from '#app/web/answers/come-back.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -51,19 +52,21 @@ export function Screen({ data, form }: Shown<typeof load>) {
   return (
     <AccountFrame current="/account/data" title={t('customers.erase_title')} text={t('customers.erase_last')}>
       {form.problem && <Notice kind="problem">{problemOf(language, form)}</Notice>}
-      <div className="stack">
-        <ErasureWords {...data} />
-        <form method="post" action={href('/account/data/erase')} className="stack">
-          <input type="hidden" name="submission" value={submissionOf(form, data.submission)} />
-          <input type="hidden" name={shownTo} value={data.customerId} />
-          <p>
-            <Button>{t(data.matters.length > 0 ? 'customers.erase_later' : 'customers.erase_now')}</Button>
-          </p>
-          <p>
-            <a href={href('/account/data')}>{t('customers.erase_not')}</a>
-          </p>
-        </form>
-      </div>
+      <Section title={t('customers.effects')}>
+        <div className="stack">
+          <ErasureWords {...data} />
+          <form method="post" action={href('/account/data/erase')} className="stack">
+            <input type="hidden" name="submission" value={submissionOf(form, data.submission)} />
+            <input type="hidden" name={shownTo} value={data.customerId} />
+            <p>
+              <Button>{t(data.matters.length > 0 ? 'customers.erase_later' : 'customers.erase_now')}</Button>
+            </p>
+            <p>
+              <a href={href('/account/data')}>{t('customers.erase_not')}</a>
+            </p>
+          </form>
+        </div>
+      </Section>
     </AccountFrame>
   )
 }

@@ -30,7 +30,15 @@ const everybodys = [
   '/nothing-here',
 ]
 
-const customers = ['/account', '/account/orders', '/account/addresses', '/account/profile', '/auth/sign-out']
+const customers = [
+  '/account',
+  '/account/orders',
+  '/account/addresses',
+  '/account/profile',
+  '/account/data',
+  '/account/data/erase',
+  '/auth/sign-out',
+]
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
