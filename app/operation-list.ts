@@ -28,6 +28,9 @@ import { createKey } from './keys/create-key.operation.ts'
 import { endKey } from './keys/end-key.operation.ts'
 import { keys } from './keys/keys.list.ts'
 import { rotateKey } from './keys/rotate-key.operation.ts'
+import { createRedirect } from './catalogue/redirects/create-redirect.operation.ts'
+import { deleteRedirect } from './catalogue/redirects/delete-redirect.operation.ts'
+import { redirects } from './catalogue/redirects/redirects.list.ts'
 import { chooseFilters } from './catalogue/filters/choose-filters.operation.ts'
 import { catalogue } from './catalogue/offered/catalogue.list.ts'
 import { offeredProduct } from './catalogue/offered/offered-product.record.ts'
@@ -41,6 +44,9 @@ import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
+import { failedPictures } from './pictures/failed/failed-pictures.list.ts'
+import { retryFailedPictures } from './pictures/failed/retry-failed.operation.ts'
+import { retryPicture } from './pictures/failed/retry-picture.operation.ts'
 import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import { failTransfer } from './payments/refunding/fail-transfer.operation.ts'
 import { makeTransfer } from './payments/refunding/make-transfer.operation.ts'
@@ -119,8 +125,10 @@ export const operations = {
   closeOrder,
   closeReturn,
   createKey,
+  createRedirect,
   createWebhook,
   declareWithdrawal,
+  deleteRedirect,
   deliverParcel,
   disableWebhook,
   enableWebhook,
@@ -149,6 +157,8 @@ export const operations = {
   requestReturn,
   resolvePaymentProblem,
   resolveWithdrawal,
+  retryFailedPictures,
+  retryPicture,
   rotateKey,
   rotateSecret,
   sendAgain,
@@ -171,7 +181,9 @@ export const officeLists = {
   '/admin/invoices': invoices,
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
+  '/admin/pictures': failedPictures,
   '/admin/receivables': receivables,
+  '/admin/redirects': redirects,
   '/admin/returns': returns,
   '/admin/searches': missedSearches,
   '/admin/transfers': transfers,

@@ -17,6 +17,8 @@ import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
+import * as adminPictures from './back-office/moving/pictures.page.tsx'
+import * as adminRedirects from './back-office/moving/redirects.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
 import * as adminRefund from './back-office/payments/refund.page.tsx'
 import * as adminReturn from './back-office/returns/return.page.tsx'
@@ -99,6 +101,8 @@ export const screens = {
   '/admin/returns/:return': adminReturn,
   '/admin/audit': adminAudit,
   '/admin/payments': adminPayments,
+  '/admin/pictures': adminPictures,
+  '/admin/redirects': adminRedirects,
   '/admin/delivery': adminDelivery,
   '/admin/locations': adminLocations,
   '/admin/settings': adminSettings,
@@ -167,7 +171,9 @@ export const acts = {
   ...adminOrder.acts,
   ...order.acts,
   ...adminPayments.acts,
+  ...adminPictures.acts,
   ...adminReceipt.acts,
+  ...adminRedirects.acts,
   ...adminRefund.acts,
   ...adminReturn.acts,
   ...adminSeller.acts,

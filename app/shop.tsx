@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { access } from './access.ts'
 import { answerApi, apiProblem } from './api/answer.server.ts'
+import { findMoved } from './catalogue/redirects/find-moved.server.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
 import { errors, Fault } from './errors.ts'
@@ -48,6 +49,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     newRequestId: randomUUID,
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: currentTime,
+    findMoved: (address) => findMoved(address),
     findVisitor(visit) {
       noticeSilentProxy(visit)
       return findVisitor(visit)

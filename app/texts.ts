@@ -52,6 +52,8 @@ import { officeDeliveryDe } from './back-office/settings/delivery.de.ts'
 import { officeDeliveryEn } from './back-office/settings/delivery.en.ts'
 import { officeSettingsDe } from './back-office/settings/settings.de.ts'
 import { officeSettingsEn } from './back-office/settings/settings.en.ts'
+import { officeMovingDe } from './back-office/moving/moving.de.ts'
+import { officeMovingEn } from './back-office/moving/moving.en.ts'
 import { officePaymentsDe } from './back-office/payments/payments.de.ts'
 import { officePaymentsEn } from './back-office/payments/payments.en.ts'
 import { officeReceiptsDe } from './back-office/payments/receipts.de.ts'
@@ -116,6 +118,7 @@ const en = {
   ...orderActionsEn,
   ...officeDeliveryEn,
   ...officeSettingsEn,
+  ...officeMovingEn,
   ...officePaymentsEn,
   ...officeReceiptsEn,
   ...shellEn,
@@ -161,6 +164,7 @@ const de: Record<TextKey, string> = {
   ...orderActionsDe,
   ...officeDeliveryDe,
   ...officeSettingsDe,
+  ...officeMovingDe,
   ...officePaymentsDe,
   ...officeReceiptsDe,
   ...shellDe,

@@ -30,6 +30,7 @@ import type {
   ProblemId,
   ProductId,
   RefundId,
+  RedirectId,
   ReturnId,
   ShipmentId,
   ShippingMethodId,
@@ -255,7 +256,13 @@ export interface Database {
     handledAt: OptionalTime
     handledBy: Optional<string>
   }
-  redirects: { fromPath: string; toPath: string; createdAt: TimeByDefault }
+  redirects: {
+    id: Generated<RedirectId>
+    fromPath: string
+    toPath: string
+    source: Generated<'shop' | 'import' | 'staff'>
+    createdAt: TimeByDefault
+  }
   imports: {
     id: string
     fileName: string

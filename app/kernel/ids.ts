@@ -29,6 +29,7 @@ export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
 export type ProblemId = Id<'problem'>
 export type ProductId = Id<'product'>
+export type RedirectId = Id<'redirect'>
 export type RefundId = Id<'refund'>
 export type ReturnId = Id<'return'>
 export type ShipmentId = Id<'shipment'>

@@ -241,6 +241,11 @@ export const errorsDe = {
   'error.product.sku_taken': 'Ein anderes Produkt hat eine dieser Artikelnummern.',
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
+  'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',
+  'error.redirect.elsewhere': 'Bitte geben Sie eine Adresse dieses Shops ohne Domain ein, etwa /pages/about.',
+  'error.redirect.loop': 'Diese beiden Adressen führen zueinander.',
+  'error.redirect.nowhere': 'Unter dieser Adresse hat der Shop keine Seite.',
+  'error.redirect.page_exists': 'Unter dieser Adresse hat der Shop eine Seite; sie kann nicht woanders hinführen.',
   'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
   'error.import.encoding':
     'Diese Datei ist beschädigt oder in einer unbekannten Kodierung. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',

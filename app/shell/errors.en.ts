@@ -209,6 +209,11 @@ export const errorsEn = {
   'error.product.sku_taken': 'Another product has one of these SKUs.',
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
+  'error.picture.not_failed': 'This picture is there already, or is being downloaded.',
+  'error.redirect.elsewhere': 'Please enter an address of this shop without its host, such as /pages/about.',
+  'error.redirect.loop': 'These two addresses lead to each other.',
+  'error.redirect.nowhere': 'This shop has no page at that address.',
+  'error.redirect.page_exists': 'This shop has a page at that address, which cannot lead elsewhere.',
   'error.import.not_csv': 'This file is not a CSV file.',
   'error.import.encoding':
     'This file is damaged, or in an encoding that is not known here. Save it as “CSV UTF-8” and try again.',

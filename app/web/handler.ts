@@ -32,6 +32,8 @@ export interface Shop extends Reception {
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
   renderProblem(fault: Fault, visit: Visit): Promise<string>
   findVisitor(visit: Visit): Promise<Visitor>
+  /** Where an address that no route has leads now: a path of ours; null: nowhere. */
+  findMoved(address: string): Promise<string | null>
   /** Turns a thrown error into an entry of the catalogue, and logs it unless the reader caused it. */
   faultOf(error: unknown, visit: Visit): Fault
   /** Told of a form that was refused on the whole, by its code. */
@@ -92,7 +94,7 @@ async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Ma
   const visit = visitOf(shop, incoming, { path, route, act, params: path ? context.req.param() : {}, refused, shown })
   try {
     if (refused || visit.cookies.unreadable) throw new Fault(refused ?? 'request.encoding')
-    if (!path || !route) return await strayed({ incoming, outgoing }, visit)
+    if (!path || !route) return await strayed(shop, { incoming, outgoing }, visit)
     // A machine endpoint has one address: what a proxy blocks (metrics, webhooks) must have no second one.
     if (route.kind === 'endpoint' && visit.locale !== defaultLocale) notFound()
     checkRequest(shop, incoming, act ? sent : route)
@@ -113,11 +115,17 @@ const hidesSlash = (path: string) => /%2f|%5c/i.test(path)
 
 const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] }
 
-/** An address with a slash too many is the one without it; everything else that no route knows is not found. */
-async function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
+/**
+ * An address that another shop had leads to its page here, in one step; one with a slash too many is the one without it. Everything else
+ * that no route knows is not found.
+ */
+async function strayed(shop: Shop, { incoming, outgoing }: Exchange, visit: Visit) {
   const [path = '', query] = visit.address.split('?')
-  if (incoming.method !== 'GET' || hidesSlash(path) || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
-  await sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
+  if ((incoming.method !== 'GET' && incoming.method !== 'HEAD') || hidesSlash(path)) notFound()
+  const moved = await shop.findMoved(path)
+  const isLonger = /^\/[^/].*[^/]\/$/.test(path)
+  if (moved === null && !isLonger) notFound()
+  await sendAnswer(incoming, outgoing, movedTo(moved ?? path.slice(0, -1) + (query ? `?${query}` : '')), visit)
   return RESPONSE_ALREADY_SENT
 }
 

@@ -36,6 +36,12 @@ beforeAll(async () => {
       select uuidv7(), 'invoice', 'R-', 2030, n, o.id, '2030-01-01'::timestamptz + n / 2 * interval '1 day', 'EUR', 100,
         '{"order": {"number": "B1"}, "taxTotal": 16}'
       from (select id, row_number() over () as n from orders) o`,
+    `insert into redirects (id, from_path, to_path, source, created_at)
+      select uuidv7(), '/old-' || n, '/cart', (array['shop', 'import', 'staff'])[1 + n % 3], '2030-01-01'::timestamptz + n / 2 * interval '1 day'
+      from generate_series(1, 9) n`,
+    `insert into media (id, kind, state, source_url, failure)
+      select uuidv7(), 'raster', 'failed', 'https://pictures.example/' || n / 2, (array['file.not_there', 'file.unreachable'])[1 + n % 2]
+      from generate_series(1, 9) n`,
     `insert into missed_searches (id, language, words, times, last_at)
       select uuidv7(), case when n % 3 = 0 then 'de' else 'en' end, 'kazoo ' || n, 2 + n / 2, '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

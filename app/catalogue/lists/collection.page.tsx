@@ -1,13 +1,12 @@
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { localPath } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Breadcrumbs } from '#app/ui/frame/Breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { movedTo, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { findRedirect } from './collection.server.ts'
+import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
 import { Listing } from './Listing.tsx'
 import { listCollection } from './listing.server.ts'
 import { isBeyond, isNarrowed, knowsAll, queryOf, readNarrowing } from './listing.ts'
@@ -27,6 +26,7 @@ export async function load({
   query,
   locale,
   language,
+  address,
   now,
   dependsOn,
   freshUntil,
@@ -37,8 +37,8 @@ export async function load({
     getSettings(),
   ])
   if (!collection) {
-    const moved = await findRedirect(`/collections/${params.slug}`)
-    return moved ? movedTo(localPath(locale, moved)) : notFound()
+    const moved = await findMoved(address)
+    return moved ? movedTo(moved) : notFound()
   }
   if (isBeyond(found, narrowing.page)) notFound()
   // The reference product is not in this list any more.

@@ -1,7 +1,7 @@
 import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
-import { ask, db } from '#db/database.server.ts'
+import { ask } from '#db/database.server.ts'
 import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
 import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
 
@@ -48,10 +48,4 @@ export async function listFeatured(locale: Locale): Promise<Collection[]> {
 
 export function areCounted(collections: readonly Collection[]): boolean {
   return collections.every(({ count }) => count !== null)
-}
-
-/** The new address of a former one, or null. */
-export async function findRedirect(path: string): Promise<string | null> {
-  const row = await db.selectFrom('redirects').select('toPath').where('fromPath', '=', path).executeTakeFirst()
-  return row?.toPath ?? null
 }

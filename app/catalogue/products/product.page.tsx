@@ -18,7 +18,7 @@ import { cardOf } from '#app/catalogue/lists/card.ts'
 import { GuaranteeNotice } from '#app/catalogue/law/GuaranteeNotice.tsx'
 import { ProductSafety } from '#app/catalogue/law/ProductSafety.tsx'
 import { safetyOf } from '#app/catalogue/law/safety.ts'
-import { findRedirect } from '#app/catalogue/lists/collection.server.ts'
+import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
 import { getDelivery } from '#app/catalogue/delivery.server.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
@@ -31,7 +31,8 @@ import { buyBoxOf, chosenBy, priceRange, titleOf } from './product.ts'
 import { kinTags } from '#app/catalogue/shelf/tags.server.ts'
 import { partialPageEnds } from '#app/catalogue/partial-page.ts'
 
-export async function load({ params, query, locale, language, now, dependsOn, freshUntil }: Load<'/products/:slug'>) {
+export async function load(visit: Load<'/products/:slug'>) {
+  const { params, query, locale, language, address, now, dependsOn, freshUntil } = visit
   const [product, delivery, settings, shipping] = await Promise.all([
     findProduct(params.slug, locale),
     getDelivery(),
@@ -39,8 +40,8 @@ export async function load({ params, query, locale, language, now, dependsOn, fr
     findLegalPage('shipping', locale),
   ])
   if (!product) {
-    const moved = await findRedirect(`/products/${params.slug}`)
-    return moved ? movedTo(localPath(locale, moved)) : notFound()
+    const moved = await findMoved(address)
+    return moved ? movedTo(moved) : notFound()
   }
   dependsOn(`product:${product.id}`, ...kinTags(product), 'settings', 'pages', 'navigation')
   const chosen = chosenBy(product, query)

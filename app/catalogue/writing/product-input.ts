@@ -124,6 +124,8 @@ const productFields = z.object({
   pictures: z.array(pictureInput).default([]),
   /** The last part of its address in the old shop, where it cannot be the same here: that leads to the new one. */
   oldHandle: name.optional(),
+  /** Others that it may have had there, where the file does not say which. */
+  oldNames: z.array(name).optional(),
   /** Paths as of `collections`, for a new product alone: later it is where staff have put it. */
   firstCollections: z.array(z.array(name).min(1)).optional(),
   /** Paths of the manual collections that it belongs to, outermost first; an import adds it there. */

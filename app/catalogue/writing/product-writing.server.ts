@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId, type ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
+import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import { findKnown, type Known } from './find-product.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
 import { removeLeftOver, writeOptions } from './option-writing.server.ts'
@@ -69,7 +70,7 @@ async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, known: K
     .set((row) => ({ ...values, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  if (known.slug !== slug) await redirect(tx, `/products/${known.slug}`, `/products/${slug}`)
+  if (known.slug !== slug) await leadTo(tx, [{ from: `/products/${known.slug}`, to: `/products/${slug}` }], 'shop')
 }
 
 /** The columns of a product's row that its description says. */
@@ -114,13 +115,3 @@ async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> 
   return numbered(number)
 }
 
-/** Old addresses lead to the new one directly, however often it has changed. */
-async function redirect(tx: Tx, from: string, to: string) {
-  await tx.deleteFrom('redirects').where('fromPath', '=', to).execute()
-  await tx.updateTable('redirects').set({ toPath: to }).where('toPath', '=', from).execute()
-  await tx
-    .insertInto('redirects')
-    .values({ fromPath: from, toPath: to })
-    .onConflict((conflict) => conflict.column('fromPath').doUpdateSet({ toPath: to }))
-    .execute()
-}

@@ -13,7 +13,7 @@ import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isRefusedBy, type Tx } from '#db/database.server.ts'
 import { haveLocation } from '#app/imports/stock/first-location.server.ts'
-import { importNewProducts, leadOn } from './new-products.server.ts'
+import { importNewProducts, leadOn, oldNamesIn } from './new-products.server.ts'
 import { owePictures } from './owe-pictures.server.ts'
 import { shelve } from './shelve.server.ts'
 
@@ -69,7 +69,7 @@ export const importProduct = operation({
       const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
       const collections = described.collections ?? (known ? undefined : described.firstCollections)
       if (collections) await shelve(tx, saved.id, collections)
-      if (described.oldHandle) await leadOn(tx, [{ id: saved.id, oldHandle: described.oldHandle }])
+      await leadOn(tx, [{ id: saved.id, names: oldNamesIn(described) }])
       if (described.pictures.length > 0) await owePictures(tx, [saved.id])
       for (const id of givers) await tellOfProduct(tx, id, 'product.updated', actor.now)
       emit(eventOf(known, described.status))

@@ -1,4 +1,5 @@
 import type { ProductId } from '#app/kernel/ids.ts'
+import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import { insertProducts } from '#app/catalogue/writing/new-products.server.ts'
 import type { CheckedProduct } from '#app/catalogue/writing/product-input.ts'
 import type { Saved } from '#app/catalogue/writing/product-writing.server.ts'
@@ -33,7 +34,7 @@ export async function importNewProducts(tx: Tx, calls: readonly Call[]): Promise
   )
   await leadOn(
     tx,
-    saved.flatMap(({ id, oldHandle }) => (oldHandle ? [{ id, oldHandle }] : [])),
+    saved.map((each) => ({ id: each.id, names: oldNamesIn(each) })),
   )
   await owePictures(
     tx,
@@ -48,21 +49,20 @@ export async function importNewProducts(tx: Tx, calls: readonly Call[]): Promise
   }))
 }
 
+/** What a product was called in addresses of the old shop. */
+export const oldNamesIn = ({ oldHandle, oldNames = [] }: Pick<CheckedProduct, 'oldHandle' | 'oldNames'>) =>
+  oldHandle ? [oldHandle, ...oldNames] : oldNames
+
 /** Links to the old shop's addresses find the products. A product that is called so here keeps its own. */
-export async function leadOn(tx: Tx, moved: readonly { id: ProductId; oldHandle: string }[]) {
+export async function leadOn(tx: Tx, products: readonly { id: ProductId; names: string[] }[]) {
+  const moved = products.filter(({ names }) => names.length > 0)
   if (moved.length === 0) return
   const ids = moved.map(({ id }) => id)
   const rows = await tx.selectFrom('products').select(['id', 'slug']).where('id', 'in', ids).execute()
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))
   // Two products may have had the same address: it leads to the later one.
-  const paths = new Map(moved.map(({ id, oldHandle }) => [`/products/${oldHandle}`, `/products/${slugs.get(id)}`]))
-  const redirects = [...paths].flatMap(([fromPath, toPath]) => (fromPath === toPath ? [] : [{ fromPath, toPath }]))
-  if (redirects.length === 0) return
-  await tx
-    .insertInto('redirects')
-    .values(redirects)
-    .onConflict((conflict) =>
-      conflict.column('fromPath').doUpdateSet((row) => ({ toPath: row.ref('excluded.toPath') })),
-    )
-    .execute()
+  const leads = moved.flatMap(({ id, names }) =>
+    names.map((name) => ({ from: `/products/${name}`, to: `/products/${slugs.get(id)}` })),
+  )
+  await leadTo(tx, leads, 'import')
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { newId, type ProductId, type CollectionId } from '#app/kernel/ids.ts'
 import { slugOf } from '#app/kernel/slug.ts'
+import { categoryAddress } from '#app/catalogue/redirects/old-address.ts'
+import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
+import { oldNamesOf } from './old-names.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /** Puts a product into the collections that its file names, and takes it out of the other manual ones. */
@@ -72,18 +75,39 @@ async function collectionAt(tx: Tx, path: string[], parentId: CollectionId | nul
     .executeTakeFirst()
   if (known) return known.id
   const id = newId<CollectionId>()
+  const slug = await freeSlug(tx, path)
   await tx
     .insertInto('collections')
     .values({
       id,
-      slug: await freeSlug(tx, path),
+      slug,
       title,
       parentId,
       // Behind what the shop has arranged itself.
       position: sql`(select least(coalesce(max(position), 0) + 1, 32767) from collections)`,
     })
     .execute()
+  const leads = oldAddressesOf(path).map((from) => ({ from, to: `/collections/${slug}` }))
+  await leadTo(tx, leads, 'import')
   return id
+}
+
+/** Where the old shop may have shown it: below its name alone, or as a category below others. */
+function oldAddressesOf(path: string[]): string[] {
+  const title = path.at(-1) ?? ''
+  const own = oldNamesOf(title, slugOf(title)).map((name) => `/collections/${name}`)
+  if (path.length === 1) return own
+  // Each part by its own name, in each spelling; a name that another category has already gets its parent's behind it.
+  const spellings = path.map((part) => [...new Set([slugOf(part), ...oldNamesOf(part, slugOf(part))])].filter(Boolean))
+  const most = Math.max(...spellings.map(({ length }) => length))
+  const paths = Array.from({ length: most }, (_, at) => spellings.map((each) => each[at] ?? each[0] ?? ''))
+  return [
+    ...own,
+    ...paths.flatMap((parts) => [
+      categoryAddress(parts),
+      categoryAddress([...parts.slice(0, -1), `${parts.at(-1)}-${parts.at(-2)}`]),
+    ]),
+  ]
 }
 
 async function freeSlug(tx: Tx, path: string[]): Promise<string> {

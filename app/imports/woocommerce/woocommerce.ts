@@ -3,6 +3,7 @@ import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
 import { picturesIn } from '#app/imports/product/texts/description-pictures.ts'
 import { withinLimits } from '#app/imports/product/texts/long-texts.ts'
+import { oldNamesOf } from '#app/imports/product/old-names.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import {
@@ -108,12 +109,15 @@ function productOf(
   const options = variable ? optionsOf(parent, offered, problems) : []
   const addresses = addressesOf([parent, ...offered], problems)
   const variants = variantsOf(parent, variable ? offered : [parent], options, addresses, trade, problems)
+  const slug = slugOf(read.Name) || 'product'
+  const oldNames = oldNamesOf(read.Name, slug)
   const told = parent.attributes.filter(
     ({ name, visible }) => visible && !options.some((option) => option.name === name),
   )
   return {
     importSource: `woocommerce:${read.ID || (read.SKU ? `sku:${read.SKU}` : `name:${read.Name}`)}`,
-    slug: slugOf(read.Name) || 'product',
+    slug,
+    oldNames: oldNames.length > 0 ? oldNames : undefined,
     title: read.Name || read.SKU || `${read.ID}`,
     description: descriptionOf(
       parent,

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { exampleIdOf } from '#app/api/openapi/json-schema.ts'
 import { apiDocument, callsOf } from '#app/api/reference/reference.ts'
 import { dayAt } from '#app/kernel/day.ts'
+import { newId, type MediaId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import type { Prefix } from '#app/operations/typed-id/type-id.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
@@ -171,3 +172,17 @@ export async function anAddress(): Promise<Mine> {
 export const nothing = async (): Promise<Mine> => ({})
 // In the shop's time zone: near midnight the day in UTC is another one, and before the order was placed.
 export const today = () => dayAt(new Date(), defaultTimeZone)
+
+export async function aFailedPicture(): Promise<Mine> {
+  const id = newId<MediaId>()
+  await office.rows(
+    `insert into media (id, kind, state, source_url, failure) values ($1, 'raster', 'failed', 'https://pictures.example/a.jpg', 'file.not_there')`,
+    id,
+  )
+  return shown('pic_', typeId('pic_', id))
+}
+
+export async function aRedirect(): Promise<Mine> {
+  const { result } = good(await staff('POST /redirects', { body: { from: `/old-${newId()}`, to: '/contact' } }))
+  return shown('rdr_', result.id)
+}

@@ -1,0 +1,110 @@
+import { createRedirect } from '#app/catalogue/redirects/create-redirect.operation.ts'
+import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
+import { redirects } from '#app/catalogue/redirects/redirects.list.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { placeIn } from '#app/doors/list-address.ts'
+import { loadList } from '#app/doors/list-page.server.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+
+export async function load(visit: Load<'/admin/redirects'>) {
+  const page = await loadList(redirects, visit)
+  if ('kind' in page) return page
+  return { page, done: visit.query.get('done'), customerId: customerOf(visit).id }
+}
+
+export const acts = {
+  '/admin/redirects/add': formOf(createRedirect, {
+    key: (_: Act<'/admin/redirects/add'>) => null,
+    done: ({ language }) => seeOther(language.href('/admin/redirects', undefined, { done: 'created' })),
+  }),
+  '/admin/redirects/:redirect/delete': formOf(deleteRedirect, {
+    key: ({ params }: Act<'/admin/redirects/:redirect/delete'>) => params.redirect,
+    done: ({ language, query }) =>
+      seeOther(language.href('/admin/redirects', undefined, { ...placeIn(redirects, query), done: 'deleted' })),
+  }),
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/redirects'>): Head {
+  return { title: language.t('lists.redirects'), indexed: false }
+}
+
+const notices = { created: 'lists.redirects.created_done', deleted: 'lists.redirects.deleted_done' } as const
+const isNotice = (done: string | null): done is keyof typeof notices => done !== null && Object.hasOwn(notices, done)
+
+export function Screen({ data: { page, done, customerId }, form, visit }: Shown<typeof load>) {
+  const language = useLanguage()
+  const { t, href, time } = language
+  const may = useMay('redirects.create')
+  const labels = { from: { name: t('lists.redirects.from') }, to: { name: t('lists.redirects.to') } }
+  const { field, messages } = fieldsOf(language, form, labels, { from: '', to: '' })
+  const here = placeIn(redirects, visit.query)
+  return (
+    <OfficeFrame current="/admin/redirects" title={t('lists.redirects')} text={t('lists.redirects.text')}>
+      <div className="stack">
+        {isNotice(done) && <Notice kind="success">{t(notices[done])}</Notice>}
+        {may && (
+          <form method="post" action={href('/admin/redirects/add')} className="stack" noValidate>
+            <FormProblems form={form} messages={messages} />
+            <Once customerId={customerId} />
+            <Field {...field('from')} dir="ltr" hint={t('lists.redirects.from_hint')} />
+            <Field {...field('to')} dir="ltr" hint={t('lists.redirects.to_hint')} />
+            <Button>{t('lists.redirects.add')}</Button>
+          </form>
+        )}
+        <OfficeList list={redirects} path="/admin/redirects" page={page}>
+          <Table
+            caption={t('lists.redirects')}
+            columns={[
+              { title: t('lists.redirects.from') },
+              { title: t('lists.redirects.to') },
+              { title: t('lists.redirects.source') },
+              { title: t('lists.redirects.created') },
+              ...(may ? [{ title: t('lists.redirects.delete') }] : []),
+            ]}
+            rows={page.rows.map(({ id, from, to, source, created }) => ({
+              id,
+              cells: [
+                <bdi key="from">{from}</bdi>,
+                <a key="to" href={to}>
+                  {to}
+                </a>,
+                t(`lists.redirects.source.${source}`),
+                <span key="created" className="small">
+                  {time(created)}
+                </span>,
+                ...(may
+                  ? [
+                      <form
+                        key="delete"
+                        method="post"
+                        action={href('/admin/redirects/:redirect/delete', { redirect: id }, here)}
+                      >
+                        <Once customerId={customerId} />
+                        <Button look="link" aria-label={t('lists.redirects.delete_named', { from })}>
+                          {t('lists.redirects.delete')}
+                        </Button>
+                      </form>,
+                    ]
+                  : []),
+              ],
+            }))}
+          />
+        </OfficeList>
+      </div>
+    </OfficeFrame>
+  )
+}
