@@ -9,6 +9,7 @@ import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import { formerOrder } from './imports/orders/former-order.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
@@ -86,6 +87,7 @@ export const access = {
   // In addition to the right to see the list, which its file checks itself: the export takes all customers' addresses
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
+  '/admin/former-orders/:order': formerOrder,
   '/admin/invoices/:number': invoice,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,

@@ -211,6 +211,7 @@ export const errors = {
   'import.stock_unknown': { status: 422, ...once },
   'import.other_currency': { status: 422, ...once },
   'import.other_tax': { status: 422, ...once },
+  'import.discounts': { status: 422, ...once },
   'import.empty': { status: 422, ...once },
   'import.stays_on_sale': { status: 409, ...once },
   'import.under_way': { status: 409, ...again },

@@ -104,8 +104,17 @@ export const limits = {
   customFields: { value: 200, unit: 'fields of a product', why: 'extensions of a shop leave many columns behind' },
   customField: { value: 10_000, unit: 'characters', why: 'a table of sizes in a field of an extension is long' },
   longestSide: { value: 100_000, unit: 'mm', why: 'a hundred metres: more is a mistake' },
-  redirectPath: { value: 1_000, unit: 'characters', why: 'longer ones are searches and secrets, no pages that people link to' },
-  picturesRetried: { value: 5_000, unit: 'pictures', why: 'one press queues as many in a second; the next takes the rest' },
+  redirectPath: {
+    value: 1_000,
+    unit: 'characters',
+    why: 'longer ones are searches and secrets, no pages that people link to',
+  },
+  formerText: { value: 5_000, unit: 'characters', why: 'a note of the former shop; its file has no longer ones' },
+  picturesRetried: {
+    value: 5_000,
+    unit: 'pictures',
+    why: 'one press queues as many in a second; the next takes the rest',
+  },
   reportedRows: {
     value: 10_000,
     unit: 'rows of an import',

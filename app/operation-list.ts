@@ -13,6 +13,12 @@ import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { importProduct } from './imports/product/import-product.operation.ts'
+import { deleteFormerCustomer } from './imports/customers/delete-former-customer.operation.ts'
+import { formerCustomers } from './imports/customers/former-customers.list.ts'
+import { importFormerCustomer } from './imports/customers/import-former-customer.operation.ts'
+import { deleteFormerOrder } from './imports/orders/delete-former-order.operation.ts'
+import { formerOrders } from './imports/orders/former-orders.list.ts'
+import { importFormerOrder } from './imports/orders/import-former-order.operation.ts'
 import { openPaymentPage } from './checkout/paying/open-payment-page.operation.ts'
 import { orderByWallet } from './checkout/express/order-by-wallet.operation.ts'
 import { placeOrder } from './checkout/placing/place-order.operation.ts'
@@ -128,6 +134,8 @@ export const operations = {
   createRedirect,
   createWebhook,
   declareWithdrawal,
+  deleteFormerCustomer,
+  deleteFormerOrder,
   deleteRedirect,
   deliverParcel,
   disableWebhook,
@@ -137,6 +145,8 @@ export const operations = {
   eraseCustomer,
   exportCustomer,
   failTransfer,
+  importFormerCustomer,
+  importFormerOrder,
   importProduct,
   keepAccount,
   loseParcel,
@@ -178,6 +188,8 @@ export const operations = {
 
 /** The office's lists, each by the address of its page. */
 export const officeLists = {
+  '/admin/former-customers': formerCustomers,
+  '/admin/former-orders': formerOrders,
   '/admin/invoices': invoices,
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,

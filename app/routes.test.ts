@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { href, ownPath } from './routes.ts'
+import { href } from './routes.ts'
+import { ownPath } from '#app/web/requests/own-path.ts'
 
 test('a screen has a language in its address, an endpoint has none', () => {
   expect(href('de', '/products/:slug', { slug: 'blue-cup' })).toBe('/de/products/blue-cup')

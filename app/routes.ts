@@ -1,4 +1,4 @@
-import { defaultLocale, localPath, type Locale } from './locales.ts'
+import { localPath, type Locale } from './locales.ts'
 
 /**
  * One address of the shop. Addresses without a locale prefix are English; `/de` before a screen's path makes it German.
@@ -52,6 +52,8 @@ const filterFields = [
  * list").
  */
 export const listPaths = [
+  '/admin/former-customers',
+  '/admin/former-orders',
   '/admin/invoices',
   '/admin/orders',
   '/admin/payments',
@@ -146,6 +148,7 @@ export const routes = {
   '/admin': { kind: 'screen', methods: get },
   ...ofLists('', () => ({ kind: 'screen', methods: get })),
   ...ofLists('.csv', () => ({ kind: 'endpoint', methods: get })),
+  '/admin/former-orders/:order': { kind: 'screen', methods: get },
   '/admin/invoices/:number': { kind: 'endpoint', methods: get },
   '/admin/orders/:number': { kind: 'screen', methods: get },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, query: ['return'], asksNeighbour: true },
@@ -292,14 +295,3 @@ export function pathOf(locale: Locale, path: Path | ActPath, params: Record<stri
   return path in acts || routes[path as Path].kind === 'screen' ? localPath(locale, filled) : filled
 }
 const partsOf = new Map<string, string[]>()
-
-/** Where a visitor may be sent after signing in: only to a path of ours (RFC 9700, 4.11: no open redirector). */
-export function ownPath(given: string | null | undefined): string {
-  const fallback = localPath(defaultLocale, '/')
-  if (!given || !given.startsWith('/') || /[\\\p{Cc}]/u.test(given) || given.length > 1_000) return fallback
-  const base = 'http://own.invalid'
-  const url = URL.canParse(given, base) ? new URL(given, base) : null
-  // A second slash would name a host: "//evil", also after the parser has read "/.//evil".
-  if (!url || url.origin !== base || url.pathname.startsWith('//')) return fallback
-  return url.pathname + url.search + url.hash
-}

@@ -17,6 +17,8 @@ import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
+import * as adminFormerOrder from './back-office/moving/former-order.page.tsx'
+import * as adminFormerOrders from './back-office/moving/former-orders.page.tsx'
 import * as adminPictures from './back-office/moving/pictures.page.tsx'
 import * as adminRedirects from './back-office/moving/redirects.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
@@ -101,6 +103,8 @@ export const screens = {
   '/admin/returns/:return': adminReturn,
   '/admin/audit': adminAudit,
   '/admin/payments': adminPayments,
+  '/admin/former-orders': adminFormerOrders,
+  '/admin/former-orders/:order': adminFormerOrder,
   '/admin/pictures': adminPictures,
   '/admin/redirects': adminRedirects,
   '/admin/delivery': adminDelivery,

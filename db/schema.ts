@@ -16,7 +16,8 @@ import type {
   CollectionId,
   CustomerId,
   DisputeId,
-  ErasureId,
+  FormerCustomerId,
+  FormerOrderId,
   IdentityId,
   InvoiceId,
   LetterId,
@@ -56,7 +57,8 @@ import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
-import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
+import type { BesideKind } from '#app/imports/beside/kinds.ts'
+import type { FormerOrderLine } from '#app/imports/orders/former-order.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'
 import type { InvoiceKind, OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
@@ -263,10 +265,60 @@ export interface Database {
     source: Generated<'shop' | 'import' | 'staff'>
     createdAt: TimeByDefault
   }
+  formerCustomers: {
+    id: FormerCustomerId
+    source: string
+    shop: 'shopify' | 'woocommerce'
+    number: string
+    name: string
+    company: string
+    email: string | null
+    phone: string
+    address: string[]
+    acceptsEmail: boolean | null
+    acceptsSms: boolean | null
+    ordersCount: number | null
+    spent: string
+    note: string
+    taxExempt: boolean
+    tags: string[]
+    hash: string
+    importedAt: Time
+  }
+  formerOrders: {
+    id: FormerOrderId
+    source: string
+    shop: 'shopify'
+    number: string
+    placedAt: Time
+    cancelledAt: OptionalTime
+    name: string
+    email: string | null
+    phone: string
+    payment: string
+    fulfilment: string
+    paymentMethod: string
+    shippingMethod: string
+    currency: string
+    subtotal: number
+    discount: number
+    discountCode: string
+    shipping: number
+    tax: number
+    total: number
+    refunded: number
+    billingAddress: string[]
+    shippingAddress: string[]
+    note: string
+    tags: string[]
+    lines: Json<FormerOrderLine[]>
+    hash: string
+    importedAt: Time
+  }
   imports: {
     id: string
     fileName: string
-    format: 'shopify' | 'woocommerce' | 'generic'
+    format: 'shopify' | 'woocommerce' | 'generic' | BesideKind
     fileHash: string
     currency: Optional<string>
     pricesIncludeTax: Optional<boolean>

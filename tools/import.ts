@@ -1,7 +1,10 @@
-/** `npm run import -- [OPTIONS] FILE`: imports the products of another shop's export. */
+/** `npm run import -- [OPTIONS] FILE`: imports the exports of another shop. */
 import { basename } from 'node:path'
 import { errorsEn } from '#app/shell/errors.en.ts'
 import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
+import { importBeside } from '#app/imports/beside/import-beside.server.ts'
+import { besideKinds, kindOf } from '#app/imports/beside/kinds.ts'
+import { headerOf } from '#app/imports/file/header-of.server.ts'
 import { importFile } from '#app/imports/file/import-file.server.ts'
 import { oneLine } from '#app/kernel/one-line.ts'
 import { soldOutSentence } from '#app/imports/file/row-problem.ts'
@@ -15,8 +18,9 @@ import { askPrices } from './import/ask-prices.ts'
 import { openShopDatabase } from './import/shop-database.ts'
 
 async function main() {
-  const { currency, includeTax, path, attention, ...wish } = readArguments()
-  const database = await openShopDatabase(readEnvironment(process.env))
+  const { currency, includeTax, path, attention, oldHosts = [], ...wish } = readArguments()
+  const environment = readEnvironment(process.env)
+  const database = await openShopDatabase(environment)
   // After a signal the database is still closed properly; finished rows stay, and another run adds the rest.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -24,13 +28,18 @@ async function main() {
       void database.close().then(() => process.exit(1))
     })
   try {
-    const prices = await askPrices({ currency, includeTax, path, ...wish })
+    const isBeside = !wish.format && !wish.mapping && kindOf(await headerOf(path)) !== null
+    const prices = isBeside ? null : await askPrices({ currency, includeTax, path, ...wish })
     const began = Date.now()
-    console.log(`Reading ${basename(path)}`)
-    const progress = (products: number) => console.log(`  ${products} products so far`)
-    const summary = await importFile(path, { ...wish, prices, now: new Date(), account: accountName(), progress })
-    tell(path, summary, Date.now() - began)
-    if (attention) await tellReport(attention)
+    console.log(`Reading ${basename(path)}${wish.trial ? ' for a trial: nothing is changed' : ''}`)
+    const progress = (products: number) => console.log(`  ${products} ${isBeside ? 'rows' : 'products'} so far`)
+    const by = { now: new Date(), account: accountName(), progress }
+    const summary = prices
+      ? await importFile(path, { ...wish, prices, ...by })
+      : await importBeside(path, { trial: wish.trial, hosts: [...oldHosts, ...ownHost(environment)], ...by })
+    tell(path, summary, Date.now() - began, wish.trial)
+    if (attention && wish.trial) console.log('A trial keeps no rows, so that there is no file of them')
+    else if (attention) await tellReport(attention)
   } catch (error) {
     if (error instanceof FileRefused) throw new Told(refusal(path, wish.format, error))
     throw error
@@ -38,6 +47,10 @@ async function main() {
     await database.close()
   }
 }
+
+/** Where people reach this shop, if that is said: most keep the domain of the former one. */
+const ownHost = ({ SHOP_ORIGIN }: ReturnType<typeof readEnvironment>) =>
+  SHOP_ORIGIN ? [new URL(SHOP_ORIGIN).hostname] : []
 
 async function tellReport(path: string) {
   const last = await findLastImport()
@@ -61,18 +74,21 @@ function refusal(path: string, format: Format | null, { code, line }: FileRefuse
   return `${where}: ${errorsEn[`error.${code}`]} (${code})${asked}${help[code] ?? ''}\nNothing was changed.`
 }
 
-function tell(path: string, summary: ImportSummary, took: number) {
+function tell(path: string, summary: ImportSummary, took: number, isTrial: boolean) {
   const { attention, furtherProblems, unread, format, created, changed, unchanged, refused, drafts, soldOut } = summary
   for (const each of attention) console.log(attentionSentence(basename(path), each))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
   if (unread.length > 0)
     console.log(`Not understood, and kept as custom fields of the products: ${oneLine(unread.join(', '))}`)
   for (const each of soldOut) console.log(soldOutSentence(each))
+  const drafted = isBesideKind(format) ? '' : `, ${drafts} ${isTrial ? 'as drafts' : 'waiting as drafts'}`
   console.log(
-    `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +
-      `${refused} refused, ${drafts} waiting as drafts, in ${(took / 1000).toFixed(1)} s`,
+    `${basename(path)} (${format.replace('_', ' ')}): ${isTrial ? 'would be ' : ''}${created} created, ${changed} changed, ${unchanged} unchanged, ` +
+      `${refused} refused${drafted}, in ${(took / 1000).toFixed(1)} s`,
   )
 }
+
+const isBesideKind = (format: string) => besideKinds.some((kind) => kind === format)
 
 main().catch((error: unknown) => {
   const isTold = error instanceof Told || error instanceof ConfigurationError

@@ -19,6 +19,8 @@ const rooms = [
   { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
   { path: '/admin/seller', label: 'office.seller', icon: 'user' },
   { path: '/admin/pages', label: 'office.pages', icon: 'info' },
+  { path: '/admin/former-orders', label: 'lists.former_orders', icon: 'bag' },
+  { path: '/admin/former-customers', label: 'lists.former_customers', icon: 'user' },
   { path: '/admin/redirects', label: 'lists.redirects', icon: 'external' },
   { path: '/admin/pictures', label: 'lists.failed_pictures', icon: 'grid' },
   { path: '/admin/searches', label: 'lists.missed_searches', icon: 'search' },

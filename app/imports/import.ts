@@ -1,4 +1,5 @@
 import type { SoldOut } from '#app/catalogue/writing/variant-writing.server.ts'
+import type { BesideKind } from './beside/kinds.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Attention } from './report/attention.ts'
@@ -45,7 +46,7 @@ export interface SourceRow {
 }
 
 export interface ImportSummary {
-  format: Format
+  format: Format | BesideKind
   created: number
   changed: number
   unchanged: number

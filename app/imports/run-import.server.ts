@@ -8,11 +8,12 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { type Trade, withReasons } from './product/described.ts'
 import type { Checked } from './file/check-file.server.ts'
 import { formats } from './file/formats.ts'
-import type { Format, ImportSummary, SourceRow } from './import.ts'
+import type { ImportSummary } from './import.ts'
 import { bringInAll, type Result } from './product/bring-in.server.ts'
-import { type Attention, becameOf, wrongWith } from './report/attention.ts'
+import { counting, describeStaged, emptySummary, inItsWords } from './summary.ts'
+import { wrongWith } from './report/attention.ts'
 import type { reportOf } from './report/report.server.ts'
-import { problem, type RowProblem } from './file/row-problem.ts'
+import { problem } from './file/row-problem.ts'
 import type { StagedProduct, Staging } from './file/staging.server.ts'
 import { takenSkus, writeProduct, writeProducts } from './product/write-product.server.ts'
 
@@ -24,9 +25,6 @@ interface Run {
   progress?: (products: number) => void
 }
 
-// Enough to see what is wrong with a file. A million of them would fill memory and screen.
-const problemsKept = 1_000
-
 /** Writes all products that staging holds, one after the other, and counts what became of them. */
 export async function runImport(
   staging: Staging,
@@ -34,10 +32,11 @@ export async function runImport(
   { trade, actor, report, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
+  const { keep, count } = counting(summary)
   const writing = { actor, location: await firstLocation(db) }
   for (const found of staging.loose()) {
     const problems = inItsWords([found], checked)
-    keep(summary, { line: found.line, name: '', became: 'refused', problems })
+    keep({ line: found.line, name: '', became: 'refused', problems })
     await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
   }
   await bringInAll(staging, {
@@ -47,8 +46,8 @@ export async function runImport(
         notSaved(staged, error),
       ),
     async tell(staged, result) {
-      const seen = count(summary, staged, result)
-      keep(summary, seen)
+      const seen = count(staged, result)
+      keep(seen)
       if (seen.became !== 'in') await report.keep(staged.rows, wrongWith(seen.line, seen.problems))
     },
     progress,
@@ -57,22 +56,6 @@ export async function runImport(
   summary.problems.sort((a, b) => a.line - b.line)
   summary.attention.sort((a, b) => a.line - b.line)
   return summary
-}
-
-function emptySummary(format: Format): ImportSummary {
-  return {
-    format,
-    created: 0,
-    changed: 0,
-    unchanged: 0,
-    refused: 0,
-    drafts: 0,
-    problems: [],
-    attention: [],
-    unread: [],
-    furtherProblems: 0,
-    soldOut: [],
-  }
 }
 
 async function writeStaged(
@@ -84,7 +67,7 @@ async function writeStaged(
 ): Promise<Result | 'sku_taken'> {
   const { skuColumn } = formats[checked.format]
   const line = staged.rows[0]?.line ?? 0
-  const read = describe(staged, checked, trade)
+  const read = describeStaged(staged, checked, trade)
   if (!read.product) return { refused: inItsWords(read.problems, checked) }
   const free =
     taken === 'leave' ? await withoutTaken(read.product, staged, skuColumn) : { product: read.product, found: [] }
@@ -106,7 +89,7 @@ async function writeMany(
   writing: Parameters<typeof writeProducts>[1],
 ): Promise<(Result | null)[]> {
   const read = staged.map((each) => {
-    const { product, problems } = describe(each, checked, trade)
+    const { product, problems } = describeStaged(each, checked, trade)
     const named = inItsWords(problems, checked)
     return product && { product: withReasons(product, named), problems: named }
   })
@@ -121,19 +104,8 @@ async function writeMany(
   })
 }
 
-function describe(staged: StagedProduct, { format }: Checked, trade: Trade) {
-  const { skuColumn, describe: describeRows } = formats[format]
-  return describeRows(withoutRepeated(staged, skuColumn), trade, staged.problems)
-}
-
-/** Clears an SKU that an earlier row already has. */
-function withoutRepeated({ rows, problems }: StagedProduct, skuColumn: string): SourceRow[] {
-  const repeated = new Set(problems.filter(({ reason }) => reason === 'sku_repeated').map(({ line }) => line))
-  return rows.map((row) => (repeated.has(row.line) ? { ...row, cells: { ...row.cells, [skuColumn]: '' } } : row))
-}
-
 /** Clears SKUs that belong to other products of the shop. */
-async function withoutTaken(product: ProductInput, staged: StagedProduct, skuColumn: string) {
+export async function withoutTaken(product: ProductInput, staged: StagedProduct, skuColumn: string) {
   const taken = await takenSkus([product])
   const variants = product.variants.map((each) => (each.sku && taken.has(each.sku) ? { ...each, sku: null } : each))
   const found = [...taken].map((sku) => {
@@ -152,30 +124,4 @@ function notSaved({ rows: [first] }: StagedProduct, error: unknown): Result {
     error: error instanceof Error ? error.constructor.name : null,
   })
   return { refused: [problem(line, '', 'not_saved')] }
-}
-
-/** Names the columns as the file's header does. */
-function inItsWords(problems: readonly RowProblem[], { names, header }: Checked): RowProblem[] {
-  return problems.map((found) => ({ ...found, column: header[names.indexOf(found.column)] ?? found.column }))
-}
-
-function count(summary: ImportSummary, { rows, name }: StagedProduct, result: Result): Attention {
-  const { line = 0, cells = {} } = rows[0] ?? {}
-  const called = { line, name: cells.Title?.trim() || cells.Name?.trim() || name }
-  if ('refused' in result) {
-    summary.refused += 1
-    return { ...called, became: 'refused', problems: result.refused }
-  }
-  summary[result.written] += 1
-  const became = becameOf(result.problems)
-  if (became === 'draft') summary.drafts += 1
-  return { ...called, became, problems: result.problems }
-}
-
-function keep(summary: ImportSummary, seen: Attention) {
-  const room = Math.max(0, problemsKept - summary.problems.length)
-  const problems = seen.problems.slice(0, room)
-  summary.problems.push(...problems)
-  if (problems.length > 0) summary.attention.push({ ...seen, problems })
-  summary.furtherProblems += Math.max(0, seen.problems.length - room)
 }

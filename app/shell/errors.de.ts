@@ -243,7 +243,7 @@ export const errorsDe = {
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',
   'error.redirect.elsewhere': 'Bitte geben Sie eine Adresse dieses Shops ohne Domain ein, etwa /pages/about.',
-  'error.redirect.loop': 'Diese beiden Adressen führen zueinander.',
+  'error.redirect.loop': 'Das würde dorthin zurückführen, wo es beginnt.',
   'error.redirect.nowhere': 'Unter dieser Adresse hat der Shop keine Seite.',
   'error.redirect.page_exists': 'Unter dieser Adresse hat der Shop eine Seite; sie kann nicht woanders hinführen.',
   'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
@@ -259,7 +259,9 @@ export const errorsDe = {
   'error.import.other_currency': 'Die Preise dieser Datei sind in einer anderen Währung als der des Shops.',
   'error.import.other_tax':
     'Die Preise dieser Datei und die des Shops passen nicht zusammen: Nur in den einen ist die Steuer enthalten. Ändern Sie die Einstellung des Shops, oder exportieren Sie die Preise anders.',
-  'error.import.empty': 'Diese Datei enthält keine Produkte.',
+  'error.import.discounts':
+    'Dieser Shop hat noch keine Rabatte, Gutscheine oder Geschenkkarten: Aus dieser Datei kann nichts übernommen werden.',
+  'error.import.empty': 'Diese Datei enthält nur ihre Überschriften.',
   'error.import.stays_on_sale':
     'Dieses Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen in der Datei stimmen.',
   'error.import.under_way': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist.',

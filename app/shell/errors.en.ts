@@ -211,7 +211,7 @@ export const errorsEn = {
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.picture.not_failed': 'This picture is there already, or is being downloaded.',
   'error.redirect.elsewhere': 'Please enter an address of this shop without its host, such as /pages/about.',
-  'error.redirect.loop': 'These two addresses lead to each other.',
+  'error.redirect.loop': 'This would lead back to where it begins.',
   'error.redirect.nowhere': 'This shop has no page at that address.',
   'error.redirect.page_exists': 'This shop has a page at that address, which cannot lead elsewhere.',
   'error.import.not_csv': 'This file is not a CSV file.',
@@ -227,7 +227,8 @@ export const errorsEn = {
   'error.import.other_currency': 'The prices of this file are in another currency than the shop’s.',
   'error.import.other_tax':
     'The prices of this file and those of the shop are not alike: tax is included in one of them and not in the other. Change the setting of the shop, or export the prices the other way.',
-  'error.import.empty': 'This file contains no products.',
+  'error.import.discounts': 'This shop has no discounts, vouchers or gift cards yet: nothing of this file can be kept.',
+  'error.import.empty': 'This file has nothing but its headings.',
   'error.import.stays_on_sale': 'This product is on sale and stays as it was, until its rows in the file are right.',
   'error.import.under_way': 'Another import is running. Please wait until it is done.',
   'error.file.not_a_picture': 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture.',

@@ -25,6 +25,9 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, title from collections where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
+    union all select id, from_path from redirects where id = any(${ids}::uuid[])
+    union all select id, number from former_orders where id = any(${ids}::uuid[])
+    union all select id, coalesce(nullif(name, ''), email, number) from former_customers where id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
     union all select id, number from returns where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
@@ -81,6 +84,17 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       return { name: number ?? t('office.field.product'), href: null }
     case 'collections':
       return { name: number ?? t('office.field.collection'), href: null }
+    case 'pictures':
+      return { name: number ?? t('office.field.source_url'), href: href('/admin/pictures') }
+    case 'redirects':
+      return { name: number ?? t('lists.redirects'), href: href('/admin/redirects') }
+    case 'former_customers':
+      return { name: number ?? t('lists.former_customers'), href: href('/admin/former-customers') }
+    case 'former_orders':
+      return {
+        name: t('office.former_order', { number: number ?? '' }).trim(),
+        href: href('/admin/former-orders/:order', { order: objectId }),
+      }
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }
@@ -104,6 +118,7 @@ function listTaken(list: string, language: Language): NamedObject {
 /** For records that exist only once: the page where it is changed. */
 function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {
   const known: Record<string, NamedObject> = {
+    picture_fetching: { name: t('lists.failed_pictures'), href: href('/admin/pictures') },
     audit_log: { name: t('office.audit'), href: null },
     delivery: { name: t('office.delivery'), href: href('/admin/delivery') },
     map: { name: t('office.locations'), href: href('/admin/locations') },

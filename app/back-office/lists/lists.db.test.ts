@@ -42,6 +42,13 @@ beforeAll(async () => {
     `insert into media (id, kind, state, source_url, failure)
       select uuidv7(), 'raster', 'failed', 'https://pictures.example/' || n / 2, (array['file.not_there', 'file.unreachable'])[1 + n % 2]
       from generate_series(1, 9) n`,
+    `insert into former_customers (id, source, shop, number, name, company, email, phone, address, accepts_email, spent, note, tax_exempt, tags, hash, imported_at)
+      select uuidv7(), 's' || n, 'shopify', n::text, 'Ada ' || n / 2, '', 'ada@example.com', '', '{}', case n % 3 when 0 then true when 1 then false end,
+        '', '', false, '{}', '', '2030-01-01'::timestamptz + n / 2 * interval '1 day' from generate_series(1, 9) n`,
+    `insert into former_orders (id, source, shop, number, placed_at, name, email, phone, payment, fulfilment, payment_method, shipping_method, currency,
+        subtotal, discount, discount_code, shipping, tax, total, refunded, billing_address, shipping_address, note, tags, lines, hash, imported_at)
+      select uuidv7(), 's' || n, 'shopify', '#' || n, '2030-01-01'::timestamptz + n / 2 * interval '1 day', '', 'ada@example.com', '', 'paid', 'fulfilled', '',
+        '', 'EUR', 1, 0, '', 0, 0, n / 2, 0, '{}', '{}', '', '{}', '[]', '', now() from generate_series(1, 9) n`,
     `insert into missed_searches (id, language, words, times, last_at)
       select uuidv7(), case when n % 3 = 0 then 'de' else 'en' end, 'kazoo ' || n, 2 + n / 2, '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

@@ -1,10 +1,11 @@
 import { createRedirect } from '#app/catalogue/redirects/create-redirect.operation.ts'
 import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
-import { redirects } from '#app/catalogue/redirects/redirects.list.ts'
+import { type ListedRedirect, redirects } from '#app/catalogue/redirects/redirects.list.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { placeIn } from '#app/doors/list-address.ts'
-import { loadList } from '#app/doors/list-page.server.ts'
+import { type ListPage, loadList } from '#app/doors/list-page.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
@@ -47,11 +48,10 @@ const isNotice = (done: string | null): done is keyof typeof notices => done !==
 
 export function Screen({ data: { page, done, customerId }, form, visit }: Shown<typeof load>) {
   const language = useLanguage()
-  const { t, href, time } = language
+  const { t, href } = language
   const may = useMay('redirects.create')
   const labels = { from: { name: t('lists.redirects.from') }, to: { name: t('lists.redirects.to') } }
   const { field, messages } = fieldsOf(language, form, labels, { from: '', to: '' })
-  const here = placeIn(redirects, visit.query)
   return (
     <OfficeFrame current="/admin/redirects" title={t('lists.redirects')} text={t('lists.redirects.text')}>
       <div className="stack">
@@ -66,45 +66,52 @@ export function Screen({ data: { page, done, customerId }, form, visit }: Shown<
           </form>
         )}
         <OfficeList list={redirects} path="/admin/redirects" page={page}>
-          <Table
-            caption={t('lists.redirects')}
-            columns={[
-              { title: t('lists.redirects.from') },
-              { title: t('lists.redirects.to') },
-              { title: t('lists.redirects.source') },
-              { title: t('lists.redirects.created') },
-              ...(may ? [{ title: t('lists.redirects.delete') }] : []),
-            ]}
-            rows={page.rows.map(({ id, from, to, source, created }) => ({
-              id,
-              cells: [
-                <bdi key="from">{from}</bdi>,
-                <a key="to" href={to}>
-                  {to}
-                </a>,
-                t(`lists.redirects.source.${source}`),
-                <span key="created" className="small">
-                  {time(created)}
-                </span>,
-                ...(may
-                  ? [
-                      <form
-                        key="delete"
-                        method="post"
-                        action={href('/admin/redirects/:redirect/delete', { redirect: id }, here)}
-                      >
-                        <Once customerId={customerId} />
-                        <Button look="link" aria-label={t('lists.redirects.delete_named', { from })}>
-                          {t('lists.redirects.delete')}
-                        </Button>
-                      </form>,
-                    ]
-                  : []),
-              ],
-            }))}
-          />
+          <Rows page={page} here={placeIn(redirects, visit.query)} customerId={customerId} />
         </OfficeList>
       </div>
     </OfficeFrame>
+  )
+}
+
+interface RowsProps {
+  page: ListPage<ListedRedirect>
+  /** The list's own query, to come back to. */
+  here: ReturnType<typeof placeIn>
+  customerId: CustomerId
+}
+
+function Rows({ page, here, customerId }: RowsProps) {
+  const { t, href, time } = useLanguage()
+  const may = useMay('redirects.delete')
+  const columns = ['from', 'to', 'source', 'created'] as const
+  const deletion = ({ id, from }: ListedRedirect) => (
+    <form key="delete" method="post" action={href('/admin/redirects/:redirect/delete', { redirect: id }, here)}>
+      <Once customerId={customerId} />
+      <Button look="link" aria-label={t('lists.redirects.delete_named', { from })}>
+        {t('lists.redirects.delete')}
+      </Button>
+    </form>
+  )
+  return (
+    <Table
+      caption={t('lists.redirects')}
+      columns={[...columns, ...(may ? (['delete'] as const) : [])].map((name) => ({
+        title: t(`lists.redirects.${name}`),
+      }))}
+      rows={page.rows.map((row) => ({
+        id: row.id,
+        cells: [
+          <bdi key="from">{row.from}</bdi>,
+          <a key="to" href={row.to}>
+            {row.to}
+          </a>,
+          t(`lists.redirects.source.${row.source}`),
+          <span key="created" className="small">
+            {time(row.created)}
+          </span>,
+          ...(may ? [deletion(row)] : []),
+        ],
+      }))}
+    />
   )
 }

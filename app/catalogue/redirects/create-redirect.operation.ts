@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { ownPath } from '#app/routes.ts'
-import { agree, refuse } from '#app/kernel/outcome.ts'
+import { ownPath } from '#app/web/requests/own-path.ts'
+import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { findPageAt, isOwnRoute } from './find-moved.server.ts'
-import { plainPath } from './old-address.ts'
-import { addressKey, leadTo } from './redirects.server.ts'
+import { planRedirect } from './plan-redirect.server.ts'
+import { leadTo } from './redirects.server.ts'
 import { redirect } from './redirect.record.ts'
 
 /** An address of this shop, without its host: "/pages/about". */
@@ -31,22 +30,13 @@ export const createRedirect = operation({
   answer: z.object({ id: idOf('rdr_'), to: z.string(), written: z.enum(['created', 'changed', 'unchanged']) }),
   refusals: ['redirect.page_exists', 'redirect.nowhere', 'redirect.loop'],
   async run({ tx, input, actor, became }) {
-    const from = addressKey(input.from)
-    if (isOwnRoute(from) || from === '/' || (await findPageAt(tx, from)) === from)
-      return refuse('redirect.page_exists', '/from')
-    const to = await findPageAt(tx, ownPath(input.to))
-    if (to === null) return refuse('redirect.nowhere', '/to')
-    if (plainPath(to).toLowerCase() === from) return refuse('redirect.loop', '/to')
-    const known = await tx.selectFrom('redirects').selectAll().where('fromPath', '=', from).executeTakeFirst()
-    if (known?.toPath !== to)
-      await leadTo(tx, [{ from, to }], actor.door === 'import' ? 'import' : 'staff')
-    const { id } = await tx
-      .selectFrom('redirects')
-      .select('id')
-      .where('fromPath', '=', from)
-      .executeTakeFirstOrThrow()
+    const planned = await planRedirect(tx, input)
+    if (!planned.ok) return planned
+    const { from, to, written } = planned.value
+    if (written !== 'unchanged') await leadTo(tx, [{ from, to }], actor.door === 'import' ? 'import' : 'staff')
+    const made = tx.selectFrom('redirects').select('id').where('fromPath', '=', from)
+    const { id } = await made.executeTakeFirstOrThrow()
     became(id)
-    const written = !known ? 'created' : known.toPath === to ? 'unchanged' : 'changed'
-    return agree({ id, to, written } as const)
+    return agree({ id, to, written })
   },
 })

@@ -65,9 +65,14 @@ export function oldAddress(address: string): OldAddress | null {
 /** One spelling of an address: decoded, without its query and the slash at its end. */
 export function plainPath(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1)
-  const plain = decoded(path).normalize('NFC').replace(/\/{2,}/g, '/')
+  const plain = decoded(path)
+    .normalize('NFC')
+    .replace(/\/{2,}/g, '/')
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain
 }
+
+/** The key of an address: people and programs write capitals differently. */
+export const addressKey = (path: string) => plainPath(path).toLowerCase()
 
 function decoded(path: string): string {
   try {

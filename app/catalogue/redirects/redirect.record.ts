@@ -5,7 +5,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { addressKey } from './redirects.server.ts'
+import { addressKey } from './old-address.ts'
 
 const redirectView = z.object({
   id: idOf('rdr_'),

@@ -27,11 +27,17 @@ const create = (from: string, to: string) => perform(createRedirect, { key: null
 const remove = (key: string) => perform(deleteRedirect, { key, input: {}, actor })
 const all = async () =>
   Object.fromEntries(
-    (await db.selectFrom('redirects').select(['fromPath', 'toPath']).execute()).map((row) => [row.fromPath, row.toPath]),
+    (await db.selectFrom('redirects').select(['fromPath', 'toPath']).execute()).map((row) => [
+      row.fromPath,
+      row.toPath,
+    ]),
   )
 
 test('staff make an old address lead to a page, change it and end it', async () => {
-  expect(await create('/pages/About-Us/', '/contact?from=old')).toMatchObject({ ok: true, value: { written: 'created' } })
+  expect(await create('/pages/About-Us/', '/contact?from=old')).toMatchObject({
+    ok: true,
+    value: { written: 'created' },
+  })
   expect(await findMoved('/pages/about-us?x=1')).toBe('/contact?from=old')
   expect(await findMoved('/de/pages/about-us/')).toBe('/de/contact?from=old')
   expect(await create('/pages/about-us', '/contact?from=old')).toMatchObject({ value: { written: 'unchanged' } })
@@ -72,7 +78,13 @@ test('a loop, a page that is there, and a page that is not are refused at their 
   expect(await problemOf('/api/v1/orders', '/products/jug')).toEqual(['/from', 'redirect.page_exists'])
   expect(await problemOf('/', '/products/jug')).toEqual(['/from', 'redirect.page_exists'])
   expect(await problemOf('/old', '/products/nothing')).toEqual(['/to', 'redirect.nowhere'])
-  for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', 'products/mug'])
+  for (const to of [
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'products/mug',
+  ])
     expect([to, await problemOf('/old', to)]).toEqual([to, ['/to', 'redirect.elsewhere']])
   expect(await all()).toEqual({ '/y': '/x' })
 })

@@ -6,7 +6,7 @@ import { list } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { redirect } from './redirect.record.ts'
-import { addressKey } from './redirects.server.ts'
+import { addressKey } from './old-address.ts'
 import type { RedirectSource } from './redirects.server.ts'
 
 export interface ListedRedirect {

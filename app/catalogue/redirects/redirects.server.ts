@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
-import { plainPath } from './old-address.ts'
+import { addressKey } from './old-address.ts'
 
 export type RedirectSource = 'shop' | 'import' | 'staff'
 
@@ -10,9 +10,6 @@ export interface Lead {
   /** A path of this shop at which there is a page. */
   to: string
 }
-
-/** The key of an address: people and programs write capitals differently. */
-export const addressKey = (path: string) => plainPath(path).toLowerCase()
 
 /** The same path as a browser sends it: percent-encoded. */
 export const encodedPath = (path: string) => new URL(path, 'http://own.invalid').pathname
@@ -46,7 +43,9 @@ export async function leadTo(tx: Tx, leads: readonly Lead[], source: RedirectSou
 async function pagesAmong(tx: Tx, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select '/products/' || slug as path from products where slug = any(${slugsIn(paths, '/products/')}::text[])
-    union all select '/collections/' || slug from collections where slug = any(${slugsIn(paths, '/collections/')}::text[])`.execute(tx)
+    union all select '/collections/' || slug from collections where slug = any(${slugsIn(paths, '/collections/')}::text[])`.execute(
+    tx,
+  )
   return new Set(rows.map(({ path }) => path))
 }
 

@@ -114,4 +114,3 @@ async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> 
   while (taken.has(numbered(number))) number += 1
   return numbered(number)
 }
-

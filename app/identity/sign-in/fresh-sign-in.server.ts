@@ -1,7 +1,7 @@
 import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { ownPath } from '#app/routes.ts'
+import { ownPath } from '#app/web/requests/own-path.ts'
 import { type Answer, content, seeOther } from '#app/web/answers/answer.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 import { isFresh } from '#app/identity/people/session.ts'

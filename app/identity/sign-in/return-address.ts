@@ -1,5 +1,5 @@
 import { localPath, splitLocale, type Locale } from '#app/locales.ts'
-import { ownPath } from '#app/routes.ts'
+import { ownPath } from '#app/web/requests/own-path.ts'
 
 /**
  * The address after signing in: the requested one, otherwise the page with the button, otherwise the home page. Never a

@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { type Insertable, sql, type Updateable } from 'kysely'
 import { importerOf } from '#app/doors/row.server.ts'
 import { dayAt } from '#app/kernel/day.ts'
 import { newId } from '#app/kernel/ids.ts'
@@ -10,15 +6,17 @@ import { minorDigits } from '#app/kernel/money.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
-import type { Database } from '#db/schema.ts'
 import { type Checked, checkFile } from './check-file.server.ts'
 import type { Mapping } from './headings.ts'
 import { FileRefused, type Format, importMachine, type ImportState, type ImportSummary } from '#app/imports/import.ts'
 import type { StockAnswer, Trade } from '#app/imports/product/described.ts'
 import { readInventory } from '#app/imports/stock/inventory-file.server.ts'
+import { oftenTagged } from '#app/imports/product/often-tagged.ts'
 import { reportColumn } from '#app/imports/report/attention.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
+import { trialImport } from '#app/imports/trial.server.ts'
+import { aloneAtImport, hashOfFile, recordRefusal, step } from './run-record.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
 
 interface Wish {
@@ -35,52 +33,45 @@ interface Wish {
   now: Date
   /** Who runs it: of this machine. */
   account: string
+  /** Only says what the import would do. */
+  trial?: boolean
+  /** Tags that at least so many products of the file carry become collections. */
+  tagCollections?: number
   /** Called from time to time with the number of products processed. */
   progress?: (products: number) => void
 }
-
-// Any constant that no other advisory lock of the shop uses.
-const importLock = 7_267_744
 
 /**
  * Imports products from a file. Throws `FileRefused`, with nothing written, if the file is incomplete or not a CSV
  * file.
  */
 export function importFile(path: string, wish: Wish): Promise<ImportSummary> {
-  // The lock ends with its connection, so a killed import does not leave it behind.
-  return db.connection().execute(async (own) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${importLock}) as free`.execute(own)
-    if (!rows[0]?.free) throw new FileRefused('import.under_way')
+  return aloneAtImport(async () => {
     const staging = openStaging()
     try {
-      await closeKilled()
-      return await bringIn(path, wish, staging)
+      return wish.trial ? await tryOut(path, wish, staging) : await bringIn(path, wish, staging)
     } finally {
       staging.close()
-      await sql`select pg_advisory_unlock(${importLock})`.execute(own)
     }
   })
 }
 
-/** We hold the lock, so an import still marked as running was killed. */
-async function closeKilled() {
-  await db
-    .updateTable('imports')
-    .set({ state: 'failed', finishedAt: new Date() })
-    .where('state', '=', 'running')
-    .execute()
+/** What an import of the file would do, as far as that can be known before it; nothing is written. */
+async function tryOut(path: string, wish: Wish, staging: Staging) {
+  const checked = await checkFile(path, { format: wish.format, mapping: wish.mapping ?? null }, staging)
+  return trialImport(staging, checked, await tradeOf(wish, checked, staging))
 }
 
 async function bringIn(path: string, wish: Wish, staging: Staging) {
   const { format: wanted, mapping, prices, now, account, progress } = wish
   const id = newId()
-  const file = { id, fileName: basename(path), fileHash: await hashOf(path), createdAt: now, ...keptOf(prices) }
+  const file = { id, fileName: basename(path), fileHash: await hashOfFile(path), createdAt: now, ...keptOf(prices) }
   let format = wanted
   let state: ImportState = importMachine.initial
   try {
     const checked = await checkFile(path, { format: wanted, mapping: mapping ?? null }, staging)
     format = checked.format
-    const trade = await tradeOf(wish, checked)
+    const trade = await tradeOf(wish, checked, staging)
     state = move(importMachine, state, 'check')
     await db
       .insertInto('imports')
@@ -116,48 +107,16 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
 const isTheirs = (column: string) => column !== reportColumn
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
-async function tradeOf({ prices, stock, inventory, now }: Wish, { lacksStock, custom }: Checked): Promise<Trade> {
+async function tradeOf(wish: Wish, { lacksStock, custom }: Checked, staging: Staging): Promise<Trade> {
+  const { prices, stock, inventory, tagCollections, now } = wish
   const { currency, pricesIncludeTax, timeZone } = await readSettings()
   if (prices.currency !== currency) throw new FileRefused('import.other_currency')
   if (prices.includeTax !== pricesIncludeTax) throw new FileRefused('import.other_tax')
   if (lacksStock && !stock && !inventory) throw new FileRefused('import.stock_unknown')
-  const trade = { currency, digits: minorDigits(currency), today: dayAt(now, timeZone), custom }
+  const shelves = tagCollections === undefined ? undefined : oftenTagged(staging, tagCollections)
+  const trade = { currency, digits: minorDigits(currency), today: dayAt(now, timeZone), custom, shelves }
   if (inventory) return { ...trade, stock: 'file', inventory: await readInventory(inventory) }
   return { ...trade, stock: lacksStock ? (stock ?? 'none') : 'file' }
 }
 
 const keptOf = ({ currency, includeTax }: Wish['prices']) => ({ currency, pricesIncludeTax: includeTax })
-
-type Event = (typeof importMachine.transitions)[number]['event']
-
-async function step(id: string, from: ImportState, event: Event, results: Results = {}): Promise<ImportState> {
-  const state = move(importMachine, from, event)
-  const finishedAt = state === 'running' ? null : new Date()
-  await db
-    .updateTable('imports')
-    .set({ state, finishedAt, ...results })
-    .where('id', '=', id)
-    .execute()
-  return state
-}
-
-type Results = Updateable<Database['imports']>
-
-async function recordRefusal(
-  file: Omit<Insertable<Database['imports']>, 'state'>,
-  from: ImportState,
-  { code, line }: FileRefused,
-) {
-  const state = move(importMachine, from, 'fail')
-  const errors = JSON.stringify([{ code, line }])
-  await db
-    .insertInto('imports')
-    .values({ ...file, state, errors, finishedAt: new Date() })
-    .execute()
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}

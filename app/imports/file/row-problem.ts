@@ -44,12 +44,32 @@ const rowReasons = {
   external: 'it is sold in another shop',
   grouped: 'a group has no price; its members are products of their own',
   type_unknown: 'products of this type are not known here',
+  email: 'is not an email address',
+  moment: 'is not a time such as 2024-03-05 14:22:10 +0100',
+  nameless: 'names neither an email address nor a phone number, so that nobody could tell who it is',
+  redirect_elsewhere: 'leads out of the former shop, which a redirect here never does',
+  redirect_nowhere: 'leads to an address at which this shop has no page; import the products first, or make the page',
+  redirect_loop: 'leads back to where it begins',
+  redirect_from: 'is not an address of the former shop such as /pages/about',
+  redirect_page: 'is an address at which this shop has a page of its own',
 } as const
 
 export type RowReason = keyof typeof rowReasons
 
 /** With these reasons a product is not imported, or not updated. */
-const keepingOut: readonly RowReason[] = ['stays', 'moves_on', 'pieces_reserved', 'not_saved', 'parent_unknown']
+const keepingOut: readonly RowReason[] = [
+  'nameless',
+  'redirect_elsewhere',
+  'redirect_nowhere',
+  'redirect_loop',
+  'redirect_from',
+  'redirect_page',
+  'stays',
+  'moves_on',
+  'pieces_reserved',
+  'not_saved',
+  'parent_unknown',
+]
 /** With these reasons a product is still complete. */
 const harmless: readonly RowReason[] = ['address', 'hidden']
 

@@ -36,6 +36,8 @@ export interface Trade {
   /** Columns without a field in the shop, by the import's name. */
   custom: readonly string[]
   stock: StockAnswer | 'file'
+  /** Tags that become collections. */
+  shelves?: ReadonlySet<string>
   /** The quantity of a row's variant from the inventory file. */
   inventory?: (row: SourceRow) => number | null
 }

@@ -6,6 +6,7 @@ import {
   cell,
   cellWithin,
   collectProblems,
+  cut,
   describe,
   type Described,
   flagCell,
@@ -127,7 +128,7 @@ export function describeShopifyProduct(
   const { options, choices } = choicesOf(variantRows, problems)
   const pictures = picturesOf(rows, problems)
   const product: ProductInput = {
-    ...aboutProduct(first, importedFrom, problems),
+    ...aboutProduct(first, importedFrom, trade, problems),
     ...withinLimits({ safety: safetyOf(first), facts: factsOf(Object.entries(first.cells)) }, first, problems),
     customFields: customFieldsOf(first, trade.custom, problems),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
@@ -139,11 +140,11 @@ export function describeShopifyProduct(
   return describe(product, first, problems)
 }
 
-function aboutProduct(first: ShopifyRow, importedFrom: string, problems: Problems) {
+function aboutProduct(first: ShopifyRow, importedFrom: string, { shelves }: Trade, problems: Problems) {
   const { read } = first
   const handle = read.Handle || slugOf(read.Title) || read.Title
   const slug = slugOf(handle) || slugOf(read.Title) || 'product'
-  const collections = [...new Set([read.Collection, read.Type])].filter(Boolean)
+  const collections = firstCollectionsOf(read, shelves)
   return {
     importSource: `${importedFrom}:${handle}`,
     // A handle may be written in any script, an address of the shop not.
@@ -159,6 +160,17 @@ function aboutProduct(first: ShopifyRow, importedFrom: string, problems: Problem
     seoTitle: read['SEO Title'] || null,
     seoDescription: read['SEO Description'] || null,
   }
+}
+
+/**
+ * What a new product can be found under at once: the collection that the file names, and its type, or else the last part of its category;
+ * tags where they were asked for.
+ */
+function firstCollectionsOf(read: ShopifyCells, shelves?: ReadonlySet<string>): string[] {
+  const category = read['Product Category'].split('>').at(-1)?.trim() ?? ''
+  const kind = read.Type || (category.toLowerCase() === 'uncategorized' ? '' : cut(category, limits.title.value))
+  const tags = shelves ? listOf(read.Tags).filter((tag) => shelves.has(tag)) : []
+  return [...new Set([read.Collection, kind, ...tags])].filter(Boolean)
 }
 
 /** Older files know only whether it is published; newer ones say both, and a product must be active and published to be seen. */

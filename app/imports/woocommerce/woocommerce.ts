@@ -126,7 +126,7 @@ function productOf(
     ),
     featured: read['Is featured?'] || undefined,
     customFields: customFieldsOf(parent, trade.custom, problems),
-    ...withinLimits(textsOf(parent, told), parent, problems),
+    ...withinLimits(textsOf(parent, told, trade), parent, problems),
     tags: readTags(parent, 'Tags', listOf(read.Tags), problems),
     status: statusOf(read),
     taxClass: taxClassOf(read),
@@ -141,12 +141,15 @@ function productOf(
   }
 }
 
-function textsOf(parent: WooCommerceRow, told: Attribute[]) {
+function textsOf(parent: WooCommerceRow, told: Attribute[], { shelves }: Trade) {
   const attributes = told.map(({ name, text }) => [name, listOf(text).join(', ')] as const)
   return {
     safety: safetyOf(parent),
     facts: factsOf([...Object.entries(parent.cells), ...attributes]),
-    collections: collectionsOf(parent.read.Categories),
+    collections: [
+      ...collectionsOf(parent.read.Categories),
+      ...(shelves ? listOf(parent.read.Tags).flatMap((tag) => (shelves.has(tag) ? [[tag]] : [])) : []),
+    ],
     vendor: listOf(parent.read.Brands)[0] ?? '',
   }
 }

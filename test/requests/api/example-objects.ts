@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { exampleIdOf } from '#app/api/openapi/json-schema.ts'
 import { apiDocument, callsOf } from '#app/api/reference/reference.ts'
 import { dayAt } from '#app/kernel/day.ts'
-import { newId, type MediaId } from '#app/kernel/ids.ts'
+import { type FormerCustomerId, type FormerOrderId, newId, type MediaId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import type { Prefix } from '#app/operations/typed-id/type-id.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
@@ -185,4 +185,25 @@ export async function aFailedPicture(): Promise<Mine> {
 export async function aRedirect(): Promise<Mine> {
   const { result } = good(await staff('POST /redirects', { body: { from: `/old-${newId()}`, to: '/contact' } }))
   return shown('rdr_', result.id)
+}
+
+export async function aFormerCustomer(): Promise<Mine> {
+  const id = newId<FormerCustomerId>()
+  await office.rows(
+    `insert into former_customers (id, source, shop, number, name, company, email, phone, address, spent, note, tax_exempt, tags, hash, imported_at)
+      values ($1, 'shopify:' || $1::text, 'shopify', '1', 'Mira Lang', '', 'mira@example.com', '', '{}', '', '', false, '{}', '', now())`,
+    id,
+  )
+  return shown('fcu_', typeId('fcu_', id))
+}
+
+export async function aFormerOrder(): Promise<Mine> {
+  const id = newId<FormerOrderId>()
+  await office.rows(
+    `insert into former_orders (id, source, shop, number, placed_at, name, email, phone, payment, fulfilment, payment_method, shipping_method, currency,
+        subtotal, discount, discount_code, shipping, tax, total, refunded, billing_address, shipping_address, note, tags, lines, hash, imported_at)
+      values ($1, 'shopify:' || $1::text, 'shopify', '#1001', now(), '', null, '', 'paid', '', '', '', 'EUR', 1, 0, '', 0, 0, 1, 0, '{}', '{}', '', '{}', '[]', '', now())`,
+    id,
+  )
+  return shown('for_', typeId('for_', id))
 }

@@ -13,6 +13,8 @@ import {
   aCollection,
   aDelivery,
   aFailedPicture,
+  aFormerCustomer,
+  aFormerOrder,
   aGuestsOrder,
   aKey,
   aParcel,
@@ -79,6 +81,8 @@ const prepared: Record<string, () => Promise<Mine>> = {
     return { '"version":1': `"version":${version}` }
   },
   'delivery.change': () => versionAt('/delivery'),
+  'former_customers.delete': aFormerCustomer,
+  'former_orders.delete': aFormerOrder,
   'keys.change': aKey,
   'keys.create': nothing,
   'keys.end': aKey,

@@ -1,0 +1,174 @@
+import { basename } from 'node:path'
+import { importerOf } from '#app/doors/row.server.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { move } from '#app/kernel/state-machine.ts'
+import { type CsvRecord, readCsv } from '#app/imports/file/csv-file.server.ts'
+import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
+import { aloneAtImport, hashOfFile, recordRefusal, step } from '#app/imports/file/run-record.server.ts'
+import { openStaging, type StagedProduct, type Staging } from '#app/imports/file/staging.server.ts'
+import { FileRefused, importMachine, type ImportSummary, type ImportState } from '#app/imports/import.ts'
+import type { IsOwnHost } from '#app/imports/redirects/redirect-row.ts'
+import { becameOf, reportColumn, wrongWith } from '#app/imports/report/attention.ts'
+import { reportOf } from '#app/imports/report/report.server.ts'
+import { counting, emptySummary } from '#app/imports/summary.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
+import { type BesideKind, kindOf, plainHeading } from './kinds.ts'
+import { type Brought, readings, type Reading } from './readings.server.ts'
+
+interface Wish {
+  now: Date
+  /** Who runs it: of this machine. */
+  account: string
+  /** Only says what the import would do. */
+  trial?: boolean
+  /** Hosts of this shop and of the former one, beside the one that Shopify gives. */
+  hosts?: readonly string[]
+  progress?: (objects: number) => void
+}
+
+/**
+ * Imports redirects, or the customers or orders of a former shop. The whole file is read before anything is written. Throws `FileRefused`,
+ * with nothing written, if it is no whole file of a known kind.
+ */
+export function importBeside(path: string, wish: Wish): Promise<ImportSummary> {
+  return aloneAtImport(async () => {
+    const staging = openStaging()
+    try {
+      return await bringIn(path, wish, staging)
+    } finally {
+      staging.close()
+    }
+  })
+}
+
+interface Checked {
+  kind: BesideKind
+  header: string[]
+  names: string[]
+}
+
+async function bringIn(path: string, wish: Wish, staging: Staging): Promise<ImportSummary> {
+  const { now, account, trial = false } = wish
+  const file = { id: newId(), fileName: basename(path), fileHash: await hashOfFile(path), createdAt: now }
+  let state: ImportState = importMachine.initial
+  let kind: BesideKind | null = null
+  try {
+    const checked = await check(path, staging)
+    kind = checked.kind
+    if (trial) return await run(staging, checked, wish, null)
+    state = move(importMachine, state, 'check')
+    const header = checked.header.filter((name) => name !== reportColumn)
+    await db
+      .insertInto('imports')
+      .values({ ...file, format: kind, state, header })
+      .execute()
+    state = await step(file.id, state, 'run')
+    const summary = await run(staging, checked, wish, importerOf(account, file.id, now))
+    await step(file.id, state, 'finish', {
+      createdCount: summary.created,
+      changedCount: summary.changed,
+      unchangedCount: summary.unchanged,
+      refusedCount: summary.refused,
+      errors: JSON.stringify(summary.problems),
+    })
+    return summary
+  } catch (error) {
+    if (state === 'running') await step(file.id, state, 'fail').catch(() => {})
+    else if (!trial && error instanceof FileRefused && kind)
+      await recordRefusal({ ...file, format: kind }, state, error)
+    throw error
+  }
+}
+
+async function check(path: string, staging: Staging): Promise<Checked> {
+  let checked: Checked | null = null
+  await readCsv(path, (record) => {
+    if (checked) stage(record, checked, staging)
+    else checked = headingsOf(record.cells)
+  })
+  if (!checked || staging.count() === 0) throw new FileRefused('import.empty')
+  staging.settle()
+  return checked
+}
+
+function headingsOf(cells: readonly string[]): Checked {
+  const header = cells.map((name) => name.trim())
+  const kind = kindOf(header)
+  if (kind === null) throw new FileRefused('import.unknown_format', 1)
+  if (kind === 'discounts') throw new FileRefused('import.discounts')
+  return { kind, header, names: header.map((name) => (name === reportColumn ? '' : plainHeading(name))) }
+}
+
+function stage(record: CsvRecord, { kind, names }: Checked, staging: Staging) {
+  // A misplaced quote merged several rows into one, and they cannot be separated again.
+  if (record.misquoted >= 0 && record.height > 1) throw new FileRefused('import.cut_off', record.line)
+  if (record.cells.every((text) => text.trim() === '')) return
+  const cells = Object.fromEntries(
+    names.flatMap((name, at) => (name === '' ? [] : [[name, (record.cells[at] ?? '').replaceAll('\0', '')]])),
+  )
+  const key = kind === 'shopify_orders' ? cells.name?.trim() : null
+  const product = key ? `order ${key}` : `row ${record.line}`
+  staging.add({ line: record.line, cells }, { product, parentSku: null, sku: '' })
+  const filled = record.cells.findLastIndex((text) => text.trim() !== '') + 1
+  if (filled > names.length)
+    staging.addProblem(problem(record.line, '', 'cells', `${filled} instead of ${names.length}`), product)
+}
+
+async function run(staging: Staging, checked: Checked, wish: Wish, actor: Actor | null): Promise<ImportSummary> {
+  const summary = emptySummary(checked.kind)
+  const { keep } = counting(summary)
+  const reading = readings[checked.kind](staging, ownHosts(wish.hosts ?? []))
+  const report = actor && reportOf(actor.requestId, checked.names.filter(Boolean))
+  let seen = 0
+  for (const staged of staging.products()) {
+    const brought = await bringOne(reading, staged, actor)
+    const problems = inItsWords(
+      [...staged.problems, ...('refused' in brought ? brought.refused : brought.problems)],
+      checked,
+    )
+    if ('refused' in brought) summary.refused += 1
+    else summary[brought.written] += 1
+    const [first] = staged.rows
+    const attention = {
+      line: first?.line ?? 0,
+      name: first ? reading.nameOf(first) : '',
+      became: 'refused' in brought ? ('refused' as const) : becameOf([]),
+      problems,
+    }
+    keep(attention)
+    if (problems.length > 0) await report?.keep(staged.rows, wrongWith(attention.line, problems))
+    seen += 1
+    if (seen % 500 === 0) wish.progress?.(seen)
+  }
+  return summary
+}
+
+/** Rows without the key that they would be put together by are told, each by itself. An unexpected error leaves out these rows only. */
+async function bringOne(reading: Reading, { rows }: StagedProduct, actor: Actor | null): Promise<Brought> {
+  const [first] = rows
+  if (first && reading.keyOf?.(first) === null) return { refused: [problem(first.line, 'name', 'required')] }
+  try {
+    return await reading.bring(rows, actor)
+  } catch (error) {
+    if (isDatabaseGone(error)) throw error
+    alarm('imports: a row could not be saved', {
+      line: first?.line ?? 0,
+      error: error instanceof Error ? error.constructor.name : null,
+    })
+    return { refused: [problem(first?.line ?? 0, '', 'not_saved')] }
+  }
+}
+
+/** Names the columns as the file’s header does. */
+function inItsWords(problems: readonly RowProblem[], { names, header }: Checked): RowProblem[] {
+  return problems.map((found) => ({ ...found, column: header[names.indexOf(found.column)] ?? found.column }))
+}
+
+/** These hosts, with www or without, and the names that Shopify gives. */
+function ownHosts(hosts: readonly string[]): IsOwnHost {
+  const plain = (host: string) => host.toLowerCase().replace(/^www\./, '')
+  const own = new Set(hosts.map(plain))
+  return (host) => own.has(plain(host)) || /^[\w-]+\.myshopify\.com$/i.test(host)
+}

@@ -1,0 +1,111 @@
+import { createRedirect } from '#app/catalogue/redirects/create-redirect.operation.ts'
+import { addressKey } from '#app/catalogue/redirects/old-address.ts'
+import { planRedirect, type RedirectRefusal } from '#app/catalogue/redirects/plan-redirect.server.ts'
+import { performRow } from '#app/doors/row.server.ts'
+import {
+  type ReadCustomer,
+  readShopifyCustomer,
+  readWooCommerceCustomer,
+} from '#app/imports/customers/former-customer.ts'
+import { importFormerCustomer } from '#app/imports/customers/import-former-customer.operation.ts'
+import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
+import type { Staging } from '#app/imports/file/staging.server.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+import { readShopifyOrder } from '#app/imports/orders/former-order.ts'
+import { importFormerOrder } from '#app/imports/orders/import-former-order.operation.ts'
+import { followWithin, type IsOwnHost, readRedirect } from '#app/imports/redirects/redirect-row.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { db } from '#db/database.server.ts'
+import { hashOf, type Written, writtenOver } from './hash-of.server.ts'
+import type { BesideKind } from './kinds.ts'
+
+/** What became of the rows of one object, or would become of them. */
+export type Brought = { written: Written; problems: RowProblem[] } | { refused: RowProblem[] }
+
+/** How the rows of a kind of file are read, tried out and brought in. */
+export interface Reading {
+  /** Rows of one key are one object. Left out: each row is one. */
+  keyOf?(row: SourceRow): string | null
+  nameOf(row: SourceRow): string
+  /** Actor null: it only says what would become of them. */
+  bring(rows: SourceRow[], actor: Actor | null): Promise<Brought>
+}
+
+/** Call it once all rows are staged. */
+export const readings: Record<BesideKind, (staging: Staging, isOwn: IsOwnHost) => Reading> = {
+  redirects: redirectsOf,
+  shopify_customers: () => customersBy(readShopifyCustomer),
+  woocommerce_customers: () => customersBy(readWooCommerceCustomer),
+  shopify_orders: () => ordersReading,
+}
+
+function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; problems: RowProblem[] }): Reading {
+  return {
+    nameOf: ({ cells }) => cells.email || cells.name || '',
+    async bring([row], actor) {
+      const { item, problems } = row ? read(row) : { item: null, problems: [] }
+      if (!item) return { refused: problems }
+      const { source, customer } = item
+      if (!actor) return { written: await triedOn('formerCustomers', source, customer), problems }
+      const outcome = await performRow(importFormerCustomer, { key: { source }, input: { customer }, actor })
+      return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(row)] }
+    },
+  }
+}
+
+const ordersReading: Reading = {
+  keyOf: ({ cells }) => cells.name?.trim() || null,
+  nameOf: ({ cells }) => cells.name ?? '',
+  async bring(rows, actor) {
+    const { item, problems } = readShopifyOrder(rows)
+    if (!item) return { refused: problems }
+    const { source, order } = item
+    if (!actor) return { written: await triedOn('formerOrders', source, order), problems }
+    const outcome = await performRow(importFormerOrder, { key: { source }, input: { order }, actor })
+    return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(rows[0])] }
+  },
+}
+
+async function triedOn(table: 'formerCustomers' | 'formerOrders', source: string, described: object) {
+  const row = await db.selectFrom(table).select('hash').where('source', '=', source).executeTakeFirst()
+  return writtenOver(row ?? null, hashOf(described))
+}
+
+function redirectsOf(staging: Staging, isOwn: IsOwnHost): Reading {
+  const wanted = new Map<string, string>()
+  for (const { rows } of staging.products())
+    for (const row of rows) {
+      const { item } = readRedirect(row, isOwn)
+      if (item) wanted.set(addressKey(item.from), item.to)
+    }
+  return {
+    nameOf: ({ cells }) => cells['redirect from'] ?? '',
+    async bring([row], actor) {
+      const { item, problems } = row ? readRedirect(row, isOwn) : { item: null, problems: [] }
+      if (!row || !item) return { refused: problems }
+      const to = followWithin(wanted, item)
+      if (to === null) return { refused: [refusedBy(row, 'redirect.loop')] }
+      const planned = await planRedirect(db, { from: item.from, to })
+      if (!planned.ok) return { refused: [refusedBy(row, planned.reason)] }
+      if (!actor || planned.value.written === 'unchanged') return { written: planned.value.written, problems }
+      const outcome = await performRow(createRedirect, { key: null, input: { from: item.from, to }, actor })
+      if (outcome.ok) return { written: outcome.value.written, problems }
+      return { refused: [isRefusal(outcome.reason) ? refusedBy(row, outcome.reason) : notSaved(row)] }
+    },
+  }
+}
+
+const reasons = {
+  'redirect.loop': ['redirect to', 'redirect_loop'],
+  'redirect.nowhere': ['redirect to', 'redirect_nowhere'],
+  'redirect.page_exists': ['redirect from', 'redirect_page'],
+} as const satisfies Record<RedirectRefusal, readonly [column: string, reason: RowReason]>
+
+const isRefusal = (reason: string): reason is RedirectRefusal => Object.hasOwn(reasons, reason)
+
+function refusedBy(row: SourceRow, refusal: RedirectRefusal): RowProblem {
+  const [column, reason] = reasons[refusal]
+  return problem(row.line, column, reason, row.cells[column])
+}
+
+const notSaved = (row: SourceRow | undefined) => problem(row?.line ?? 0, '', 'not_saved')
