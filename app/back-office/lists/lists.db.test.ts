@@ -40,7 +40,7 @@ beforeAll(async () => {
       select uuidv7(), '/old-' || n, '/cart', (array['shop', 'import', 'staff'])[1 + n % 3], '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,
     `insert into media (id, kind, state, source_url, failure)
-      select uuidv7(), 'raster', 'failed', 'https://pictures.example/' || n / 2, (array['file.not_there', 'file.unreachable'])[1 + n % 2]
+      select uuidv7(), 'raster', 'failed', 'https://pictures.example/' || n, (array['file.not_there', 'file.unreachable'])[1 + n % 2]
       from generate_series(1, 9) n`,
     `insert into former_customers (id, source, shop, number, name, company, email, phone, address, accepts_email, spent, note, tax_exempt, tags, hash, imported_at)
       select uuidv7(), 's' || n, 'shopify', n::text, 'Ada ' || n / 2, '', 'ada@example.com', '', '{}', case n % 3 when 0 then true when 1 then false end,

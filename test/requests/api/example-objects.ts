@@ -191,7 +191,7 @@ export async function aFormerCustomer(): Promise<Mine> {
   const id = newId<FormerCustomerId>()
   await office.rows(
     `insert into former_customers (id, source, shop, number, name, company, email, phone, address, spent, note, tax_exempt, tags, hash, imported_at)
-      values ($1, 'shopify:' || $1::text, 'shopify', '1', 'Mira Lang', '', 'mira@example.com', '', '{}', '', '', false, '{}', '', now())`,
+      values ($1, 'shopify:' || gen_random_uuid(), 'shopify', '1', 'Mira Lang', '', 'mira@example.com', '', '{}', '', '', false, '{}', '', now())`,
     id,
   )
   return shown('fcu_', typeId('fcu_', id))
@@ -202,7 +202,7 @@ export async function aFormerOrder(): Promise<Mine> {
   await office.rows(
     `insert into former_orders (id, source, shop, number, placed_at, name, email, phone, payment, fulfilment, payment_method, shipping_method, currency,
         subtotal, discount, discount_code, shipping, tax, total, refunded, billing_address, shipping_address, note, tags, lines, hash, imported_at)
-      values ($1, 'shopify:' || $1::text, 'shopify', '#1001', now(), '', null, '', 'paid', '', '', '', 'EUR', 1, 0, '', 0, 0, 1, 0, '{}', '{}', '', '{}', '[]', '', now())`,
+      values ($1, 'shopify:' || gen_random_uuid(), 'shopify', '#1001', now(), '', null, '', 'paid', '', '', '', 'EUR', 1, 0, '', 0, 0, 1, 0, '{}', '{}', '', '{}', '[]', '', now())`,
     id,
   )
   return shown('for_', typeId('for_', id))
