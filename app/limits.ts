@@ -109,6 +109,7 @@ export const limits = {
     unit: 'characters',
     why: 'longer ones are searches and secrets, no pages that people link to',
   },
+  tagCollections: { value: 5, unit: 'products', why: 'a tag of fewer is a remark, no heading that people look under' },
   formerText: { value: 5_000, unit: 'characters', why: 'a note of the former shop; its file has no longer ones' },
   picturesRetried: {
     value: 5_000,

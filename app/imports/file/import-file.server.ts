@@ -113,7 +113,7 @@ async function tradeOf(wish: Wish, { lacksStock, custom }: Checked, staging: Sta
   if (prices.currency !== currency) throw new FileRefused('import.other_currency')
   if (prices.includeTax !== pricesIncludeTax) throw new FileRefused('import.other_tax')
   if (lacksStock && !stock && !inventory) throw new FileRefused('import.stock_unknown')
-  const shelves = tagCollections === undefined ? undefined : oftenTagged(staging, tagCollections)
+  const shelves = oftenTagged(staging, tagCollections)
   const trade = { currency, digits: minorDigits(currency), today: dayAt(now, timeZone), custom, shelves }
   if (inventory) return { ...trade, stock: 'file', inventory: await readInventory(inventory) }
   return { ...trade, stock: lacksStock ? (stock ?? 'none') : 'file' }

@@ -38,12 +38,12 @@ export function translatedHeadings(header: string[], rows: string[][]): string[]
   const order = orders.findLast((names) => names.length <= header.length && fits(names, header, rows))
   if (!order) return null
   return [...order, ...attributeHeadings(header.slice(order.length))].map((name, at) =>
-    measured.includes(name) ? `${name} (${/\((.+)\)/.exec(header[at] ?? '')?.[1] ?? ''})` : name,
+    measured.includes(name) ? `${name} (${/[(（](.+)[)）]/.exec(header[at] ?? '')?.[1] ?? ''})` : name,
   )
 }
 
 const measured = ['Weight', 'Length', 'Width', 'Height']
-const unitIn = (heading: string) => /\((g|kg|lbs|oz)\)/.exec(heading)?.[1] ?? ''
+const unitIn = (heading: string) => /[(（](g|kg|lbs|oz)[)）]/.exec(heading)?.[1] ?? ''
 
 function fits(names: string[], header: string[], rows: string[][]): boolean {
   const isWeight = unitIn(header[names.indexOf('Weight')] ?? '') !== ''
