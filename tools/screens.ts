@@ -21,6 +21,7 @@ import { extremes } from './screens/extremes.ts'
 import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
+import { movingIn } from './screens/moving-in.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 import { returns } from './screens/returns.ts'
@@ -38,6 +39,7 @@ const stories = {
   orders,
   account,
   backOffice,
+  movingIn,
   officeOnAccount,
   returns,
   problems,

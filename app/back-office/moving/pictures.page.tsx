@@ -82,7 +82,7 @@ export function Screen({ data: { page, isDone, customerId }, form, visit }: Show
                       >
                         <Once customerId={customerId} />
                         <Button look="link" aria-label={t('lists.failed_pictures.retry_named', { address })}>
-                          {t('lists.failed_pictures.retry')}
+                          <span className="num">{t('lists.failed_pictures.retry')}</span>
                         </Button>
                       </form>,
                     ]

@@ -88,7 +88,7 @@ function Rows({ page, here, customerId }: RowsProps) {
     <form key="delete" method="post" action={href('/admin/redirects/:redirect/delete', { redirect: id }, here)}>
       <Once customerId={customerId} />
       <Button look="link" aria-label={t('lists.redirects.delete_named', { from })}>
-        {t('lists.redirects.delete')}
+        <span className="num">{t('lists.redirects.delete')}</span>
       </Button>
     </form>
   )

@@ -41,7 +41,8 @@ export const readings: Record<BesideKind, (staging: Staging, isOwn: IsOwnHost) =
 
 function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; problems: RowProblem[] }): Reading {
   return {
-    nameOf: ({ cells }) => cells.email || cells.name || '',
+    nameOf: ({ cells }) =>
+      cells.email || cells.name || [cells['first name'], cells['last name']].filter(Boolean).join(' '),
     async bring([row], actor) {
       const { item, problems } = row ? read(row) : { item: null, problems: [] }
       if (!item) return { refused: problems }
