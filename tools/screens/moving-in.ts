@@ -43,7 +43,7 @@ export const movingIn: Story = async ({ page, show, take, sql }) => {
      from generate_series(1, 3) n returning id`,
   )
   await show('office-former_orders', '/admin/former-orders')
-  await show('office-former_order', `/admin/former-orders/${String(order?.id)}`)
+  await show('office-former_order', `/admin/former-orders/${String((order as { id: string }).id)}`)
   for (const path of ['redirects', 'pictures', 'former-customers', 'former-orders'])
     await show(`office-${path}_de`, `/de/admin/${path}`)
 }
