@@ -42,7 +42,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   {
     door: 'command',
     because: 'It is more than can be typed: it comes in a file, by `npm run import`.',
-    of: ['former_customers.import', 'former_orders.import', 'products.import'],
+    of: ['former_orders.import', 'products.import'],
   },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {

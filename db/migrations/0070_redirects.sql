@@ -11,6 +11,7 @@ create index redirects_made on redirects (created_at, id);
 create index redirects_by_source on redirects (source, created_at, id);
 -- An address that moves again takes those with it that lead there.
 create index redirects_to on redirects (to_path);
+create index redirects_to_begins on redirects (to_path collate "C");
 
 -- The files of an import beside products: which kind it was.
 alter table imports drop constraint imports_format_check;

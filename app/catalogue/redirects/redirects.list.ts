@@ -51,7 +51,7 @@ function readOf({ q, source }: Narrowed<typeof filters>): Read {
   const typed = q && addressKey(q.startsWith('/') ? q : `/${q}`)
   const fits = allOf(
     source && sql`t.source = ${source}`,
-    typed && sql`(starts_with(t.from_path, ${typed}) or starts_with(t.to_path, ${typed}))`,
+    typed && sql`(starts_with(t.from_path collate "C", ${typed}) or starts_with(t.to_path collate "C", ${typed}))`,
   )
   return { table: 'redirects', stretches: [fits] }
 }

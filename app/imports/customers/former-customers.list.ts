@@ -55,7 +55,10 @@ export const formerCustomers = list({
     imported: { kind: 'date', sorts: true, aside: true },
   },
   order: 'name',
-  views: { all: {}, newsletter: { consent: 'yes' } },
+  views: {
+    all: {},
+    newsletter: { consent: 'yes' },
+  },
 })
 
 function readOf({ q, consent }: Narrowed<typeof filters>): Read {
@@ -66,4 +69,4 @@ function readOf({ q, consent }: Narrowed<typeof filters>): Read {
 const isTyped = (text: string) =>
   text.includes('@')
     ? sql`lower(t.email) = ${text.toLowerCase()}`
-    : sql`(t.number = ${text} or starts_with(t.name, ${text}))`
+    : sql`(t.number = ${text} or starts_with(t.name collate "C", ${text}))`

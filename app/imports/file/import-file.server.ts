@@ -16,7 +16,7 @@ import { reportColumn } from '#app/imports/report/attention.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
 import { trialImport } from '#app/imports/trial.server.ts'
-import { aloneAtImport, hashOfFile, recordRefusal, step } from './run-record.server.ts'
+import { aloneAtImport, hashOfFile, recordRefusal, step } from '#app/imports/report/run-record.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
 
 interface Wish {

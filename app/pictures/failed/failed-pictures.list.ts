@@ -53,7 +53,7 @@ function readOf({ q, failure }: Narrowed<typeof filters>): Read {
   const fits = allOf(
     sql`t.state = 'failed' and t.source_url is not null`,
     failure && sql`t.failure = ${failure}`,
-    q && sql`starts_with(t.source_url, ${q})`,
+    q && sql`starts_with(t.source_url collate "C", ${q})`,
   )
   return { table: 'media', stretches: [fits] }
 }
