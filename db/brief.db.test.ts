@@ -40,6 +40,17 @@ test('no more of them run at once than the lane has connections, and a query tha
   expect(answers.some((rows) => rows?.length === 1)).toBe(true)
 })
 
+test('a statement with a name is planned once, and one without for its values', async () => {
+  const numbers = 'select n from generate_series(1, 1000) n order by n limit $1::int offset $2::int'
+  for (let time = 0; time < 40; time += 1) await askBriefly('pages', 'numbers', numbers, [1, time])
+  const known = `select name, custom_plans::int as custom, current_setting('plan_cache_mode') as mode
+    from pg_prepared_statements where name = 'numbers'`
+  expect(await askBriefly('pages', null, known, [])).toEqual([
+    { name: 'numbers', custom: 0, mode: 'force_custom_plan' },
+  ])
+  expect(await askBriefly('pages', 'known', known, [])).toMatchObject([{ mode: 'force_generic_plan' }])
+})
+
 test('all connections of the lanes are opened before they are needed', async () => {
   await openLanesAhead()
   const [row] = await ask<{ count: number }>(

@@ -17,6 +17,9 @@ export function openLanes(open: (options: pg.PoolConfig) => pg.Pool) {
       connectionTimeoutMillis: limits.briefWait.value,
       statement_timeout: limits.briefStatement.value,
       application_name: 'barrow reading',
+      // A statement with a name is planned once. By itself PostgreSQL would plan those with a `limit` or `offset` among
+      // their values each time: it takes the unknown number for a large one, and its plan for an expensive one.
+      options: '-c plan_cache_mode=force_generic_plan',
     })
   lanes = { pages: lane(limits.pagesAtOnce.value), lists: lane(limits.listsAtOnce.value) }
 }
@@ -49,7 +52,9 @@ export async function askBriefly<Row extends object>(
   if (!client) return null
   let broken = false
   try {
-    const { rows } = await client.query<Row>({ ...(name !== null && { name }), text, values })
+    const { rows } = await (name === null
+      ? forTheseValues<Row>(client, text, values)
+      : client.query<Row>({ name, text, values }))
     return rows
   } catch (error) {
     // The pool's own `query` would close the connection after each cancelled statement, and opening a new one is
@@ -59,6 +64,15 @@ export async function askBriefly<Row extends object>(
     return null
   } finally {
     client.release(broken)
+  }
+}
+
+async function forTheseValues<Row extends object>(client: pg.PoolClient, text: string, values: unknown[]) {
+  await client.query('set plan_cache_mode = force_custom_plan')
+  try {
+    return await client.query<Row>(text, values)
+  } finally {
+    await client.query('reset plan_cache_mode')
   }
 }
 
