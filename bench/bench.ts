@@ -6,7 +6,8 @@
  * `--lighthouse` runs Lighthouse on the pages, `--clicks` measures in a browser how soon a click on a product is
  * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
  * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--import` how fast another shop's file comes in,
- * `--abuse` looks for the most expensive requests that a stranger can send.
+ * `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
+ * there, and the next run need not fill them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,8 @@ import { measureWebhooks } from './webhooks.ts'
 import { islandWeight, pageWeight, storefrontIslands } from './sizes.ts'
 
 const rounds = 7
-const folder = mkdtempSync(join(tmpdir(), 'barrow-bench-'))
+const kept = wordAfter('--keep')
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'barrow-bench-'))
 const lines: Line[] = []
 
 /** The table comes at the end; each result is printed as soon as it is known. */
@@ -62,12 +64,17 @@ if (part === 'catalogue')
   for await (const line of measureCatalogue(folder, numberAfter('--catalogue', 100_000))) add(line)
 if (part === 'import') for (const line of await measureImport(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
-rmSync(folder, { recursive: true, force: true })
+if (!kept) rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part ?? 'pages') ? 0 : 1
 
 function numberAfter(flag: string, otherwise: number): number {
-  const given = Number(process.argv[process.argv.indexOf(flag) + 1]?.replaceAll(/[_,.]/g, ''))
+  const given = Number(wordAfter(flag)?.replaceAll(/[_,.]/g, ''))
   return Number.isInteger(given) && given > 0 ? given : otherwise
+}
+
+function wordAfter(flag: string): string | undefined {
+  const at = process.argv.indexOf(flag)
+  return at < 0 ? undefined : process.argv[at + 1]
 }
 
 async function measureShop() {

@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from '#db/client.ts'
@@ -25,20 +26,18 @@ interface Opened {
 
 /**
  * The shop with its demo products, with a thousand and with `count`: the CPU of an uncached page, the slowest pages,
- * and whether a statement reads a large table whole.
+ * and whether a statement reads a large table whole. Each has a database of its own in `folder`, filled unless an
+ * earlier run has left it there.
  */
 export async function* measureCatalogue(folder: string, count: number): AsyncGenerator<Line> {
-  const home = join(folder, 'catalogue')
-  await (await startShop(home)).stop()
-  let database = await openDatabase(home)
+  const among = `${count.toLocaleString('en')} products`
+  yield* await within(folder, 0, (...shop) => freshPages(...shop, 'the demo’s products', { listing: 1, product: 0.7 }))
+  const before = await within(folder, few, (home, database) => withShop(home, database, growingPages))
+  const begun = performance.now()
+  const home = await filledHome(folder, count)
+  const filled = `filled in ${Math.round((performance.now() - begun) / 1000)} s`
+  const database = await openDatabase(home)
   try {
-    yield* await freshPages(home, database, 'the demo’s products', { listing: 1, product: 0.7 })
-    await fillCatalogue(database.administration, few)
-    const before = await withShop(home, database, growingPages)
-    const begun = performance.now()
-    database = await filledWith(home, database, count)
-    const filled = `filled in ${Math.round((performance.now() - begun) / 1000)} s`
-    const among = `${count.toLocaleString('en')} products`
     yield* await freshPages(home, database, among, { listing: 1.5, product: 1 }, filled)
     yield* grown(before, await withShop(home, database, growingPages), among)
     yield* await withShop(home, database, slowest)
@@ -51,19 +50,42 @@ export async function* measureCatalogue(folder: string, count: number): AsyncGen
   yield* await startAgain(home)
 }
 
+async function within<Result>(
+  folder: string,
+  count: number,
+  act: (home: string, database: Opened) => Promise<Result>,
+): Promise<Result> {
+  const home = await filledHome(folder, count)
+  const database = await openDatabase(home)
+  try {
+    return await act(home, database)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** A shop's folder with the demo's products and `count` others; the shop has started in it once, with all migrations. */
+async function filledHome(folder: string, count: number): Promise<string> {
+  const home = join(folder, `catalogue-${count}`)
+  const whole = join(home, 'filled')
+  if (!existsSync(whole)) rmSync(home, { recursive: true, force: true })
+  await (await startShop(home)).stop()
+  if (existsSync(whole)) return home
+  // Data lost in a crash is generated again, so commits do not wait for the disk.
+  const hasty = await openDatabase(home, false)
+  try {
+    if (count > 0) await fillCatalogue(hasty.administration, count)
+  } finally {
+    await hasty.stop()
+  }
+  writeFileSync(whole, '')
+  return home
+}
+
 async function openDatabase(home: string, durable = true): Promise<Opened> {
   const folder = join(home, 'database')
   const { url, administration, stop } = await startEmbeddedDatabase({ folder, log: () => {}, durable })
   return { url, administration: inDatabase(new URL(url).pathname.slice(1), administration), stop }
-}
-
-/** Data lost in a crash is generated again, so commits do not wait for the disk. */
-async function filledWith(home: string, database: Opened, count: number): Promise<Opened> {
-  await database.stop()
-  const hasty = await openDatabase(home, false)
-  await fillCatalogue(hasty.administration, count)
-  await hasty.stop()
-  return openDatabase(home)
 }
 
 async function withShop<Result>(
