@@ -163,45 +163,57 @@ select (select n from number) as matched,
     join shelf s on s.product_id = p.product_id), '[]') as products`
 }
 
+/** Few products, by a statement with their ids and places; `place` is that of its row `f` with its row of the shelf `s`. */
+export interface Base {
+  statement: string
+  place: string
+}
+
 /**
- * One statement for a whole list of few products, given by `base` (id, place): its page, total and facets. $1 the
+ * One statement for a whole list of few products: its page, total and facets. $1 the
  * chosen facets; $2 the kinds of facets to count; $3 and $4 the other filters, or null; $5 the facet of reduced
  * products; $6 sort, $7 offset, $8 where to look; $9 and $10 the price range.
  */
-export const listAmong = (base: string, locale: Locale) => `
-with base as materialized (${base}),
+export const listAmong = ({ statement, place }: Base, locale: Locale) => `
+with base as materialized (${statement}),
 facts as materialized (
-  select s.*, base.place from base join shelf s on s.product_id = base.id where s.shown
+  select s.product_id, s.facets, nullif(s.labels, '{}') as labels, s.low, s.available, s.titles, s.created_at, ${place} as place from base f join shelf s on s.product_id = f.id where s.shown
 ),
 chosen as materialized (
   select facet_kind(facet) as kind, array_agg(facet) as facets from unnest($1::text[]) facet
   where facet in (select unnest(facets) from facts) group by 1
 ),
 marked as materialized (select facts.*,
-    array(select c.kind from chosen c where not (facts.facets && c.facets)) as misses,
+    (select array_agg(c.kind) from chosen c where not (facts.facets && c.facets)) as misses,
     $3::text is null or facts.facets @> array[$3::text] as a,
     ($4::text is null or facts.facets @> array[$4::text])
       and facts.low between $9::int and $10::int as r
   from facts
 ),
 page as (
-  select m.*, row_number() over (
+  select m.product_id, row_number() over (
     order by case $6::text when 'newest' then -extract(epoch from created_at) when 'price-up' then low when 'price-down' then -low end,
       case $6::text when 'title' then ${title('m', locale)} end, place, created_at desc, product_id) as rank
-  from marked m where misses = '{}' and a and r
+  from marked m where misses is null and a and r
   order by rank limit ${page} offset $7::int
 )
 select
-  (select count(*)::int from marked where misses = '{}' and a and r) as total,
-  (select count(*)::int from marked where misses = '{}' and r and available) as available,
-  (select count(*)::int from marked where misses = '{}' and a and r and facets @> array[$5::text]) as reduced,
+  (select count(*)::int from marked where misses is null and a and r) as total,
+  (select count(*)::int from marked where misses is null and r and available) as available,
+  (select count(*)::int from marked where misses is null and a and r and facets @> array[$5::text]) as reduced,
   coalesce((select json_agg(facet) from chosen c cross join unnest(c.facets) facet), '[]') as chosen,
   coalesce((select json_agg(json_build_array(facet, label, n) order by facet, label) from (
-    select f.facet, m.labels -> f.facet as label, count(*) filter (where a and r and m.misses <@ array[facet_kind(f.facet)])::int as n
-    from marked m cross join unnest(m.facets) f (facet) where facet_kind(f.facet) = any ($2::text[])
+    select facet, label, coalesce(sum(n) filter (where misses is null or misses <@ array[facet_kind(facet)]), 0)::int as n
+    from (
+      select facet, labels -> facet as label, misses, count(*) filter (where fits) as n
+      from (select unnest(m.facets) as facet, m.labels, m.misses, m.a and m.r as fits from marked m) f group by 1, 2, 3 offset 0) f
+    where facet_kind(facet) = any ($2::text[])
     group by 1, 2) f), '[]') as facets,
-  coalesce((select json_agg(${shelved('page', true)} order by rank) from page), '[]') as products`
+  coalesce((select json_agg(${shelved('s', true)} order by p.rank) from page p join shelf s on s.product_id = p.product_id), '[]') as products`
 
 /** The first products of the collection $8. */
-export const firstMembers = `select k.product_id as id, k.position::double precision as place
-  from shelf_places k where k.collection_id = $8::uuid order by ${orderIn('featured', 'en')} limit ${limits.listedInPart.value}`
+export const firstMembers: Base = {
+  place: 'f.place',
+  statement: `select k.product_id as id, k.position::double precision as place
+  from shelf_places k where k.collection_id = $8::uuid order by ${orderIn('featured', 'en')} limit ${limits.listedInPart.value}`,
+}

@@ -9,6 +9,7 @@ import { listedOf, type Reading, type Shelved } from '#app/catalogue/shelf/shelv
 import { readAmount } from '#app/web/forms/typed-amount.ts'
 import type { Collection } from './collection.server.ts'
 import {
+  type Base,
   collectionWithFacets,
   firstMembers,
   listAmong,
@@ -267,12 +268,9 @@ function fewOf(found: Few | undefined, filters: readonly string[], reading: Read
   }
 }
 
-/**
- * A list of few products, given by `base` (id, place) with the value $8; empty, and marked as partial, if that takes
- * too long.
- */
+/** A list of few products, given by `base` with the value $8; empty, and marked as partial, if that takes too long. */
 export async function listFew(
-  base: string,
+  base: Base,
   name: string,
   where: unknown,
   narrowing: Narrowing,

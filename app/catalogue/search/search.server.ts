@@ -19,11 +19,14 @@ export async function understand(words: readonly string[], locale: Locale, isTyp
 
 type Asked = ReturnType<typeof askedOf>
 
-/** The products with these words, best first; `place` is the parameter with the words. */
+/** The products with these words, those that can be had and those that cannot alike; `place` is the parameter with the words. */
 const foundProducts = (language: string, place: string, most: number) => {
   const known = isLocale(language) ? language : defaultLocale
   return `select product_id as id, min(-score) as place from find_products_${known}(${place}::jsonb, ${most}) group by 1`
 }
+
+/** What cannot be had comes a little later: the place of a product `f` with its row of the shelf `s`. */
+const placeOnShelf = 'f.place + case when s.available then 0 else 0.15 end'
 
 export interface Searched {
   found: Found
@@ -61,7 +64,13 @@ async function findInTurn(meaning: Meaning, narrowing: Narrowing, locale: Locale
   const { language, words, codes } = meaning
   const statement = foundProducts(language, '$8', limits.countedProducts.value)
   const list = (asked: Asked) =>
-    listFew(statement, `search-${language}-${locale}`, JSON.stringify(asked), narrowing, locale)
+    listFew(
+      { statement, place: placeOnShelf },
+      `search-${language}-${locale}`,
+      JSON.stringify(asked),
+      narrowing,
+      locale,
+    )
   if (words.length === 0 && codes.length === 0) return { found: nothing, used: [], isPart: false }
   const all = await list(askedOf(meaning))
   const known = { ...meaning, words: words.filter(({ unknown }) => !unknown) }
@@ -102,7 +111,7 @@ export interface Suggestions {
 
 const suggested = (language: string) => `
 select ${shelved('s')} as shelved from (${foundProducts(language, '$1', 100)}) f join shelf s on s.product_id = f.id
-where s.shown order by f.place, s.created_at desc limit 24`
+where s.shown order by ${placeOnShelf}, s.created_at desc limit 24`
 
 /** The suggestions for this input; empty if that takes too long. */
 export async function suggest(words: string[], locale: Locale): Promise<Suggestions> {
