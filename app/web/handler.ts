@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type HttpBindings, getRequestListener } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Context, Hono } from 'hono'
+import { METHOD_NAME_ALL, type Result } from 'hono/router'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { SmartRouter } from 'hono/router/smart-router'
+import { TrieRouter } from 'hono/router/trie-router'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
@@ -46,37 +48,44 @@ export interface Shop extends Reception {
   answered(path: string, status: number, seconds: number): void
 }
 
-type Env = { Bindings: HttpBindings }
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** The listener of everything that the page cache does not answer. */
 export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const app = new Hono<Env>({ getPath: (_, options) => routePath(options?.env?.incoming.url ?? '', shop.origin) })
+  const router = new SmartRouter<Found>({ routers: [new RegExpRouter(), new TrieRouter()] })
   // The table is a constant: it has these keys and no others, which Object.entries cannot know.
-  for (const [path, route] of Object.entries(routes) as [Path, Route][]) {
-    app.all(path, (context) => serve(shop, context, { path, route, act: null }))
+  for (const [path, route] of Object.entries(routes) as [Path, Route][])
+    router.add(METHOD_NAME_ALL, path, { path, route, act: null })
+  for (const [act, path] of Object.entries(acts) as [ActPath, Path][])
+    router.add(METHOD_NAME_ALL, act, { path, route: routes[path], act })
+  router.add(METHOD_NAME_ALL, `${apiBase}/*`, 'api')
+  const answer = async (exchange: Exchange) => {
+    const path = routePath(exchange.incoming.url ?? '', shop.origin)
+    const [found, params] = firstOf(router.match(METHOD_NAME_ALL, path))
+    await (found === 'api' ? serveApi(shop, exchange) : serve(shop, exchange, found, params))
   }
-  for (const [act, path] of Object.entries(acts) as [ActPath, Path][]) {
-    app.all(act, (context) => serve(shop, context, { path, route: routes[path], act }))
-  }
-  app.all(`${apiBase}/*`, async ({ env }) => {
-    await serveApi(shop, env)
-    return RESPONSE_ALREADY_SENT
-  })
-  app.notFound((context) => serve(shop, context, { path: null, route: null, act: null }))
-  app.onError((error, context) => {
-    shop.lastResort(error)
-    const { outgoing } = context.env
-    if (outgoing.headersSent) outgoing.destroy()
-    else outgoing.writeHead(500, { 'content-type': 'text/plain', 'content-length': 0 }).end()
-    return RESPONSE_ALREADY_SENT
-  })
-  const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
-    overrideGlobalObjects: false,
-    // For checks by HTTP/1.0, which need not name one. Nothing here depends on it; Node refuses HTTP/1.1 without.
-    hostname: new URL(shop.origin).host,
-  })
-  return (incoming, outgoing) => void listener(incoming, outgoing)
+  return (incoming, outgoing) =>
+    void answer({ incoming, outgoing }).catch((error: unknown) => {
+      shop.lastResort(error)
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(500, { 'content-type': 'text/plain', 'content-length': 0 }).end()
+    })
+}
+
+/** What the tables have for an address: a page or an endpoint, or the API with a router of its own. */
+type Found = Matched | 'api'
+
+const nothingFound: Matched = { path: null, route: null, act: null }
+
+/** The first match, with the parameters in its path. */
+function firstOf([matches, values]: Result<Found>): [Found, Record<string, string>] {
+  const [first] = matches
+  if (!first) return [nothingFound, {}]
+  const [found, places] = first
+  const params: Record<string, string> = {}
+  for (const [name, place] of Object.entries(places))
+    params[name] = tryDecodeURIComponent(typeof place === 'number' ? (values?.[place] ?? '') : place)
+  return [found, params]
 }
 
 /** What the route tables have for an address. */
@@ -86,12 +95,16 @@ interface Matched {
   act: ActPath | null
 }
 
-async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Matched) {
-  const { incoming, outgoing } = context.env
+async function serve(
+  shop: Shop,
+  { incoming, outgoing }: Exchange,
+  { path, route, act }: Matched,
+  params: Record<string, string>,
+) {
   const begun = performance.now()
   const shown: Shown = { tags: new Set(), until: Infinity }
   const refused = refusalOf(incoming)
-  const visit = visitOf(shop, incoming, { path, route, act, params: path ? context.req.param() : {}, refused, shown })
+  const visit = visitOf(shop, incoming, { path, route, act, params, refused, shown })
   try {
     if (refused || visit.cookies.unreadable) throw new Fault(refused ?? 'request.encoding')
     if (!path || !route) return await strayed(shop, { incoming, outgoing }, visit)
@@ -107,7 +120,6 @@ async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Ma
     await sendFault(shop, { incoming, outgoing }, visit, shop.faultOf(error, visit), route)
   }
   shop.answered(act ?? path ?? 'unknown', outgoing.statusCode, (performance.now() - begun) / 1000)
-  return RESPONSE_ALREADY_SENT
 }
 
 /** An encoded slash is never part of a slug; decoded once more by a proxy it would become one. */
@@ -121,12 +133,8 @@ const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] 
  */
 async function strayed(shop: Shop, { incoming, outgoing }: Exchange, visit: Visit) {
   const [path = '', query] = visit.address.split('?')
-  if ((incoming.method !== 'GET' && incoming.method !== 'HEAD') || hidesSlash(path)) notFound()
-  const moved = await shop.findMoved(path)
-  const isLonger = /^\/[^/].*[^/]\/$/.test(path)
-  if (moved === null && !isLonger) notFound()
-  await sendAnswer(incoming, outgoing, movedTo(moved ?? path.slice(0, -1) + (query ? `?${query}` : '')), visit)
-  return RESPONSE_ALREADY_SENT
+  if (incoming.method !== 'GET' || hidesSlash(path) || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
+  await sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
 }
 
 /** The checks before any of the shop's code runs: the address, the method, the origin of a post. */
