@@ -37,6 +37,8 @@ export async function fillCatalogue(url: string, count: number) {
     await client.query('analyze')
     await withoutIndexes(client, shelves, () => shelve(url, count))
     await client.query('select fold_facet_counts(), count_search_words()')
+    // A shop merges its counts each minute; here they are all merged at the end.
+    await client.query('vacuum full facet_counts')
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {

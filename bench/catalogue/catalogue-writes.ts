@@ -139,7 +139,7 @@ async function inStock(url: string): Promise<InStock[]> {
      from products p join variants v on v.product_id = p.id and not exists (
        select from stock_levels s where s.variant_id = v.id and s.on_hand < 5)
      join option_values one on one.id = v.value1_id left join option_values two on two.id = v.value2_id
-     where p.slug ~ '^bench-[0-9]+$' order by p.created_at desc limit 400`,
+     where p.slug = any (array(select 'bench-' || n from generate_series(1, 200) n)) order by p.created_at desc`,
   )
   await disconnect()
   return [...new Map(rows.map((row) => [row.slug, row])).values()].slice(0, 32)

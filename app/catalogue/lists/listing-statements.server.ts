@@ -68,11 +68,12 @@ const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${lo
 
 /**
  * The collection with the slug $2 in the language $1, with its filters ($3 if its owner has chosen none), how many
- * products have each facet of these kinds, and the total.
+ * products have each facet of these kinds, the total, and about how many products the shop has.
  */
 export const collectionWithFacets = (products = `'[]'::json`) => `
 select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as count) one) as collection,
-  k.filters, coalesce((select json_agg(json_build_array(facet, label, products) order by facet, label) from (
+  k.filters, (select greatest(reltuples, 0) from pg_class where oid = 'shelf'::regclass) as shelf,
+  coalesce((select json_agg(json_build_array(facet, label, products) order by facet, label) from (
     select facet, label, sum(products)::int as products from facet_counts f
     where f.collection_id = c.id and facet_kind(f.facet) = any (array_append(array_remove(k.filters, 'price'), ''))
     group by facet, label having sum(products) > 0) f), '[]') as facets,
@@ -100,7 +101,7 @@ const found = (query: string, most: number, goesOn: string) => `
     select w.slice + 1, f.ids, w.n + cardinality(f.ids) from walk w cross join lateral (select array(
       select s.product_id from shelf s
       where facet_words(s.product_id, s.collections, s.facets) @@ replace(${query}, '${sliceMark}', chr(98 + w.slice))::tsquery
-        and s.low between $7::int and $8::int
+        and s.low between $7::int and $8::int and s.collections @> $9::uuid[] and s.facets @> $10::text[]
       limit ${most + 1}) as ids offset 0) f
     where w.slice < ${slices - 1} and (${goesOn}))
   select slice, ids, n from walk`
@@ -116,7 +117,7 @@ export const sliceMark = '\u0001'
  * A filtered collection ($1): a page of it ($2 is the offset, or the product that it begins beside), its total, and how
  * many products each facet of the kinds $3 would show with all other filters; $4 are the kinds with a filter. $5 are
  * queries of words: the filters, and for each of these kinds the filters without it; $6 is the query without slices,
- * and $7 and $8 the price range. Above `limits.countedProducts` counting stops: if a fourth of the slices has that
+ * $7 and $8 the price range, and $9 and $10 a collection and facets that the queries may leave to the rows. Above `limits.countedProducts` counting stops: if a fourth of the slices has that
  * many, at least four times as many match, and the sort order's index soon fills a page. Otherwise all matches are
  * found and sorted.
  */

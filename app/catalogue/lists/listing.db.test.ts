@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId, type LocationId } from '#app/kernel/ids.ts'
+import { Client } from '#db/client.ts'
 import { db } from '#db/database.server.ts'
 import { saveReducedProduct } from '#db/seed/reduced-product.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
@@ -12,7 +13,7 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { findProduct } from '#app/catalogue/products/product.server.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 
-useDatabase()
+const database = useDatabase()
 
 const glaze = (...names: string[]) => [
   { name: 'Glaze', values: names.map((name) => ({ name, translations: { de: { name: `${name} (de)` } } })) },
@@ -69,6 +70,7 @@ beforeAll(async () => {
     const shelf = { description: '', translations: {}, featured: false, position: 1, mediaId: null }
     const slugs = ['sold-bowl', 'harbour-mug', 'secret', 'hoodie', 'cafe-bowl']
     await saveCollection(tx, { ...shelf, slug: 'all', title: 'All', by: { products: slugs } })
+    await saveCollection(tx, { ...shelf, slug: 'few', title: 'Few', by: { products: ['cafe-bowl', 'hoodie'] } })
   })
 })
 
@@ -211,6 +213,26 @@ test('the owner chooses the other filters: vendors, tags, options and facts, eac
 test('several values of a facet show more, several facets less', async () => {
   expect(slugs(await list('type=Bowls&type=Cups'))).toEqual(['sold-bowl', 'harbour-mug', 'cafe-bowl'])
   expect(slugs(await list('type=Bowls&colour=Chalk&available=1'))).toEqual([])
+})
+
+test('a list is the same whether its collection is most of the shop or a small part of it', async () => {
+  const administrator = new Client({ connectionString: database.administrationUrl })
+  await administrator.connect()
+  const queries = ['type=Bowls', 'type=Bowls&available=1', 'available=1', 'reduced=1', 'from=10&type=Bowls&available=1']
+  const lists: Found[][] = []
+  for (const products of [1, 1_000_000]) {
+    await administrator.query(`update pg_class set reltuples = $1 where oid = 'shelf'::regclass`, [products])
+    lists.push(await Promise.all(queries.map((query) => listCollection('few', narrowed(query), 'en'))))
+  }
+  await administrator.end()
+  expect(lists[0]?.map(slugs)).toEqual([
+    ['cafe-bowl'],
+    ['cafe-bowl'],
+    ['cafe-bowl', 'hoodie'],
+    ['cafe-bowl'],
+    ['cafe-bowl'],
+  ])
+  expect(lists[1]).toEqual(lists[0])
 })
 
 test('facet values that the list does not have are ignored', async () => {

@@ -22,6 +22,8 @@ import { type Found, isNarrowed, type Narrowing } from './listing.ts'
 interface Whole {
   collection: Collection
   filters: string[]
+  /** About as many products as the shop has. */
+  shelf: number
   facets: CountedFacet[]
   products: Shelved[]
 }
@@ -63,7 +65,7 @@ export async function listCollection(slug: string, narrowing: Narrowing, locale:
   const asItIs = wholeOf(whole, narrowing, reading)
   if (!narrowed) return { ...asItIs, collection }
   const known = knownOf(narrowing, whole)
-  if (isNarrowed(known)) return { ...(await narrow(collection, asItIs, known, reading)), collection }
+  if (isNarrowed(known)) return { ...(await narrow(whole, asItIs, known, reading)), collection }
   // The requested filter matches nothing, so it is ignored.
   const [again] = await page(slug, narrowing, locale)
   return { ...asItIs, ...pageIn(again?.products ?? [], narrowing, reading), collection }
@@ -134,7 +136,7 @@ interface Narrowed {
 const countedProducts = limits.countedProducts.value
 
 async function narrow(
-  collection: Collection,
+  { collection, shelf }: Whole,
   whole: Found,
   narrowing: Narrowing,
   reading: ReadingHere,
@@ -142,7 +144,8 @@ async function narrow(
   const { locale, struckPrice } = reading
   const conditions = conditionsOf(narrowing, reading)
   const kinds = [...conditions.keys()].filter((kind) => !otherFilters.some((other) => other === kind))
-  const queries = [undefined, ...kinds].map((besides) => queryOf(collection, conditions, besides))
+  const frequent = { collection: whole.total > shelf / 2, available: (whole.available ?? 0) > whole.total / 2 }
+  const queries = [undefined, ...kinds].map((besides) => queryOf(collection, conditions, frequent, besides))
   const { low, high } = pricesOf(narrowing, reading)
   const values = [
     collection.id,
@@ -153,6 +156,8 @@ async function narrow(
     wordsOf(conditions).join(' & '),
     low,
     high,
+    frequent.collection ? [collection.id] : [],
+    frequent.available && narrowing.available ? ['available'] : [],
   ]
   const { sort, beside } = narrowing
   const [side, withColours] = [beside?.side ?? null, conditions.has('colour')]
@@ -189,21 +194,32 @@ function conditionsOf(narrowing: Narrowing, reading: ReadingHere): Map<string, s
   if (narrowing.reduced) conditions.set('reduced', [`reduced:${reading.struckPrice}`])
   const { from, to } = narrowing
   const { low, high } = pricesOf(narrowing, reading)
-  if (from !== null || to !== null) conditions.set('price', priceSteps(low, high))
-  return conditions
+  return from === null && to === null ? conditions : conditions.set('price', priceSteps(low, high))
 }
 
 /** As queries of words for the database, one per condition: any of its facets, which may be none. */
-function wordsOf(conditions: ReadonlyMap<string, string[]>, besides?: string, before = ''): string[] {
+function wordsOf(conditions: ReadonlyMap<string, string[]>, before = ''): string[] {
   const word = (facet: string) => `'${before}${facet.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-  return [...conditions]
-    .filter(([kind]) => kind !== besides)
-    .map(([kind, facets]) => `(${(facets.length > 0 ? facets : [`${kind}:`]).map(word).join(' | ')})`)
+  return [...conditions].map(
+    ([kind, facets]) => `(${(facets.length > 0 ? facets : [`${kind}:`]).map(word).join(' | ')})`,
+  )
 }
 
-/** The same among the products of a collection, slice by slice. */
-function queryOf({ id }: Collection, conditions: ReadonlyMap<string, string[]>, besides?: string): string {
-  return [`'${sliceMark}${id}'`, ...wordsOf(conditions, besides, sliceMark)].join(' & ')
+/**
+ * The same among the products of a collection, slice by slice. What most products have is left to their rows, which are
+ * read anyway, where something rarer is looked for: in the index it would be a list of nearly all products.
+ */
+function queryOf(
+  { id }: Collection,
+  conditions: ReadonlyMap<string, string[]>,
+  frequent: Record<'collection' | 'available', boolean>,
+  besides?: string,
+): string {
+  const asked = new Map([...conditions].filter(([kind]) => kind !== besides))
+  const isRare = [...asked.keys()].some((kind) => kind !== 'available' && kind !== 'price')
+  if (isRare && frequent.available) asked.delete('available')
+  const within = isRare && frequent.collection ? [] : [`'${sliceMark}${id}'`]
+  return [...within, ...wordsOf(asked, sliceMark)].join(' & ')
 }
 
 /** Without a price filter, all prices. */
