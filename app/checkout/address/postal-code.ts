@@ -1,5 +1,4 @@
-// Alone: the package's index brings a hundred other checks into memory.
-import isPostalCode, { locales } from 'validator/es/lib/isPostalCode.js'
+import validator from 'validator'
 
 /** One real code per country, to show what one looks like. */
 export const exampleCodes: Record<string, string> = {
@@ -56,7 +55,7 @@ export function tidyPostalCode(country: string, typed: string): string {
 
 /** Whether a tidied code is possible there. Countries without a pattern accept any code. */
 export function fitsCountry(country: string, code: string): boolean {
-  const known = locales.find((each) => each === country)
+  const known = validator.isPostalCodeLocales.find((each) => each === country)
   if (!known) return code.length <= 12
-  return isPostalCode(country === 'LT' ? `LT-${code}` : code, known)
+  return validator.isPostalCode(country === 'LT' ? `LT-${code}` : code, known)
 }
