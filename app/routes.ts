@@ -132,7 +132,7 @@ export const routes = {
     asksNeighbour: true,
   },
   '/auth/sign-out': { kind: 'screen', methods: form },
-  '/auth/signed-out': { kind: 'screen', methods: get, query: ['erased'] },
+  '/auth/signed-out': { kind: 'screen', methods: get, query: ['erased', 'state'] },
   '/auth/backchannel-logout': { kind: 'endpoint', methods: post, fromOutside: true },
   '/auth/frontchannel-logout': {
     kind: 'endpoint',

@@ -16,6 +16,7 @@ import type {
   CollectionId,
   CustomerId,
   DisputeId,
+  ErasureId,
   FormerCustomerId,
   FormerOrderId,
   IdentityId,
@@ -57,6 +58,7 @@ import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
+import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
 import type { BesideKind } from '#app/imports/beside/kinds.ts'
 import type { FormerOrderLine } from '#app/imports/orders/former-order.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'

@@ -46,6 +46,24 @@ export const personalData: readonly PersonalData[] = [
   },
   { table: 'messages', columns: '*', fate: 'deleted', why: 'with their thread' },
   {
+    table: 'former_customers',
+    columns: '*',
+    fate: 'deleted',
+    why: 'what a former shop’s file says of the person’s confirmed address; otherwise by `former_customers.delete`',
+  },
+  {
+    table: 'former_orders',
+    columns: '*',
+    fate: 'deleted',
+    why: 'bought at a former shop with the confirmed address; otherwise by `former_orders.delete`',
+  },
+  {
+    table: 'import_rows',
+    columns: '*',
+    fate: 'deleted',
+    why: 'rows of a former shop’s files that could not be read, if the address is in them',
+  },
+  {
     table: 'orders',
     columns: [
       'email',

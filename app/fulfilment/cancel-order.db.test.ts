@@ -25,7 +25,8 @@ test('a cancellation is stored with its reason, and sent to other systems, once'
   expect(entries[0]).toMatchObject({
     operation: 'orders.cancel',
     actorId: 'staff-1',
-    input: { note: 'out of clay' },
+    // The note is personal, and kept apart.
+    input: {},
     changes: { state: ['placed', 'cancelled'] },
   })
   // The cancellation also asks for the refund.

@@ -17,6 +17,7 @@ export type CartLineId = Id<'cart line'>
 export type CollectionId = Id<'collection'>
 export type CustomerId = Id<'customer'>
 export type DisputeId = Id<'dispute'>
+export type ErasureId = Id<'erasure'>
 export type FormerCustomerId = Id<'former customer'>
 export type FormerOrderId = Id<'former order'>
 export type IdentityId = Id<'identity'>

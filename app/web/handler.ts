@@ -133,8 +133,11 @@ const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] 
  */
 async function strayed(shop: Shop, { incoming, outgoing }: Exchange, visit: Visit) {
   const [path = '', query] = visit.address.split('?')
-  if (incoming.method !== 'GET' || hidesSlash(path) || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
-  await sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
+  if ((incoming.method !== 'GET' && incoming.method !== 'HEAD') || hidesSlash(path)) notFound()
+  const moved = await shop.findMoved(path)
+  const isLonger = /^\/[^/].*[^/]\/$/.test(path)
+  if (moved === null && !isLonger) notFound()
+  await sendAnswer(incoming, outgoing, movedTo(moved ?? path.slice(0, -1) + (query ? `?${query}` : '')), visit)
 }
 
 /** The checks before any of the shop's code runs: the address, the method, the origin of a post. */

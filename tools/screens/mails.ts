@@ -121,6 +121,8 @@ function allMails(order: OrderLetterData): Told[] {
     ['return_approved', 'order-return-approved', returned],
     ['return_rejected', 'order-return-rejected', returned],
     ['return_received', 'order-return-received', returned],
+    ['invoice', 'order-invoice', invoice],
+    ['credit_note', 'order-invoice', { ...invoice, kind: 'credit_note', number: 'K-2026-00001' }],
     ['archive_ready', 'archive-ready', { link: '/account/data', until: at }],
     ['customer_erased', 'customer-erased', { orders: 2, invoices: 1, years: 8 }],
     ['daily_report', 'daily-report', report],

@@ -13,6 +13,7 @@ export const resources: Record<string, string> = {
   collections: 'Collections, as staff see them: the filters of their lists.',
   customers: 'Customers, as staff see them: the file with all data of one.',
   delivery: 'How fast the shop packs, and on which days.',
+  erasures: 'Requests to erase a person: what they wait for, and when they were carried out.',
   'former-customers': 'Customers of the former shop, as its file had them. They are nobody’s account.',
   'former-orders': 'Orders of the former shop, as its file had them: for looking up.',
   invoices: 'Invoices and credit notes, each with its file.',

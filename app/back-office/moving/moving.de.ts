@@ -109,7 +109,6 @@ export const officeMovingDe = {
   'office.field.shop': 'Früherer Shop',
   'office.field.accepts_email': 'Mit Werbung per E-Mail einverstanden',
   'office.field.accepts_sms': 'Mit Werbung per SMS einverstanden',
-  'office.field.orders': 'Bestellungen',
   'office.field.spent': 'Umsatz',
   'office.field.tax_exempt': 'Von der Steuer befreit',
   'office.field.imported_at': 'Importiert',

@@ -104,7 +104,6 @@ export const officeMovingEn = {
   'office.field.shop': 'Former shop',
   'office.field.accepts_email': 'Accepts email marketing',
   'office.field.accepts_sms': 'Accepts SMS marketing',
-  'office.field.orders': 'Orders',
   'office.field.spent': 'Spent',
   'office.field.tax_exempt': 'Tax exempt',
   'office.field.imported_at': 'Imported',

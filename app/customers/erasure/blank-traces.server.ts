@@ -11,7 +11,7 @@ import { blankView } from './blank-view.ts'
 
 /** The ids of what is about the person, by the names of the records. */
 export type ErasedObjects = Record<
-  'customers' | 'erasures' | 'messages' | 'orders' | 'returns' | 'withdrawals',
+  'customers' | 'erasures' | 'former_customers' | 'former_orders' | 'messages' | 'orders' | 'returns' | 'withdrawals',
   readonly string[]
 >
 
@@ -38,6 +38,7 @@ async function blankLetters(tx: Tx, { emails, orders }: Subject, objects: Erased
       union all select id::text from payment_attempts where order_id = any (${[...orders]}::uuid[])
       union all select id::text from refunds where order_id = any (${[...orders]}::uuid[])
       union all select id::text from shipments where order_id = any (${[...orders]}::uuid[])
+      union all select id::text from invoices where order_id = any (${[...orders]}::uuid[])
     ), blank as (
       update letters set recipient = '', data = '{}', stranger = null,
         state = case state when 'owed' then 'refused' else state end

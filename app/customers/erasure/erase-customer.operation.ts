@@ -67,6 +67,8 @@ async function isKnown(tx: Tx, meant: Meant & { email: string }): Promise<boolea
   const { rows } = await sql`
     select from threads where customer_id is null and lower(email) = lower(${meant.email})
     union all select from withdrawals where lower(email) = lower(${meant.email})
-    union all select from letters where lower(recipient) = lower(${meant.email}) limit 1`.execute(tx)
+    union all select from letters where lower(recipient) = lower(${meant.email})
+    union all select from former_customers where lower(email) = lower(${meant.email})
+    union all select from former_orders where lower(email) = lower(${meant.email}) limit 1`.execute(tx)
   return rows.length > 0
 }

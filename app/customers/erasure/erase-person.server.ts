@@ -74,6 +74,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   const objects: ErasedObjects = {
     customers: subject.customerId ? [subject.customerId] : [],
     erasures: [erasure],
+    ...(await removeFormerRecords(tx, subject)),
     messages: texts,
     orders: subject.orders,
     returns,
@@ -83,6 +84,21 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   await blankOrders(tx, subject.orders, now)
   await removeCarts(tx, subject)
   await removeAccount(tx, subject.customerId, now)
+}
+
+/**
+ * What the files of a former shop say of these addresses, and their rows that could not be read. Answers with the ids of
+ * the records.
+ */
+async function removeFormerRecords(tx: Tx, { emails }: Subject) {
+  const removed = async (from: 'former_customers' | 'former_orders') => {
+    const { rows } = await sql<{ id: string }>`
+      delete from ${sql.table(from)} where lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
+    return rows.map(({ id }) => id)
+  }
+  await sql`delete from import_rows where exists (
+    select from unnest(cells) as cell where lower(cell) = any (${[...emails]}::text[]))`.execute(tx)
+  return { former_customers: await removed('former_customers'), former_orders: await removed('former_orders') }
 }
 
 /** With their threads. Answers with their ids. */

@@ -68,7 +68,8 @@ test('a refund is stored with its reason, and other systems are notified', async
     {
       operation: 'orders.refund',
       actorId: 'staff-1',
-      input: { kind: 'amount', amount: pending(400), ...about },
+      // The note is personal, and kept apart.
+      input: { kind: 'amount', amount: pending(400), reason: 'damaged' },
       changes: { refund_pending: [pending(0), pending(400)] },
     },
   ])

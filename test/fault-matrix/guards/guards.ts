@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
   one(
     'F02',
     'a tab whose payment is already paid goes to its order',
-    'app/card-payments/browser/CardEntry.tsx',
+    'app/card-payments/browser/order-and-pay.ts',
     `isTaken(intent.status)`,
     `intent.status === 'canceled'`,
   ),
@@ -265,8 +265,8 @@ export const guards: readonly Guard[] = [
     'F30',
     'after a few declines the payment is closed',
     'app/payments/settling/settle.server.ts',
-    `if ((await countDeclines(db, orderId)) < limits.declines.value) return`,
-    `if ((await countDeclines(db, orderId)) < 100 * limits.declines.value) return`,
+    `(await countDeclines(db, orderId)) < limits.declines.value) return`,
+    `(await countDeclines(db, orderId)) < 100 * limits.declines.value) return`,
   ),
   {
     row: 'F31',
