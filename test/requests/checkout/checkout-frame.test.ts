@@ -17,7 +17,11 @@ test('the checkout links only to the cart, help, the other language and legal pa
   expect(legal).toContain('/pages/imprint')
   expect(legal).toContain('/pages/withdrawal')
   expect(legal.every((href) => href?.startsWith('/pages/') || href === '/withdraw')).toBe(true)
-  expect(linksIn(body, 'main').filter((href) => !/^#|^\/(cart|auth\/sign-in)/.test(href ?? ''))).toEqual([])
+  expect(
+    linksIn(body, 'main').filter(
+      (href) => !/^#|^\/(pages\/(terms|withdrawal|privacy)$|cart|auth\/sign-in)/.test(href ?? ''),
+    ),
+  ).toEqual([])
   expect(partOf(body, 'header')).not.toContain('role="search"')
   // Elsewhere the header is the shop's.
   expect((await browser.open('/cart')).body).toContain('role="search"')
