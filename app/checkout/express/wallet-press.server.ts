@@ -26,7 +26,7 @@ export const byWallet = (order: (press: Press) => Promise<Answer>) => async (pre
   return order({ ...press, form })
 }
 
-/** A wallet's sheet has no fields of ours: what is wrong with its data is told in one sentence. */
+/** A wallet's sheet has none of our fields, so one sentence says what is wrong with its data. */
 export function notPlacedByWallet(press: Press, { problem, problems, retryAfter }: FormState): Promise<Answer> {
   const told: ErrorCode | undefined = Object.values(problems)[0]
   const code = problem ?? (told === 'field.country' ? told : told && 'checkout.wallet_unusable')

@@ -29,7 +29,7 @@ export const askErasure = operation({
     await limitRate('erasure', customerId, limits.erasureRequests.value, 3_600_000)
     return agree({ id: await makeRequest(tx, { customerId, email: null }, 'own', actor) })
   },
-  // At once, if nothing is open: whoever confirms it need not wait for the queue, which does it otherwise.
+  // If nothing is open, it is done at once; otherwise the job does it later.
   async afterwards({ value: { id }, actor }) {
     await erasePerson(id, actor.now).catch((error: unknown) => {
       alarm('customers: a person could not be erased yet', { erasure: id, error: String(error) })

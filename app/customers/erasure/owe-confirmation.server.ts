@@ -26,7 +26,7 @@ export async function oweConfirmation(tx: Tx, request: Row<'erasures'>, { orders
     recipient,
     locale: isLocale(locale) ? locale : defaultLocale,
     data: { orders: orders.length, invoices: rows[0]?.invoices ?? 0, years: invoiceYears(homeCountry) },
-    // Nothing in it was typed; but whoever gave staff an address may have given another person's.
+    // Nothing in it was typed, but the address that staff were given may be another person's.
     toStranger: request.reason !== 'own',
   })
 }

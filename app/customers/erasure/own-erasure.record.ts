@@ -42,7 +42,7 @@ async function findOwn(on: Db, customerId: CustomerId, actor: Actor): Promise<Ow
   return { customerId, isStaff: await isStaff(on, customerId), row: await findLatest(on, customerId) }
 }
 
-/** Whoever has a role in the office is no mere customer: what they did for others is signed with their identity. */
+/** Staff are not only customers: what they did for others is signed with their identity. */
 export async function isStaff(on: Db, customerId: CustomerId): Promise<boolean> {
   const roles = on
     .selectFrom('staffMembers as m')

@@ -46,7 +46,7 @@ const redirectsFile = `Redirect from,Redirect to
 https://shop-1.myshopify.com/uber/,/products/mug?variant=1
 `
 
-test('redirects of Shopify lead straight to the end, and those that cannot are told by row', async () => {
+test('redirects of Shopify lead to their page in one step, and rows that cannot are reported', async () => {
   const before = await everything()
   const wish = { hosts: ['old-shop.example'] }
   const tried = await bring(redirectsFile, { ...wish, trial: true })

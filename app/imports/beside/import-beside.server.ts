@@ -145,7 +145,7 @@ async function run(staging: Staging, checked: Checked, wish: Wish, actor: Actor 
   return summary
 }
 
-/** Rows without the key that they would be put together by are told, each by itself. An unexpected error leaves out these rows only. */
+/** Rows that lack the key that groups them are reported one by one. An unexpected error leaves out only these rows. */
 async function bringOne(reading: Reading, { rows }: StagedProduct, actor: Actor | null): Promise<Brought> {
   const [first] = rows
   if (first && reading.keyOf?.(first) === null) return { refused: [problem(first.line, 'name', 'required')] }
