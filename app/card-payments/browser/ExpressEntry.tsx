@@ -22,8 +22,9 @@ export function ExpressEntry({ before, className, ...props }: ExpressEntryProps)
     let takeDown: (() => void) | null = null
     let isGone = false
     const { scriptOrigin, publishableKey } = shop.current
-    // Whom the provider's script does not reach has the form.
-    loadProvider(scriptOrigin, publishableKey).then(
+    // Whom the provider's script does not reach has the form, and the page does not wait for it.
+    const loaded = pageHasLoaded().then(() => loadProvider(scriptOrigin, publishableKey))
+    loaded.then(
       (stripe) => {
         if (isGone || !place.current) return
         takeDown = mountWallets(stripe, place.current, shop.current, { onOffered: setOffered, onProblem: setProblem })
@@ -43,3 +44,10 @@ export function ExpressEntry({ before, className, ...props }: ExpressEntryProps)
     </div>
   )
 }
+
+/** A script that is added before this event delays it, and the browser shows the page as loading for as long. */
+const pageHasLoaded = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve()
+    else addEventListener('load', () => resolve(), { once: true })
+  })
