@@ -121,6 +121,11 @@ export const limits = {
     unit: 'rows of an import',
     why: 'who has mended so many imports again and sees the rest',
   },
+  reportKept: {
+    value: 90 * day,
+    unit: 'ms',
+    why: 'rows of a file that need attention: who has not mended them by then has the file itself',
+  },
   draftReasons: {
     value: 50,
     unit: 'reasons of a product',

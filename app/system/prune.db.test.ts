@@ -1,10 +1,39 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { pruneExpired } from './prune.server.ts'
 
 useDatabase()
+
+test('rows of a former shop’s files go after 90 days, and the import’s own record stays', async () => {
+  const now = new Date('2026-06-30T12:00:00Z')
+  for (const [id, day] of [
+    [newId(), '2026-04-02'],
+    [newId(), '2026-03-31'],
+  ] as const) {
+    const file = {
+      id,
+      fileName: `${day}.csv`,
+      fileHash: '',
+      format: 'shopify_customers' as const,
+      state: 'done' as const,
+    }
+    await db
+      .insertInto('imports')
+      .values({ ...file, createdAt: new Date(`${day}T12:00:00Z`) })
+      .execute()
+    await db
+      .insertInto('importRows')
+      .values({ importId: id, line: 2, problem: 'x', cells: ['ada@example.com'] })
+      .execute()
+  }
+  await pruneExpired(now)
+  const left = db.selectFrom('importRows').innerJoin('imports', 'imports.id', 'importId').select('fileName')
+  expect(await left.execute()).toEqual([{ fileName: '2026-04-02.csv' }])
+  expect(await db.selectFrom('imports').select('id').execute()).toHaveLength(2)
+})
 
 test('rows that cannot be removed do not stop the rest, and the job fails', async () => {
   const now = new Date()

@@ -72,6 +72,10 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
   calls: (now) => forgetCalls(db, now),
   // Deletes their webhook deliveries too.
   events: (now) => db.deleteFrom('events').where('at', '<', before(now, limits.eventsKept.value)).execute(),
+  // Many of them are of people of whom nothing else is kept here.
+  rowsOfImports: (now) =>
+    sql`delete from import_rows r using imports i
+      where i.id = r.import_id and i.created_at < ${before(now, limits.reportKept.value)}`.execute(db),
   // A reader that is further behind than this looks at all products.
   productChanges: (now) =>
     sql`delete from product_changes where at < ${before(now, limits.productChangesKept.value)}`.execute(db),

@@ -1,6 +1,6 @@
 import { Fault } from '#app/errors.ts'
 import { localPath, splitLocale } from '#app/locales.ts'
-import { type Path, routes } from '#app/routes.ts'
+import { type Path, type Route, routes } from '#app/routes.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { ask, type Db } from '#db/database.server.ts'
 import { oldAddress, plainPath } from './old-address.ts'
@@ -35,7 +35,7 @@ export async function findMoved(address: string): Promise<string | null> {
 
 /** The page that an address leads to in the end, without its language; null: this shop has none. */
 export async function findPageAt(on: Db, path: string): Promise<string | null> {
-  if (isOwnRoute(plainPath(path))) return path
+  if (isOwnRoute(plainPath(path))) return isOwnScreen(plainPath(path)) ? path : null
   const old = oldAddress(path)
   if (!old) return plainPath(path) === '/' ? '/' : null
   const rows = await ask<{ to: string }>('find-moved', looking, [old.paths], on)
@@ -47,12 +47,21 @@ export async function findPageAt(on: Db, path: string): Promise<string | null> {
 // Whether there is such a page says the database alone.
 const named: readonly Path[] = ['/products/:slug', '/collections/:slug', '/pages/:slug', '/:key{[0-9a-f]+\\.txt}']
 
-const patterns = Object.keys(routes)
-  .filter((path) => !named.some((each) => each === path))
-  .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
+const patterns = Object.entries<Route>(routes)
+  .filter(([path]) => !named.some((each) => each === path))
+  .map(([path, route]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+    isScreen: route.kind === 'screen' && route.methods.includes('GET'),
+  }))
 
 /** Whether an address has a meaning in this shop whatever it sells: no redirect begins there. */
 export function isOwnRoute(path: string): boolean {
   const { path: plain } = splitLocale(path)
-  return plain.startsWith('/api/') || patterns.some((pattern) => pattern.test(plain))
+  return plain.startsWith('/api/') || patterns.some(({ pattern }) => pattern.test(plain))
+}
+
+/** Whether people can be led there: a file, a form's address and an endpoint of machines are no pages. */
+function isOwnScreen(path: string): boolean {
+  const { path: plain } = splitLocale(path)
+  return patterns.some(({ pattern, isScreen }) => isScreen && pattern.test(plain))
 }

@@ -19,11 +19,15 @@ export async function planRedirect(
   wanted: { from: string; to: string },
 ): Promise<Outcome<PlannedRedirect, RedirectRefusal>> {
   const from = addressKey(wanted.from)
-  if (from === '/' || isOwnRoute(from) || (await findPageAt(on, from)) === from)
-    return refuse('redirect.page_exists', '/from')
+  if (await beginsAtPage(on, from)) return refuse('redirect.page_exists', '/from')
   const to = await findPageAt(on, ownPath(wanted.to))
   if (to === null) return refuse('redirect.nowhere', '/to')
   if (plainPath(to).toLowerCase() === from) return refuse('redirect.loop', '/to')
   const known = await on.selectFrom('redirects').select('toPath').where('fromPath', '=', from).executeTakeFirst()
   return agree({ from, to, written: !known ? 'created' : known.toPath === to ? 'unchanged' : 'changed' })
+}
+
+/** Whether this shop has a page at that address itself: no redirect begins there. */
+export async function beginsAtPage(on: Db, from: string): Promise<boolean> {
+  return from === '/' || isOwnRoute(from) || (await findPageAt(on, from)) === from
 }

@@ -8,6 +8,7 @@ import type { SomeRecord } from '#app/operations/record.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Subject } from '#app/customers/subject.server.ts'
 import { blankView } from './blank-view.ts'
+import { mentions } from './mentions.server.ts'
 
 /** The ids of what is about the person, by the names of the records. */
 export type ErasedObjects = Record<
@@ -30,11 +31,12 @@ export async function blankTraces(tx: Tx, subject: Subject, objects: ErasedObjec
  * The rows stay, since they prevent a second mail of the same kind, and lose recipient and content. A mail that was not
  * sent yet is not sent any more. All but the one that confirms this erasure.
  */
-async function blankLetters(tx: Tx, { emails, orders }: Subject, objects: ErasedObjects) {
+async function blankLetters(tx: Tx, { customerId, emails, orders }: Subject, objects: ErasedObjects) {
   const ids = Object.values(objects).flat()
   await sql`
     with about as (
       select unnest(${ids}::text[]) as id
+      union all select id::text from archives where customer_id = ${customerId}
       union all select id::text from payment_attempts where order_id = any (${[...orders]}::uuid[])
       union all select id::text from refunds where order_id = any (${[...orders]}::uuid[])
       union all select id::text from shipments where order_id = any (${[...orders]}::uuid[])
@@ -73,14 +75,12 @@ async function emptyAudit(tx: Tx, { emails }: Subject, objects: ErasedObjects) {
   for (const [record, ids] of Object.entries(objects))
     await sql`delete from audit_values v using audit_entries e
       where e.id = v.entry_id and e.record = ${record} and e.object_id = any (${[...ids]}::text[])`.execute(tx)
-  for (const email of emails)
-    await sql`delete from audit_values where position(${email} in lower(value::text)) > 0`.execute(tx)
+  for (const email of emails) await sql`delete from audit_values where ${mentions(sql`value::text`, email)}`.execute(tx)
 }
 
 /** Answers that are kept for a repeated call: of the person's own forms, and of a program that acted for the person. */
 async function forgetAnswers(tx: Tx, { emails, identities }: Subject) {
   const scopes = identities.flatMap(({ id }) => [`person ${id}`, `api person ${id}`])
   await sql`delete from calls where scope = any (${scopes}::text[])`.execute(tx)
-  for (const email of emails)
-    await sql`delete from calls where position(${email} in lower(answer::text)) > 0`.execute(tx)
+  for (const email of emails) await sql`delete from calls where ${mentions(sql`answer::text`, email)}`.execute(tx)
 }

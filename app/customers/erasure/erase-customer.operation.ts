@@ -8,6 +8,7 @@ import { idInput, idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { findSubject, type Meant } from '#app/customers/subject.server.ts'
+import { inRow } from './erase-person.server.ts'
 import { erasure } from './erasure.record.ts'
 import { isStaff } from './own-erasure.record.ts'
 import { staffReasons } from './erasure.ts'
@@ -69,6 +70,7 @@ async function isKnown(tx: Tx, meant: Meant & { email: string }): Promise<boolea
     union all select from withdrawals where lower(email) = lower(${meant.email})
     union all select from letters where lower(recipient) = lower(${meant.email})
     union all select from former_customers where lower(email) = lower(${meant.email})
-    union all select from former_orders where lower(email) = lower(${meant.email}) limit 1`.execute(tx)
+    union all select from former_orders where lower(email) = lower(${meant.email})
+    union all select from import_rows where ${inRow(meant.email.toLowerCase())} limit 1`.execute(tx)
   return rows.length > 0
 }

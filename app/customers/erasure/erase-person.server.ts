@@ -8,6 +8,7 @@ import { findSubject, type Subject } from '#app/customers/subject.server.ts'
 import { blankOrders } from './blank-orders.server.ts'
 import { blankTraces, type ErasedObjects } from './blank-traces.server.ts'
 import { findOpenMatters } from './find-matters.server.ts'
+import { mentions } from './mentions.server.ts'
 import { oweConfirmation } from './owe-confirmation.server.ts'
 
 /** `waiting`: something is open; `over`: it was done or withdrawn before. */
@@ -96,10 +97,13 @@ async function removeFormerRecords(tx: Tx, { emails }: Subject) {
       delete from ${sql.table(from)} where lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
     return rows.map(({ id }) => id)
   }
-  await sql`delete from import_rows where exists (
-    select from unnest(cells) as cell where lower(cell) = any (${[...emails]}::text[]))`.execute(tx)
+  for (const email of emails) await sql`delete from import_rows where ${inRow(email)}`.execute(tx)
   return { former_customers: await removed('former_customers'), former_orders: await removed('former_orders') }
 }
+
+/** In any cell of a row of a former shop's file. */
+export const inRow = (email: string) =>
+  sql<boolean>`exists (select from unnest(cells) as cell where ${mentions(sql`cell`, email)})`
 
 /** With their threads. Answers with their ids. */
 async function removeMessages(tx: Tx, { customerId, emails }: Subject): Promise<string[]> {

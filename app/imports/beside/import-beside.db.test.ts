@@ -75,6 +75,38 @@ test('redirects of Shopify lead to their page in one step, and rows that cannot 
   expect(counts(await bring(redirectsFile, wish))).toEqual({ created: 0, changed: 0, unchanged: 4, refused: 5 })
 })
 
+test('a row at whose address this shop has a page bends no other row', async () => {
+  const file =
+    'Redirect from,Redirect to\n/old,/products/mug\n/Products/Mug/,/cart\n/cart,/collections/all\n' +
+    '/file,/media/a.jpg\n/health,/healthz\n/button,/admin/redirects/add\n'
+  const tried = await bring(file, { trial: true })
+  const summary = await bring(file)
+  expect(counts(tried)).toEqual(counts(summary))
+  expect(saidOf(summary)).toEqual([
+    '3 Redirect from redirect_page',
+    '4 Redirect from redirect_page',
+    // No one can be led to a file, to what a program asks for, or to a button.
+    '5 Redirect to redirect_nowhere',
+    '6 Redirect to redirect_nowhere',
+    '7 Redirect to redirect_nowhere',
+  ])
+  expect(await db.selectFrom('redirects').select(['fromPath', 'toPath']).execute()).toEqual([
+    { fromPath: '/old', toPath: '/products/mug' },
+  ])
+})
+
+test('what strangers typed is no formula in the report, and is as it was when the report is imported', async () => {
+  const file = `Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Total Orders,Note\n5,"=HYPERLINK(""http://evil.example"")",'=x,a@example.com,yes,x,-1\n`
+  await bring(file)
+  const path = writeFile('', 'report.csv')
+  await writeReport(path, (await findLastImport()) ?? expect.unreachable())
+  const report = readFileSync(path, 'utf8')
+  expect(report).toContain(`5,"'=HYPERLINK(""http://evil.example"")",''=x,`)
+  const before = db.selectFrom('formerCustomers').select(['name', 'note'])
+  expect(await before.execute()).toEqual([{ name: `=HYPERLINK("http://evil.example") '=x`, note: '-1' }])
+  expect(counts(await bring(report))).toMatchObject({ unchanged: 1 })
+})
+
 test('the rows that need attention come back as a file, which is imported once it is mended', async () => {
   await bring(redirectsFile)
   const last = (await findLastImport()) ?? expect.unreachable()

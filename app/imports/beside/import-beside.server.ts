@@ -9,7 +9,8 @@ import { aloneAtImport, hashOfFile, recordRefusal, step } from '#app/imports/rep
 import { openStaging, type StagedProduct, type Staging } from '#app/imports/file/staging.server.ts'
 import { FileRefused, importMachine, type ImportSummary, type ImportState } from '#app/imports/import.ts'
 import type { IsOwnHost } from '#app/imports/redirects/redirect-row.ts'
-import { becameOf, reportColumn, wrongWith } from '#app/imports/report/attention.ts'
+import { becameOf, isReport, reportColumn, wrongWith } from '#app/imports/report/attention.ts'
+import { withoutMark } from '#app/imports/report/marks.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { counting, emptySummary } from '#app/imports/summary.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -71,7 +72,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
       changedCount: summary.changed,
       unchangedCount: summary.unchanged,
       refusedCount: summary.refused,
-      errors: JSON.stringify(summary.problems),
+      errors: JSON.stringify(kind === 'redirects' ? summary.problems : summary.problems.map(withoutValue)),
     })
     return summary
   } catch (error) {
@@ -81,6 +82,9 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
     throw error
   }
 }
+
+/** Cells of people are kept with their rows alone, which an erasure finds and which end by themselves. */
+const withoutValue = (found: RowProblem): RowProblem => ({ ...found, value: '' })
 
 async function check(path: string, staging: Staging): Promise<Checked> {
   let checked: Checked | null = null
@@ -94,14 +98,16 @@ async function check(path: string, staging: Staging): Promise<Checked> {
 }
 
 function headingsOf(cells: readonly string[]): Checked {
-  const header = cells.map((name) => name.trim())
+  const found = cells.map((name) => name.trim())
+  const header = isReport(found) ? found.map(withoutMark) : found
   const kind = kindOf(header)
   if (kind === null) throw new FileRefused('import.unknown_format', 1)
   if (kind === 'discounts') throw new FileRefused('import.discounts')
   return { kind, header, names: header.map((name) => (name === reportColumn ? '' : plainHeading(name))) }
 }
 
-function stage(record: CsvRecord, { kind, names }: Checked, staging: Staging) {
+function stage(given: CsvRecord, { kind, header, names }: Checked, staging: Staging) {
+  const record = isReport(header) ? { ...given, cells: given.cells.map(withoutMark) } : given
   // A misplaced quote merged several rows into one, and they cannot be separated again.
   if (record.misquoted >= 0 && record.height > 1) throw new FileRefused('import.cut_off', record.line)
   if (record.cells.every((text) => text.trim() === '')) return

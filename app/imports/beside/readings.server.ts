@@ -1,6 +1,6 @@
 import { createRedirect } from '#app/catalogue/redirects/create-redirect.operation.ts'
 import { addressKey } from '#app/catalogue/redirects/old-address.ts'
-import { planRedirect, type RedirectRefusal } from '#app/catalogue/redirects/plan-redirect.server.ts'
+import { beginsAtPage, planRedirect, type RedirectRefusal } from '#app/catalogue/redirects/plan-redirect.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
 import {
   type ReadCustomer,
@@ -84,7 +84,7 @@ function redirectsOf(staging: Staging, isOwn: IsOwnHost): Reading {
     async bring([row], actor) {
       const { item, problems } = row ? readRedirect(row, isOwn) : { item: null, problems: [] }
       if (!row || !item) return { refused: problems }
-      const to = followWithin(wanted, item)
+      const to = await followWithin(wanted, item, (address) => beginsAtPage(db, address))
       if (to === null) return { refused: [refusedBy(row, 'redirect.loop')] }
       const planned = await planRedirect(db, { from: item.from, to })
       if (!planned.ok) return { refused: [refusedBy(row, planned.reason)] }

@@ -2,6 +2,8 @@ import { FileRefused, type Format, type SourceRow } from '#app/imports/import.ts
 import { type CsvRecord, readCsv } from './csv-file.server.ts'
 import { formats } from './formats.ts'
 import { type Headings, headingsOf, isUnread, type Mapping } from './headings.ts'
+import { isReport } from '#app/imports/report/attention.ts'
+import { withoutMark } from '#app/imports/report/marks.ts'
 import { problem, type RowProblem } from './row-problem.ts'
 import type { Staging } from './staging.server.ts'
 
@@ -27,18 +29,20 @@ export async function checkFile(
   const first: CsvRecord[] = []
   let checked: (Headings & { header: string[] }) | null = null
   const filled = new Set<number>()
-  const put = (record: CsvRecord, known: Headings) => {
+  const put = (given: CsvRecord, known: Headings & { header: string[] }) => {
+    const record = isReport(known.header) ? { ...given, cells: given.cells.map(withoutMark) } : given
     record.cells.forEach((text, at) => text.trim() !== '' && filled.add(at))
     // Skips rows of empty cells: spreadsheets often leave some at the end.
     if (record.cells.some((text) => text.trim() !== '')) stage(record, known, staging)
   }
   const decide = () => {
-    const [header, ...rows] = first.map(({ cells }) => cells.map((text) => text.trim()))
-    if (!header) throw new FileRefused('import.empty')
+    const [found, ...rows] = first.map(({ cells }) => cells.map((text) => text.trim()))
+    if (!found) throw new FileRefused('import.empty')
+    const header = isReport(found) ? found.map(withoutMark) : found
     const headings = headingsOf(header, rows, wanted)
     if (!headings) throw new FileRefused('import.unknown_format', 1)
     checked = { header, ...headings }
-    for (const record of first.slice(1)) put(record, headings)
+    for (const record of first.slice(1)) put(record, checked)
     return checked
   }
   await readCsv(path, (record) => {

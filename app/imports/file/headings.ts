@@ -3,7 +3,7 @@ import { isSafetyColumn } from '#app/imports/product/safety-columns.ts'
 import type { Format } from '#app/imports/import.ts'
 import { shopifyHeading } from '#app/imports/shopify/shopify-headings.ts'
 import { translatedHeadings, wooCommerceHeading } from '#app/imports/woocommerce/woocommerce-headings.ts'
-import { reportColumn } from '#app/imports/report/attention.ts'
+import { isReport } from '#app/imports/report/attention.ts'
 import { formats } from './formats.ts'
 
 export interface Headings {
@@ -25,7 +25,7 @@ export function headingsOf(
   { format, mapping }: { format: Format | null; mapping: Mapping | null },
 ): Headings | null {
   // The report adds a last column with the problems. It is not part of the format.
-  if (header.at(-1) === reportColumn) {
+  if (isReport(header)) {
     const rest = headingsOf(
       header.slice(0, -1),
       rows.map((row) => row.slice(0, header.length - 1)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { collectProblems, grams, listOf, minorUnits, priceOf, readAddress } from './described.ts'
+import { collectProblems, grams, listOf, minorUnits, priceOf, readAddress, readDescription } from './described.ts'
 
 test('a price is moved into minor units digit by digit, as many as the currency has', () => {
   expect(['19.9', '19.90', '19', '19.900', '0', '0.07', '999999.99'].map((text) => minorUnits(text, 2))).toEqual(
@@ -64,4 +64,16 @@ test('a picture is fetched by http alone, from an address that has room', () => 
   expect(read(start.padEnd(most + 1, 'a'))).toEqual([null, ['address']])
   // Written out it is longer than it looks.
   expect(read(start.padEnd(most, 'ü'))).toEqual([null, ['address']])
+})
+
+test('a description of nothing but tags is cut before it is cleaned, and one with a large picture inside is not', () => {
+  const read = (text: string) => {
+    const found = collectProblems()
+    return [readDescription({ line: 2, cells: {} }, 'Body', text, found), found.problems.map(({ reason }) => reason)]
+  }
+  const began = performance.now()
+  expect(read('<b>'.repeat(300_000))[1]).toEqual(['description_long'])
+  expect(performance.now() - began).toBeLessThan(12_000)
+  const picture = `<img src="data:image/png;base64,${'A'.repeat(900_000)}">`
+  expect(read(`<p>Mug</p>${picture}<p>Cup</p>`)).toEqual(['<p>Mug</p><p>Cup</p>', []])
 })

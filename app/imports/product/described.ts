@@ -190,15 +190,29 @@ export function readTags(row: SourceRow, column: string, tags: string[], { tell 
 
 /** A description as safe HTML; of one that is too long as much as there is room for. */
 export function readDescription(row: SourceRow, column: string, text: string, { tell }: Problems): string {
-  const whole = cleanDescription(text)
-  if (fitsDescription(whole)) return whole
+  const room = withFewTags(text)
+  const whole = cleanDescription(room)
+  if (room === text && fitsDescription(whole)) return whole
   tell(row, column, 'description_long')
+  if (fitsDescription(whole)) return whole
   // Entities and paragraph tags make the HTML longer than the truncated text.
   for (let most: number = limits.description.value; most > 1_000; most = Math.floor(most * 0.8)) {
-    const part = cleanDescription(cut(text, most))
+    const part = cleanDescription(cut(room, most))
     if (fitsDescription(part)) return part
   }
   return ''
+}
+
+// More do not fit into 64 kB of clean HTML. Cleaning takes a minute for a row of 300,000, since each is within the others.
+const mostTags = 30_000
+
+function withFewTags(html: string): string {
+  let end = -1
+  for (let tags = 0; tags <= mostTags; tags++) {
+    end = html.indexOf('<', end + 1)
+    if (end < 0) return html
+  }
+  return html.slice(0, end)
 }
 
 const fitsDescription = (html: string) => Buffer.byteLength(html) <= limits.description.value

@@ -36,16 +36,21 @@ function pathIn(text: string, isOwn: IsOwnHost): string | 'elsewhere' | null {
 }
 
 /**
- * A file may lead from one address to another of its own, and on from there: each row leads to the end. A row that leads back to where it
- * began ends where it would go round.
+ * A file may lead from one address to another of its own, and on from there: each row leads to the end. A way ends where this shop has a
+ * page, also if the file leads on from there: the former shop asked its redirects only where it had no page. A row that leads back to
+ * where it began ends where it would go round.
  */
-export function followWithin(wanted: ReadonlyMap<string, string>, { from, to }: ReadRedirect): string | null {
+export async function followWithin(
+  wanted: ReadonlyMap<string, string>,
+  { from, to }: ReadRedirect,
+  hasPage: (address: string) => Promise<boolean>,
+): Promise<string | null> {
   const seen = new Set([addressKey(from)])
   let end = to
   for (let key = addressKey(end); ; key = addressKey(end)) {
     if (seen.has(key)) return null
     const next = wanted.get(key)
-    if (next === undefined) return end
+    if (next === undefined || (await hasPage(key))) return end
     seen.add(key)
     end = next
   }

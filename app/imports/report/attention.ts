@@ -19,6 +19,9 @@ const becoming = {
 /** The column of a report that says what is wrong. An import passes over it, so that the mended report can be imported as it is. */
 export const reportColumn = 'Barrow: to be mended'
 
+/** Whether a file is the report of an import. */
+export const isReport = (header: readonly string[]): boolean => header.at(-1) === reportColumn
+
 export const becameOf = (problems: readonly RowProblem[]): Attention['became'] =>
   problems.some(makesDraft) ? 'draft' : 'in'
 

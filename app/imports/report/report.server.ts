@@ -5,6 +5,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { reportColumn } from './attention.ts'
+import { withMark } from './marks.ts'
 
 /** Keeps the rows of an import that need attention, as they stand in the file: a product with all of its rows. */
 export function reportOf(importId: string, names: readonly string[]) {
@@ -45,7 +46,10 @@ export async function writeReport(path: string, { id, header }: { id: string; he
     .execute()
   if (rows.length === 0) return 0
   const lines = [[...header, reportColumn], ...rows.map(({ cells, problem }) => [...cells, problem])]
-  await pipeline(Readable.from(lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`)), createWriteStream(path))
+  await pipeline(
+    Readable.from(lines.map((cells) => `${cells.map((cell) => quoted(withMark(cell))).join(',')}\r\n`)),
+    createWriteStream(path),
+  )
   return rows.length
 }
 
