@@ -10,6 +10,7 @@ import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { formerOrder } from './imports/orders/former-order.record.ts'
+import { importRun } from './imports/report/import.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
@@ -88,6 +89,8 @@ export const access = {
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
   '/admin/former-orders/:order': formerOrder,
+  '/admin/imports/:import': importRun,
+  '/admin/imports/:import/rows.csv': importRun,
   '/admin/invoices/:number': invoice,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,

@@ -13,6 +13,10 @@ import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { importProduct } from './imports/product/import-product.operation.ts'
+import { archives } from './customers/archive/archives.list.ts'
+import { erasures } from './customers/erasure/erasures.list.ts'
+import { importRun } from './imports/report/import.record.ts'
+import { imports } from './imports/report/imports.list.ts'
 import { deleteFormerCustomer } from './imports/customers/delete-former-customer.operation.ts'
 import { formerCustomers } from './imports/customers/former-customers.list.ts'
 import { importFormerCustomer } from './imports/customers/import-former-customer.operation.ts'
@@ -188,8 +192,11 @@ export const operations = {
 
 /** The office's lists, each by the address of its page. */
 export const officeLists = {
+  '/admin/archives': archives,
+  '/admin/erasures': erasures,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
+  '/admin/imports': imports,
   '/admin/invoices': invoices,
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
@@ -216,4 +223,4 @@ export const lists = {
 export const eventOnlyRecords: readonly SomeRecord[] = [invoice, stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */
-export const shownRecords: readonly SomeRecord[] = [offeredProduct, invoiceFile]
+export const shownRecords: readonly SomeRecord[] = [offeredProduct, invoiceFile, importRun]

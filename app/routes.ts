@@ -52,8 +52,11 @@ const filterFields = [
  * list").
  */
 export const listPaths = [
+  '/admin/archives',
+  '/admin/erasures',
   '/admin/former-customers',
   '/admin/former-orders',
+  '/admin/imports',
   '/admin/invoices',
   '/admin/orders',
   '/admin/payments',
@@ -84,12 +87,7 @@ export const routes = {
     query: ['page', 'after', 'before', 'sort', ...filterFields],
     list: true,
   },
-  '/search': {
-    kind: 'screen',
-    methods: get,
-    query: ['q', 'page', 'sort', ...filterFields],
-    list: true,
-  },
+  '/search': { kind: 'screen', methods: get, query: ['q', 'page', 'sort', ...filterFields], list: true },
   '/search/suggestions': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },
   '/products/:slug': {
     kind: 'screen',
@@ -149,6 +147,8 @@ export const routes = {
   ...ofLists('', () => ({ kind: 'screen', methods: get })),
   ...ofLists('.csv', () => ({ kind: 'endpoint', methods: get })),
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
+  '/admin/imports/:import': { kind: 'screen', methods: get },
+  '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, forVisitor: true },
   '/admin/invoices/:number': { kind: 'endpoint', methods: get },
   '/admin/orders/:number': { kind: 'screen', methods: get },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, query: ['return'], asksNeighbour: true },

@@ -19,6 +19,9 @@ import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
 import * as adminFormerOrder from './back-office/moving/former-order.page.tsx'
 import * as adminFormerOrders from './back-office/moving/former-orders.page.tsx'
+import * as adminImport from './back-office/moving/import.page.tsx'
+import * as adminImportRows from './back-office/moving/import-rows.route.ts'
+import * as adminImports from './back-office/moving/imports.page.tsx'
 import * as adminPictures from './back-office/moving/pictures.page.tsx'
 import * as adminRedirects from './back-office/moving/redirects.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
@@ -105,6 +108,8 @@ export const screens = {
   '/admin/payments': adminPayments,
   '/admin/former-orders': adminFormerOrders,
   '/admin/former-orders/:order': adminFormerOrder,
+  '/admin/imports': adminImports,
+  '/admin/imports/:import': adminImport,
   '/admin/pictures': adminPictures,
   '/admin/redirects': adminRedirects,
   '/admin/delivery': adminDelivery,
@@ -148,6 +153,7 @@ export const endpoints = {
   '/auth/frontchannel-logout': frontchannelLogout,
   '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
+  '/admin/imports/:import/rows.csv': adminImportRows,
   '/admin/invoices/:number': officeInvoice,
   '/account/data/files/:archive': archiveFile,
   '/orders/:number/invoices/:invoice': ownInvoice,

@@ -52,6 +52,8 @@ import { officeDeliveryDe } from './back-office/settings/delivery.de.ts'
 import { officeDeliveryEn } from './back-office/settings/delivery.en.ts'
 import { officeSettingsDe } from './back-office/settings/settings.de.ts'
 import { officeSettingsEn } from './back-office/settings/settings.en.ts'
+import { importsDe } from './back-office/moving/imports.de.ts'
+import { importsEn } from './back-office/moving/imports.en.ts'
 import { officeMovingDe } from './back-office/moving/moving.de.ts'
 import { officeMovingEn } from './back-office/moving/moving.en.ts'
 import { officePaymentsDe } from './back-office/payments/payments.de.ts'
@@ -118,6 +120,7 @@ const en = {
   ...orderActionsEn,
   ...officeDeliveryEn,
   ...officeSettingsEn,
+  ...importsEn,
   ...officeMovingEn,
   ...officePaymentsEn,
   ...officeReceiptsEn,
@@ -164,6 +167,7 @@ const de: Record<TextKey, string> = {
   ...orderActionsDe,
   ...officeDeliveryDe,
   ...officeSettingsDe,
+  ...importsDe,
   ...officeMovingDe,
   ...officePaymentsDe,
   ...officeReceiptsDe,

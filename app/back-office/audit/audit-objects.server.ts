@@ -26,6 +26,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select id, from_path from redirects where id = any(${ids}::uuid[])
+    union all select id, file_name from imports where id = any(${ids}::uuid[])
     union all select id, number from former_orders where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(name, ''), email, number) from former_customers where id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
@@ -95,13 +96,18 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
         name: t('office.former_order', { number: number ?? '' }).trim(),
         href: href('/admin/former-orders/:order', { order: objectId }),
       }
+    case 'imports':
+      return {
+        name: number ?? t('lists.imports'),
+        href: href('/admin/imports/:import', { import: objectId }),
+      }
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }
     case 'erasures':
-      return { name: t('office.erasure'), href: null }
+      return { name: t('office.erasure'), href: href('/admin/erasures') }
     case 'archives':
-      return { name: t('office.archive'), href: null }
+      return { name: t('office.archive'), href: href('/admin/archives') }
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:

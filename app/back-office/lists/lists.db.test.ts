@@ -49,6 +49,16 @@ beforeAll(async () => {
         subtotal, discount, discount_code, shipping, tax, total, refunded, billing_address, shipping_address, note, tags, lines, hash, imported_at)
       select uuidv7(), 's' || n, 'shopify', '#' || n, '2030-01-01'::timestamptz + n / 2 * interval '1 day', '', 'ada@example.com', '', 'paid', 'fulfilled', '',
         '', 'EUR', 1, 0, '', 0, 0, n / 2, 0, '{}', '{}', '', '{}', '[]', '', now() from generate_series(1, 9) n`,
+    `insert into imports (id, file_name, format, file_hash, state, created_at)
+      select uuidv7(), n || '.csv', (array['shopify', 'redirects'])[1 + n % 2], '', (array['done', 'failed', 'running'])[1 + n % 3],
+        '2030-01-01'::timestamptz + n / 2 * interval '1 day' from generate_series(1, 9) n`,
+    `insert into erasures (id, email, reason, requested_by, requested_at, done_at, withdrawn_at)
+      select uuidv7(), case when n % 3 = 0 then n || '@example.com' end, 'by_mail', 'person x', '2030-01-01'::timestamptz + n / 2 * interval '1 day',
+        case n % 3 when 1 then now() end, case n % 3 when 2 then now() end from generate_series(1, 9) n`,
+    `with c as (insert into customers (id, email, name, locale, created_at) values (uuidv7(), 'ada@example.com', 'Ada', 'en', now()) returning id)
+      insert into archives (id, customer_id, requested_by, requested_at, made_at, expires_at)
+      select uuidv7(), c.id, 'person x', '2030-01-01'::timestamptz + n / 2 * interval '1 day', case when n > 1 then now() end, case when n > 1 then now() end
+      from c, generate_series(1, 9) n`,
     `insert into missed_searches (id, language, words, times, last_at)
       select uuidv7(), case when n % 3 = 0 then 'de' else 'en' end, 'kazoo ' || n, 2 + n / 2, '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

@@ -24,8 +24,6 @@ import { aDraft, anAddress, stockOf } from '#test/support/people/orders.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
 import { giveBack, parcelIs, ship, staffAt } from '#test/support/people/staff.ts'
 import { eventsAbout } from '#test/support/told.ts'
-import { askArchive } from '#app/customers/archive/ask-archive.operation.ts'
-import { makeArchive } from '#app/customers/archive/make-archive.server.ts'
 import { askErasure } from './ask-erasure.operation.ts'
 import { eraseCustomer } from './erase-customer.operation.ts'
 import { erasePersons, forgetBuyersOfOldInvoices } from './erase-persons.server.ts'
@@ -47,8 +45,8 @@ beforeEach(async () => {
   await db.deleteFrom('erasures').execute()
 })
 
-async function zoe(at = new Date(), subject = newId(), emailVerified = true) {
-  const person = { subject, name, email, emailVerified }
+async function zoe(at = new Date(), subject = newId()) {
+  const person = { subject, name, email, emailVerified: true }
   const known = await db.transaction().execute(async (tx) => {
     const found = await recognise(tx, 'https://issuer.example', person, 'en', at)
     const session = { identityId: found.identityId, providerSessionId: null, idToken: 't', authenticatedAt: at }
@@ -231,20 +229,6 @@ describe('an erasure', () => {
     expect(
       (await eventsAbout('customers', person.customerId)).filter((each) => each === 'customer.erased'),
     ).toHaveLength(1)
-  })
-
-  test('takes along an account whose address nobody has confirmed, with the mails about its data', async () => {
-    const person = await zoe(new Date(), newId(), false)
-    const message = { name, email, message: `From ${name}`, order: null, locale: 'en' as const }
-    await performOnce(sendMessage, { key: null, input: message, actor: person.actor, once: newId() })
-    const archive = { key: person.customerId, input: {}, actor: person.actor, once: newId() }
-    expect(await performOnce(askArchive, archive)).toMatchObject({ ok: true })
-    const { id } = await db.selectFrom('archives').select('id').executeTakeFirstOrThrow()
-    await makeArchive(id, new Date())
-    await ask(person)
-    await sendMails()
-    const mails = db.selectFrom('letters').select(['kind', 'recipient', 'data']).where('kind', 'like', 'archive%')
-    expect(await mails.execute()).toEqual([{ kind: 'archive-ready', recipient: '', data: {} }])
   })
 
   test('an order that is placed meanwhile is either waited for, or refused', async () => {

@@ -5,10 +5,10 @@ import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { emitErased } from '#app/identity/people/customers.server.ts'
 import { findSubject, type Subject } from '#app/customers/subject.server.ts'
-import { blankOrders } from './blank-orders.server.ts'
-import { blankTraces, type ErasedObjects } from './blank-traces.server.ts'
+import { blankOrders } from './traces/blank-orders.server.ts'
+import { blankTraces, type ErasedObjects } from './traces/blank-traces.server.ts'
 import { findOpenMatters } from './find-matters.server.ts'
-import { mentions } from './mentions.server.ts'
+import { mentions } from './traces/mentions.server.ts'
 import { oweConfirmation } from './owe-confirmation.server.ts'
 
 /** `waiting`: something is open; `over`: it was done or withdrawn before. */

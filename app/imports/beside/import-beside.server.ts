@@ -15,7 +15,7 @@ import { reportOf } from '#app/imports/report/report.server.ts'
 import { counting, emptySummary } from '#app/imports/summary.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
-import { type BesideKind, kindOf, plainHeading } from './kinds.ts'
+import { type BesideKind, isOfPeople, kindOf, plainHeading } from './kinds.ts'
 import { type Brought, readings, type Reading } from './readings.server.ts'
 
 interface Wish {
@@ -72,7 +72,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
       changedCount: summary.changed,
       unchangedCount: summary.unchanged,
       refusedCount: summary.refused,
-      errors: JSON.stringify(kind === 'redirects' ? summary.problems : summary.problems.map(withoutValue)),
+      errors: JSON.stringify(isOfPeople(kind) ? summary.problems.map(withoutValue) : summary.problems),
     })
     return summary
   } catch (error) {

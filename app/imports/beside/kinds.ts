@@ -2,6 +2,14 @@
 export const besideKinds = ['redirects', 'shopify_customers', 'woocommerce_customers', 'shopify_orders'] as const
 export type BesideKind = (typeof besideKinds)[number]
 
+/** Files of which each row is about a person. */
+const ofPeople: readonly string[] = [
+  'shopify_customers',
+  'woocommerce_customers',
+  'shopify_orders',
+] satisfies BesideKind[]
+export const isOfPeople = (format: string): boolean => ofPeople.includes(format)
+
 /** What a file is by its headings: one that the import keeps, or one that this shop has no place for. */
 export type FoundKind = BesideKind | 'discounts'
 

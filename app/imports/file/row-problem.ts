@@ -2,7 +2,7 @@ import { oneLine } from '#app/kernel/one-line.ts'
 import type { ImportSummary } from '#app/imports/import.ts'
 
 /** The problem with a row, as the owner reads it after the column name. */
-const rowReasons = {
+export const rowReasons = {
   cells: 'does not have as many cells as the header',
   quotes: 'has a quotation mark in the wrong place',
   characters: 'holds a character that cannot be stored',
@@ -30,10 +30,10 @@ const rowReasons = {
   id_repeated: 'is already in an earlier row',
   parent_unknown: 'names no product of the file',
   no_variants: 'has no variation that can be bought',
-  not_in_inventory: 'is not in the inventory file, so that nobody knows how many there are',
-  shared_stock: 'counts pieces for several variants together; the shop needs a number for each',
+  not_in_inventory: 'is not in the inventory file, so that it is not known how many there are',
+  shared_stock: 'counts items for several variants together; the shop needs a number for each',
   pieces_reserved:
-    'leaves out a variant of which pieces are set aside for an order that is being paid: import it again later',
+    'leaves out a variant of which items are reserved for an order that is being paid: import it again later',
   moves_on:
     'leaves out a variant that stands at another product of the file, which is not in: put that one right first',
   stays: 'the product is on sale and stays as it was, until its rows are right',
@@ -46,7 +46,7 @@ const rowReasons = {
   type_unknown: 'products of this type are not known here',
   email: 'is not an email address',
   moment: 'is not a time such as 2024-03-05 14:22:10 +0100',
-  nameless: 'names neither an email address nor a phone number, so that nobody could tell who it is',
+  nameless: 'names neither an email address nor a phone number, so that no one could tell who it is',
   redirect_elsewhere: 'leads out of the former shop, which a redirect here never does',
   redirect_nowhere: 'leads to an address at which this shop has no page; import the products first, or make the page',
   redirect_loop: 'leads back to where it begins',

@@ -36,21 +36,24 @@ export async function findLastImport() {
   return (await rows.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** Writes them as a CSV file that can be mended and imported. Answers with how many there are; without any, no file is written. */
-export async function writeReport(path: string, { id, header }: { id: string; header: string[] }): Promise<number> {
+/** They as the lines of a CSV file that can be mended and imported, and how many there are. */
+export async function readReport({ id, header }: { id: string; header: readonly string[] }) {
   const rows = await db
     .selectFrom('importRows')
     .select(['cells', 'problem'])
     .where('importId', '=', id)
     .orderBy('line')
     .execute()
-  if (rows.length === 0) return 0
-  const lines = [[...header, reportColumn], ...rows.map(({ cells, problem }) => [...cells, problem])]
-  await pipeline(
-    Readable.from(lines.map((cells) => `${cells.map((cell) => quoted(withMark(cell))).join(',')}\r\n`)),
-    createWriteStream(path),
-  )
-  return rows.length
+  const all = [[...header, reportColumn], ...rows.map(({ cells, problem }) => [...cells, problem])]
+  const lines = all.map((cells) => `${cells.map((cell) => quoted(withMark(cell))).join(',')}\r\n`)
+  return { count: rows.length, lines }
+}
+
+/** Writes the file. Answers with how many rows it has; without any, no file is written. */
+export async function writeReport(path: string, of: { id: string; header: readonly string[] }): Promise<number> {
+  const { count, lines } = await readReport(of)
+  if (count > 0) await pipeline(Readable.from(lines), createWriteStream(path))
+  return count
 }
 
 const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

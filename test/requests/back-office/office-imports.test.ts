@@ -1,0 +1,84 @@
+import { expect, inject, test } from 'vitest'
+import { officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+
+async function anImport(format: string, errors: object[], cells: readonly string[]) {
+  const id = crypto.randomUUID()
+  await office.rows(
+    `insert into imports (id, file_name, format, file_hash, state, created_count, refused_count, header, errors, finished_at)
+     values ($1, $2, $3, '', 'done', 3, 1, '{Name,Email}', $4, now())`,
+    id,
+    `<b>${format}.csv`,
+    format,
+    JSON.stringify(errors),
+  )
+  await office.rows(
+    `insert into import_rows (import_id, line, problem, cells) values ($1, 7, 'Email: wrong', $2)`,
+    id,
+    cells,
+  )
+  return id
+}
+
+test('/admin/imports and /admin/imports/:import: what came in, what needs attention, and its rows to correct', async () => {
+  const problem = { line: 7, column: 'Price', reason: 'price', value: 'free' }
+  const id = await anImport('shopify', [problem], ['=1+1', 'x'])
+  const { browser } = await office.enter('catalogue')
+  const list = await browser.get('/admin/imports')
+  expect(list.body).toContain(`/admin/imports/${id}`)
+  expect(list.body).not.toContain('<b>shopify')
+  const page = await browser.get(`/admin/imports/${id}`)
+  expect(page.body).toContain('“free” is not a price such as 19.90')
+  const german = await browser.get(`/de/admin/imports/${id}`)
+  expect(german.body).toContain('„free“ ist kein Preis wie 19,90')
+  const rows = await browser.get(`/admin/imports/${id}/rows.csv`)
+  expect(rows.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(rows.body.replace('\uFEFF', '')).toBe("Name,Email,Barrow: to be mended\r\n'=1+1,x,Email: wrong\r\n")
+  const { browser: manager } = await office.enter('manager')
+  expect((await manager.get('/admin/imports.csv')).body).toContain('<b>shopify.csv')
+  const { browser: support } = await office.enter('support')
+  for (const path of [`/admin/imports/${id}`, `/admin/imports/${id}/rows.csv`])
+    expect((await support.get(path)).status).toBe(403)
+  expect((await browser.get(`/admin/imports/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await browser.get('/admin/imports/x/rows.csv')).status).toBe(404)
+})
+
+test('rows of people leave the shop only with the right to that, and the audit log says so', async () => {
+  const id = await anImport(
+    'shopify_customers',
+    [{ line: 7, column: 'Email', reason: 'email', value: '' }],
+    ['Ada', 'ada@'],
+  )
+  const { browser } = await office.enter('catalogue')
+  expect((await browser.get(`/admin/imports/${id}`)).body).not.toContain('rows.csv')
+  expect((await browser.get(`/admin/imports/${id}/rows.csv`)).status).toBe(403)
+  const { browser: manager } = await office.enter('manager')
+  expect((await manager.get(`/admin/imports/${id}`)).body).toContain('rows.csv')
+  expect((await manager.get(`/admin/imports/${id}/rows.csv`)).body).toContain('Ada,ada@')
+  const noted = await office.rows(
+    `select count(*)::int as n from audit_entries where operation = 'imports.export' and object_id = $1`,
+    id,
+  )
+  expect(noted).toEqual([{ n: 1 }])
+})
+
+test('/admin/erasures and /admin/archives: requests without the person, and files that are only for their customers', async () => {
+  await office.rows(
+    `insert into erasures (id, email, reason, requested_by, requested_at) values (gen_random_uuid(), 'forget.me@example.com', 'by_post', 'x', now())`,
+  )
+  await office.rows(
+    `with c as (insert into customers (id, email, name, locale) values (gen_random_uuid(), 'take.it@example.com', 'Taker', 'en') returning id)
+     insert into archives (id, customer_id, requested_by, requested_at) select gen_random_uuid(), id, 'x', now() from c`,
+  )
+  const { browser: owner } = await office.enter('owner')
+  const list = await owner.get('/admin/erasures')
+  expect(list.body).toContain('by post')
+  expect(list.body).not.toContain('forget.me')
+  expect((await owner.get('/admin/erasures.csv')).body).toContain('waiting,by_post')
+  expect((await owner.get('/admin/archives')).body).toContain('take.it@example.com')
+  expect((await owner.get('/admin/archives.csv')).body).toContain('take.it@example.com')
+  const { browser: support } = await office.enter('support')
+  expect((await support.get('/admin/erasures')).status).toBe(403)
+})
