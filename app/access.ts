@@ -9,6 +9,7 @@ import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import { askOrderArchive } from './customers/guest/ask-order-archive.operation.ts'
 import { formerOrder } from './imports/orders/former-order.record.ts'
 import { importRun } from './imports/report/import.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
@@ -62,6 +63,8 @@ export const access = {
   '/orders': sendLink,
   '/orders/:number': checkout,
   '/orders/:number/return': requestReturn,
+  '/orders/:number/data': askOrderArchive,
+  '/orders/:number/data/file': checkout,
   '/orders/:number/invoices/:invoice': checkout,
   '/account': customer,
   '/account/orders': customer,

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { invoiceLetterFile } from './invoices/letter-file.server.ts'
 import { invoiceLetter } from './invoices/invoice.mail.ts'
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
+import { archiveLink } from './customers/guest/archive-link.mail.ts'
 import { archiveReady } from './customers/archive/archive.mail.ts'
 import { customerErased } from './customers/erasure/erasure.mail.ts'
 import { dailyReport } from './daily/daily.mail.ts'
@@ -29,6 +30,7 @@ export type WriteLetter = (data: never, context: LetterContext) => Letter
 
 /** Every kind of letter, and the pure function that writes it. */
 export const letters = {
+  'archive-link': archiveLink,
   'archive-ready': archiveReady,
   'customer-erased': customerErased,
   'daily-report': dailyReport,

@@ -33,6 +33,11 @@ export const limits = {
     unit: 'ms',
     why: 'between two archives of one customer: each reads everything about her',
   },
+  archiveFiles: {
+    value: 10,
+    unit: 'an hour',
+    why: 'of one address, and of one guest’s order: each file is made while it is downloaded',
+  },
   archivesAtOnce: {
     value: 100,
     unit: 'archives an hour',
@@ -55,6 +60,16 @@ export const limits = {
     value: 10,
     unit: 'years',
     why: 'after the year of issue: the longest that is usual in Europe, where `app/settings/retention.ts` knows no other',
+  },
+  invoiceYearsLeast: {
+    value: 5,
+    unit: 'years',
+    why: 'that an owner can set where `app/settings/retention.ts` knows no law: the shortest that is usual in Europe',
+  },
+  invoiceYearsMost: {
+    value: 30,
+    unit: 'years',
+    why: 'longer than any law asks for; personal data is not kept for ever',
   },
   invoiceStart: { value: 99_999, unit: 'number', why: 'the digits that a number of a year has' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },

@@ -13,6 +13,7 @@ import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { importProduct } from './imports/product/import-product.operation.ts'
+import { askOrderArchive } from './customers/guest/ask-order-archive.operation.ts'
 import { archives } from './customers/archive/archives.list.ts'
 import { erasures } from './customers/erasure/erasures.list.ts'
 import { importRun } from './imports/report/import.record.ts'
@@ -114,6 +115,7 @@ export const operations = {
   approveReturn,
   askArchive,
   askErasure,
+  askOrderArchive,
   buyAgain,
   cancelOrder,
   changeAddress,

@@ -102,6 +102,8 @@ export const routes = {
   '/orders': { kind: 'screen', methods: form, query: ['sent'] },
   '/orders/:number': { kind: 'screen', methods: form, query: ['key', 'sent'] },
   '/orders/:number/return': { kind: 'screen', methods: form, query: ['key'] },
+  '/orders/:number/data': { kind: 'screen', methods: form, query: ['key', 'sent'] },
+  '/orders/:number/data/file': { kind: 'endpoint', methods: get, query: ['key'], forVisitor: true },
   '/orders/:number/invoices/:invoice': { kind: 'endpoint', methods: get, query: ['key'], forVisitor: true },
   '/account': { kind: 'screen', methods: get },
   '/account/orders': { kind: 'screen', methods: get, query: ['page'] },

@@ -17,6 +17,8 @@ import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
+import * as orderArchive from './customers/guest/order-archive.route.ts'
+import * as orderData from './customers/guest/order-data.page.tsx'
 import * as adminFormerOrder from './back-office/moving/former-order.page.tsx'
 import * as adminFormerOrders from './back-office/moving/former-orders.page.tsx'
 import * as adminImport from './back-office/moving/import.page.tsx'
@@ -140,6 +142,7 @@ export const screens = {
   '/locations/:slug': location,
   '/orders': lookup,
   '/orders/:number': order,
+  '/orders/:number/data': orderData,
   '/orders/:number/return': orderReturn,
   '/pages/:slug': page,
   '/products/:slug': product,
@@ -156,6 +159,7 @@ export const endpoints = {
   '/admin/imports/:import/rows.csv': adminImportRows,
   '/admin/invoices/:number': officeInvoice,
   '/account/data/files/:archive': archiveFile,
+  '/orders/:number/data/file': orderArchive,
   '/orders/:number/invoices/:invoice': ownInvoice,
   '/feeds/:file': feedPart,
   '/healthz': healthz,

@@ -67,6 +67,15 @@ export const customersDe = {
   'customers.letter.archive_link': 'Daten herunterladen',
   'customers.letter.archive_other':
     'Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Nur Sie können die Datei öffnen. Welche Geräte angemeldet sind, sehen Sie in Ihrem Konto unter „Profil“.',
+  'customers.guest_text':
+    'Alles, was der Shop zu Ihrer E-Mail-Adresse gespeichert hat, als eine Datei. Wir senden einen Link an die Adresse dieser Bestellung, der einen Tag lang gilt.',
+  'customers.guest_ask': 'Link senden',
+  'customers.guest_sent': 'Der Link ist unterwegs an die E-Mail-Adresse dieser Bestellung.',
+  'customers.letter.archive_guest':
+    'Ihre Daten können bis {until} heruntergeladen werden. Wer diesen Link hat, kann sie öffnen; bitte leiten Sie diese E-Mail nicht weiter.',
+  'customers.letter.archive_link_guest': 'Daten herunterladen',
+  'customers.letter.archive_other_guest':
+    'Wenn Sie das nicht angefordert haben, müssen Sie nichts tun: Der Link steht nur in dieser E-Mail und endet von selbst.',
   'customers.archive.title': 'Ihre Daten bei {shop}',
   'customers.archive.readme':
     'Alles, was der Shop über Sie gespeichert hat. Öffnen Sie index.html, um es zu lesen. Die anderen Dateien enthalten dieselben Daten für Programme.',
@@ -85,5 +94,7 @@ export const customersDe = {
   'customers.archive.withdrawals': 'Widerrufe',
   'customers.archive.messages': 'Nachrichten',
   'customers.archive.mails': 'E-Mails an Sie',
+  'customers.archive.former_customers': 'Angaben des früheren Shops',
+  'customers.archive.former_orders': 'Bestellungen im früheren Shop',
   'customers.archive.invoices': 'Rechnungen',
 } as const satisfies Record<keyof typeof customersEn, string>

@@ -65,6 +65,15 @@ export const customersEn = {
   'customers.letter.archive_link': 'Download your data',
   'customers.letter.archive_other':
     'If you did not request it, you need not do anything: only you can open it. You can see the devices that are signed in under “Profile” in your account.',
+  'customers.guest_text':
+    'Everything that the shop has stored about your email address, as one file. We send a link to the address of this order, which works for a day.',
+  'customers.guest_ask': 'Send the link',
+  'customers.guest_sent': 'The link is on its way to the email address of this order.',
+  'customers.letter.archive_guest':
+    'Your data can be downloaded until {until}. Whoever has this link can open it, so please do not forward this email.',
+  'customers.letter.archive_link_guest': 'Download your data',
+  'customers.letter.archive_other_guest':
+    'If you did not request it, you need not do anything: the link is only in this email, and ends by itself.',
   'customers.archive.title': 'Your data at {shop}',
   'customers.archive.readme':
     'Everything that the shop has stored about you. Open index.html to read it. The other files contain the same data for programs.',
@@ -83,5 +92,7 @@ export const customersEn = {
   'customers.archive.withdrawals': 'Withdrawals',
   'customers.archive.messages': 'Messages',
   'customers.archive.mails': 'Emails to you',
+  'customers.archive.former_customers': 'Records of the former shop about you',
+  'customers.archive.former_orders': 'Orders of the former shop',
   'customers.archive.invoices': 'Invoices',
 } as const

@@ -13,7 +13,7 @@ import { findSubject } from './subject.server.ts'
 
 /** The customer's archive and request, and what an erasure would do now. */
 export async function findData(customerId: CustomerId, actor: Actor) {
-  const [{ homeCountry }, archive, erasure, subject] = await Promise.all([
+  const [settings, archive, erasure, subject] = await Promise.all([
     getSettings(),
     ownArchive.find(db, customerId, actor),
     ownErasure.find(db, customerId, actor),
@@ -32,6 +32,6 @@ export async function findData(customerId: CustomerId, actor: Actor) {
     orders: subject.orders.length,
     invoices: rows[0]?.invoices ?? 0,
     own: rows[0]?.own ?? [],
-    years: invoiceYears(homeCountry),
+    years: invoiceYears(settings),
   }
 }

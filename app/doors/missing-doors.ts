@@ -28,6 +28,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'customers.change_profile',
       'customers.keep_account',
       'order_links.send',
+      'orders.ask_archive',
       'orders.claim',
       'orders.open_payment_page',
       'returns.request',

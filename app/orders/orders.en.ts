@@ -155,6 +155,7 @@ export const ordersEn = {
   'orders.lookup_help': 'If you do not know the number, please contact us.',
   'orders.lookup_sent':
     'If there is an order with this number and email address, we have sent a link to that address. It is valid for 24 hours. We send at most one a day for each order.',
+  'orders.data_link': 'Your data in this shop',
   'orders.claim_text':
     '{state, select, guest {With an account you see all of your orders in one place, without a link. Sign in or create an account: you can then add this order to it.} other {You are signed in. You can add this order to your account.}}',
   'orders.claim_sign_in': 'Sign in',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
+import { fewestYears } from './retention.ts'
 import { sellsOnAccount } from './sells-on-account.ts'
 import { fromJson } from './settings-json.ts'
 import { paymentSettings, settings } from './settings.record.ts'
@@ -11,7 +12,12 @@ import type { ShopSettings } from './settings.ts'
 const input = paymentSettings.partial()
 type Input = z.infer<typeof input>
 
-type Refusal = 'settings.bank_needed' | 'settings.seller_needed' | 'settings.number_prefix' | 'field.choice'
+type Refusal =
+  | 'settings.bank_needed'
+  | 'settings.seller_needed'
+  | 'settings.number_prefix'
+  | 'settings.invoice_years'
+  | 'field.choice'
 
 function fits(facts: ShopSettings, input: Input): Outcome<undefined, Refusal> {
   const account = fitsAccount(facts, input)
@@ -20,7 +26,7 @@ function fits(facts: ShopSettings, input: Input): Outcome<undefined, Refusal> {
 
 /** An invoice without the seller's name and address is none; and the two series must not share their numbers. */
 function fitsInvoices(
-  { invoices: were, invoicePrefix, creditNotePrefix, sellerName, address }: ShopSettings,
+  { invoices: were, invoicePrefix, creditNotePrefix, sellerName, address, homeCountry }: ShopSettings,
   input: Input,
 ): Outcome<undefined, Refusal> {
   const {
@@ -30,6 +36,8 @@ function fitsInvoices(
   } = input
   if (invoices === 'on' && were === 'off' && (!sellerName || address.length === 0))
     return refuse('settings.seller_needed', '/invoices')
+  const years = input.invoice_years ?? null
+  if (years !== null && years < fewestYears(homeCountry)) return refuse('settings.invoice_years', '/invoice_years')
   return invoice === note ? refuse('settings.number_prefix', '/credit_note_prefix') : agree()
 }
 
@@ -66,7 +74,13 @@ export const changeSettings = operation({
   nature: 'plain',
   on: settings,
   input,
-  refusals: ['settings.bank_needed', 'settings.seller_needed', 'settings.number_prefix', 'field.choice'],
+  refusals: [
+    'settings.bank_needed',
+    'settings.seller_needed',
+    'settings.number_prefix',
+    'settings.invoice_years',
+    'field.choice',
+  ],
   may: fits,
   undo: { input: (was) => was },
   async run({ tx, input, emit }) {

@@ -7,6 +7,7 @@ import { staffAt } from '#test/support/people/staff.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { writtenDownOf } from '#test/support/database/written-down.ts'
 import { changeSettings } from './change-settings.operation.ts'
+import { invoiceYears } from './retention.ts'
 import { readSettings, saveSettings } from './settings.server.ts'
 
 useDatabase()
@@ -58,6 +59,14 @@ test('invoices need a seller with an address, and no two series may share their 
   await saveSettings(db, { sellerName: 'Mill', address: ['Lotsenkai 7'] })
   await change({ invoices: 'on', invoice_prefix: 'RE-', invoice_start: 500 })
   expect(await readSettings()).toMatchObject({ invoices: 'on', invoicePrefix: 'RE-', invoiceStart: 500 })
+  // Germany asks for eight years; the owner may keep them for longer, never for less.
+  expect(await change({ invoice_years: 7 })).toEqual(problem('settings.invoice_years', '/invoice_years'))
+  expect(await change({ invoice_years: 31 })).toMatchObject({ problems: [{ pointer: '/invoice_years' }] })
+  expect(await change({ invoice_years: 12 })).toMatchObject({ ok: true })
+  expect(invoiceYears(await readSettings())).toBe(12)
+  expect(invoiceYears({ ...(await readSettings()), invoiceYears: 8, homeCountry: 'CH' })).toBe(10)
+  expect(await change({ invoice_years: null })).toMatchObject({ ok: true })
+  expect(invoiceYears(await readSettings())).toBe(8)
   const shared = problem('settings.number_prefix', '/credit_note_prefix')
   expect(await change({ credit_note_prefix: 'RE-' })).toEqual(shared)
   expect(await change({ invoice_prefix: 'R1' })).toMatchObject({ problems: [{ code: 'settings.number_prefix' }] })

@@ -38,6 +38,11 @@ export const paymentSettings = z.object({
   invoice_start: start,
   credit_note_prefix: prefix,
   credit_note_start: start,
+  invoice_years: z
+    .int('field.choice')
+    .min(1, 'field.choice')
+    .max(limits.invoiceYearsMost.value, 'field.choice')
+    .nullable(),
 })
 
 const settingsView = paymentSettings.extend({

@@ -91,6 +91,8 @@ export const shopSettings = z.object({
   /** The number within the year that the first document of all gets. */
   invoiceStart: z.number().int().min(1).max(limits.invoiceStart.value).default(1),
   creditNoteStart: z.number().int().min(1).max(limits.invoiceStart.value).default(1),
+  /** How many years invoices of erased orders keep their buyer; null: as long as the law of the seller's country asks. */
+  invoiceYears: z.number().int().min(1).max(limits.invoiceYearsMost.value).nullable().default(null),
   /** On account: the due date, how much one customer may owe in the currency's minor unit, and the bank account. */
   onAccount: z.enum(accountBuyers).default('nobody'),
   onAccountDays: z.number().int().min(1).max(limits.accountDays.value).default(14),

@@ -183,6 +183,8 @@ export const errorsDe = {
     'Für Zahlung auf Rechnung braucht es ein Bankkonto, auf das überwiesen wird. Tragen Sie es zuerst ein.',
   'error.settings.seller_needed':
     'Rechnungen brauchen den Namen und die Anschrift des Anbieters. Tragen Sie sie zuerst unter Anbieter und Recht ein.',
+  'error.settings.invoice_years':
+    'Das Recht am Sitz des Verkäufers verlangt mehr Jahre. Bitte geben Sie mindestens so viele an, wie der Hinweis nennt.',
   'error.settings.number_prefix':
     'Möglich sind bis zu 12 Buchstaben, Ziffern und Bindestriche, am Ende ein Buchstabe oder Bindestrich, und nicht der Anfang der anderen Nummern.',
   'error.settings.bank_in_use':
@@ -222,6 +224,8 @@ export const errorsDe = {
   'error.erasure.whom': 'Nennen Sie entweder das Konto oder eine E-Mail-Adresse.',
   'error.erasure.nobody': 'Zu dieser Person ist im Shop nichts gespeichert.',
   'error.erasure.several': 'Mehrere Konten haben diese Adresse. Nennen Sie das Konto.',
+  'error.archive.of_account':
+    'Diese Bestellung gehört zu einem Konto. Bitte melden Sie sich an und fordern Sie die Datei dort an.',
   'error.archive.too_soon': 'Sie können diese Datei einmal am Tag anfordern. Bitte versuchen Sie es morgen erneut.',
   'error.withdrawal.not_possible':
     'Für mindestens einen dieser Artikel besteht kein Widerrufsrecht. Bitte lassen Sie ihn weg. Ist er mangelhaft, schreiben Sie uns bitte.',

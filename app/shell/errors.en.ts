@@ -156,6 +156,8 @@ export const errorsEn = {
   'error.synonyms.rule': 'Each line needs 2 or more words or phrases with commas between them, each of up to 3 words.',
   'error.settings.bank_needed': 'Payment on account needs a bank account to transfer to. Enter the bank account first.',
   'error.settings.seller_needed': 'Invoices need the seller’s name and address. Enter them under Seller and law first.',
+  'error.settings.invoice_years':
+    'The law of the seller’s country asks for more years. Please enter at least as many as the hint says.',
   'error.settings.number_prefix':
     'Use up to 12 characters: A to Z, digits and hyphens, with no digit at the end, and not what numbers of the other kind begin with.',
   'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
@@ -187,6 +189,7 @@ export const errorsEn = {
   'error.erasure.whom': 'Name a customer or an email address, and only one of them.',
   'error.erasure.nobody': 'The shop has nothing about this person.',
   'error.erasure.several': 'Several accounts have this address. Name the customer.',
+  'error.archive.of_account': 'This order is in an account. Please sign in and ask for the file there.',
   'error.archive.too_soon': 'You can request this file once a day. Please try again tomorrow.',
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',

@@ -123,6 +123,7 @@ function allMails(order: OrderLetterData): Told[] {
     ['return_received', 'order-return-received', returned],
     ['invoice', 'order-invoice', invoice],
     ['credit_note', 'order-invoice', { ...invoice, kind: 'credit_note', number: 'K-2026-00001' }],
+    ['archive_link', 'archive-link', { link: '/orders/B1001/data/file?key=x', until: at }],
     ['archive_ready', 'archive-ready', { link: '/account/data', until: at }],
     ['customer_erased', 'customer-erased', { orders: 2, invoices: 1, years: 8 }],
     ['daily_report', 'daily-report', report],

@@ -106,6 +106,8 @@ export const summaries: Record<string, string> = {
   'missed_searches.list': 'Lists searches without results that occurred more than once, the most frequent first.',
   'order_links.send': 'Sends a new link to an order to its email address, if there is such an order.',
   'orders.cancel': 'Cancels an order and refunds everything that was paid.',
+  'orders.ask_archive':
+    'Sends a link to the file with all data about the address of a guest’s order to that address, by the key of the order’s link.',
   'orders.claim': 'Takes a guest’s order into your account, by the key of its link.',
   'orders.clear_hold': 'Releases an order that was put on hold.',
   'orders.close': 'Closes an order: unsent items are not sent any more.',

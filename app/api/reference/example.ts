@@ -32,6 +32,7 @@ const known: Record<string, unknown> = {
   fulfilment: 'unfulfilled',
   handle: 'blue-mug',
   hint: 'k3Rz',
+  invoice_years: 8,
   invoice_prefix: 'R-',
   line1: 'Torstraße 1',
   locale: 'en',

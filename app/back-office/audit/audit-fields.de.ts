@@ -22,6 +22,7 @@ export const auditFieldsDe = {
   'office.field.invoice_prefix': 'Rechnungsnummern beginnen mit',
   'office.field.invoice_start': 'Erste Rechnungsnummer',
   'office.field.credit_note_prefix': 'Korrekturnummern beginnen mit',
+  'office.field.invoice_years': 'Jahre, in denen Rechnungen den Namen behalten',
   'office.field.credit_note_start': 'Erste Korrekturnummer',
   'office.field.index_now': 'Suchmaschinen werden benachrichtigt',
   'office.field.de': 'Deutsch',

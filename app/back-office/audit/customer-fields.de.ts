@@ -3,6 +3,7 @@ import type { auditCustomersEn } from './customer-fields.en.ts'
 export const auditCustomersDe = {
   'office.did.customers.erase': 'Löschung einer Person beantragt',
   'office.did.customers.export': 'Daten einer Person als Datei angefordert',
+  'office.did.orders.ask_archive': 'Link zur Datei mit den Daten einer Person gesendet',
   'office.did.erasures.withdraw': 'Antrag auf Löschung zurückgezogen',
   'office.field.customer': 'Kundin oder Kunde',
   'office.field.done_at': 'Erledigt',

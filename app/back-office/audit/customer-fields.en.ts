@@ -1,6 +1,7 @@
 export const auditCustomersEn = {
   'office.did.customers.erase': 'Requested that a person is deleted',
   'office.did.customers.export': 'Requested a customer’s data as a file',
+  'office.did.orders.ask_archive': 'Sent a link to the file with a customer’s data',
   'office.did.erasures.withdraw': 'Withdrew a request to delete a person',
   'office.field.customer': 'Customer',
   'office.field.done_at': 'Done',

@@ -1,6 +1,8 @@
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { FormPart } from '#app/ui/form/FormPart.tsx'
+import { limits } from '#app/limits.ts'
+import { fewestYears, yearsByLaw } from '#app/settings/retention.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -13,6 +15,7 @@ export const invoiceLabels = {
   invoice_start: 'office.invoice_start',
   credit_note_prefix: 'office.credit_note_prefix',
   credit_note_start: 'office.credit_note_start',
+  invoice_years: 'office.invoice_years',
 } as const
 
 /** Whether orders get invoices, and how these are numbered. */
@@ -25,6 +28,7 @@ export function InvoiceFields({ settings, form }: { settings: ShopSettings; form
     invoice_start: String(settings.invoiceStart),
     credit_note_prefix: settings.creditNotePrefix,
     credit_note_start: String(settings.creditNoteStart),
+    invoice_years: settings.invoiceYears === null ? '' : String(settings.invoiceYears),
   }
   const { field } = fieldsOf(language, form, invoiceLabels, shown)
   const { label: legend, defaultValue: value, ...whether } = field('invoices')
@@ -57,6 +61,16 @@ export function InvoiceFields({ settings, form }: { settings: ShopSettings; form
           <Field {...field('credit_note_start')} inputMode="numeric" />
         </FieldPair>
         <p className="muted small">{t('office.invoice_numbers_hint')}</p>
+        <Field
+          {...field('invoice_years')}
+          optional={t('office.optional')}
+          inputMode="numeric"
+          hint={t('office.invoice_years_hint', {
+            years: yearsByLaw(settings.homeCountry),
+            fewest: fewestYears(settings.homeCountry),
+            most: limits.invoiceYearsMost.value,
+          })}
+        />
       </div>
     </FormPart>
   )

@@ -4,12 +4,14 @@ import { recognise } from '#app/identity/people/customers.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { customerAt } from '#test/support/people/customers.ts'
 import { askArchive } from './ask-archive.operation.ts'
 import { makeArchive } from './make-archive.server.ts'
 
 useDatabase()
+useCardProvider()
 
 test('an erasure takes along the mail about an archive, also to an address that nobody has confirmed', async () => {
   const at = new Date()

@@ -17,6 +17,8 @@ export const archivedKinds = [
   'withdrawals',
   'messages',
   'mails',
+  'former_customers',
+  'former_orders',
 ] as const
 export type ArchivedKind = (typeof archivedKinds)[number]
 
@@ -83,6 +85,13 @@ const readers: Record<ArchivedKind, (subject: Subject) => Promise<Rows>> = {
         and exists (select from orders o where o.id = any (${[...orders]}::uuid[]) and l.recipient = o.email
           and l.data ->> 'number' = o.number))
       order by l.created_at`),
+  former_customers: ({ emails }) =>
+    rowsOf(sql`select shop, number, name, company, email, phone, address, accepts_email, accepts_sms, orders_count, spent, note, tax_exempt, tags, imported_at
+      from former_customers where lower(email) = any (${[...emails]}::text[]) order by imported_at, id`),
+  former_orders: ({ emails }) =>
+    rowsOf(sql`select shop, number, placed_at, cancelled_at, name, email, phone, payment, fulfilment, payment_method, shipping_method, currency,
+        subtotal, discount, discount_code, shipping, tax, total, refunded, billing_address, shipping_address, note, tags, lines, imported_at
+      from former_orders where lower(email) = any (${[...emails]}::text[]) order by placed_at, id`),
 }
 
 async function readOrders({ orders }: Subject): Promise<Rows> {

@@ -33,8 +33,7 @@ function noted(id: ErasureId, error: unknown): unknown {
 
 /** When the law no longer asks for them: of invoices whose orders were erased, name, address and file. */
 export async function forgetBuyersOfOldInvoices(now: Date) {
-  const { homeCountry } = await readSettings()
-  const first = firstYearKept(homeCountry, now.getUTCFullYear())
+  const first = firstYearKept(await readSettings(), now.getUTCFullYear())
   await db.transaction().execute(async (tx) => {
     await sql`select set_config('barrow.erases', 'yes', true)`.execute(tx)
     await sql`

@@ -19,13 +19,13 @@ export async function oweConfirmation(tx: Tx, request: Row<'erasures'>, { orders
   const locale = customer?.locale ?? (await latestLocale(tx, orders)) ?? defaultLocale
   const { rows } = await sql<{ invoices: number }>`
     select count(*)::int as invoices from invoices where order_id = any (${[...orders]}::uuid[])`.execute(tx)
-  const { homeCountry } = await readSettings(tx)
+  const settings = await readSettings(tx)
   await queueLetter(tx, {
     kind: 'customer-erased',
     reference: request.id,
     recipient,
     locale: isLocale(locale) ? locale : defaultLocale,
-    data: { orders: orders.length, invoices: rows[0]?.invoices ?? 0, years: invoiceYears(homeCountry) },
+    data: { orders: orders.length, invoices: rows[0]?.invoices ?? 0, years: invoiceYears(settings) },
     // Nothing in it was typed, but the address that staff were given may be another person's.
     toStranger: request.reason !== 'own',
   })

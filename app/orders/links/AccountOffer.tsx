@@ -35,6 +35,9 @@ export function AccountOffer({ number, linkKey, customerId }: AccountOfferProps)
           </Button>
         </div>
       )}
+      <p>
+        <a href={href('/orders/:number/data', { number }, { key: linkKey })}>{t('orders.data_link')}</a>
+      </p>
     </div>
   )
 }

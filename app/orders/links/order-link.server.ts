@@ -35,12 +35,18 @@ export function freshOrderLink(language: Language, order: Linked, until: Date): 
   return linkWith(language, order, `${keyOf(order.id, seconds)}.${seconds}`)
 }
 
+/** The key of the file with the buyer's data, until a moment. It opens no order, and no order's key opens the file. */
+export function dataKey({ id }: Pick<Linked, 'id'>, until: Date): string {
+  const seconds = Math.floor(until.getTime() / 1000).toString(36)
+  return `${keyOf(id, seconds, 'data')}.${seconds}`
+}
+
 /** What a key of this order allows: until when it opens it, or (null) without an end. False: not its key. */
-export function readKey(key: string, orderId: OrderId): { until: Date | null } | false {
+export function readKey(key: string, orderId: OrderId, opens: Opens = 'order'): { until: Date | null } | false {
   const [, mac = '', seconds] = /^([\w-]{22})(?:\.([0-9a-z]{1,8}))?$/.exec(key) ?? []
   const given = Buffer.from(mac)
   // Compares with every secret, so that the time does not reveal which one it was made with.
-  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(orderId, seconds, secret))))
+  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(orderId, seconds, opens, secret))))
   if (!isRight.includes(true)) return false
   return { until: seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000) }
 }
@@ -51,8 +57,16 @@ function linkWith(language: Language, { number }: Linked, key: string): string {
   return language.href('/orders/:number', { number }, { key })
 }
 
-function keyOf(orderId: OrderId, seconds?: string, secret = configuration().sessionSecret): string {
-  const about = seconds === undefined ? `order:${orderId}` : `order:${orderId}:${seconds}`
+/** The order's page, or the file with its buyer's data. */
+type Opens = 'order' | 'data'
+
+function keyOf(
+  orderId: OrderId,
+  seconds?: string,
+  opens: Opens = 'order',
+  secret = configuration().sessionSecret,
+): string {
+  const about = seconds === undefined ? `${opens}:${orderId}` : `${opens}:${orderId}:${seconds}`
   const mac = createHmac('sha256', secret).update(about).digest()
   return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')
 }

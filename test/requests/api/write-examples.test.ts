@@ -94,6 +94,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   },
   'messages.send': nothing,
   'order_links.send': nothing,
+  'orders.ask_archive': aGuestsOrder,
   'orders.cancel': anOrder,
   'orders.claim': async () => {
     const mine = await aGuestsOrder()

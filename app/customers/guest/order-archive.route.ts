@@ -1,0 +1,33 @@
+import { packArchive } from '#app/customers/archive/pack.server.ts'
+import { findSubject } from '#app/customers/subject.server.ts'
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { readKey } from '#app/orders/links/order-link.server.ts'
+import { noteDone } from '#app/system/logs/security-log.server.ts'
+import { content } from '#app/web/answers/answer.ts'
+import { limitRate } from '#app/web/floods/rate-limit.ts'
+import type { Call } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+
+const hour = 3_600_000
+
+/**
+ * The file for the address of a guest's order, by the link that was sent there. It is made while it is asked for, so that nothing lies
+ * around; it ends with its link, with an erasure, and when the order is taken into an account.
+ */
+export async function answer(visit: Call<'/orders/:number/data/file'>) {
+  const { params, query, now, client, language } = visit
+  await limitRate('archive-file', client, limits.archiveFiles.value, hour)
+  const orders = db.selectFrom('orders').select(['id', 'email', 'customerId', 'erasedAt'])
+  const order = (await orders.where('number', '=', params.number).executeTakeFirst()) ?? notFound()
+  const key = readKey(query.get('key') ?? '', order.id, 'data')
+  const isOpen = key && key.until !== null && key.until > now
+  if (!isOpen || order.customerId !== null || order.erasedAt !== null) notFound()
+  await limitRate('archive-file-order', order.id, limits.archiveFiles.value, hour)
+  const subject = await findSubject(db, { customerId: null, email: order.email })
+  const file = await packArchive(subject, { locale: language.locale, now })
+  noteDone('archive_downloaded', visit)
+  return content(file, 'application/zip', 'private, no-store', {
+    'content-disposition': `attachment; filename="data-${now.toISOString().slice(0, 10)}.zip"`,
+  })
+}
