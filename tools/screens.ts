@@ -22,6 +22,7 @@ import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
 import { movingIn } from './screens/moving-in.ts'
+import { officeData } from './screens/office-data.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 import { returns } from './screens/returns.ts'
@@ -40,6 +41,7 @@ const stories = {
   account,
   backOffice,
   movingIn,
+  officeData,
   officeOnAccount,
   returns,
   problems,

@@ -3,11 +3,10 @@ import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
 import { isOfPeople } from '#app/imports/beside/kinds.ts'
 import { importRun } from '#app/imports/report/import.record.ts'
-import { readReport } from '#app/imports/report/report.server.ts'
 import { demand } from '#app/operations/actor.ts'
 import { content } from '#app/web/answers/answer.ts'
 import type { Call } from '#app/web/requests/visit.ts'
-import { db } from '#db/database.server.ts'
+import { findRows } from './import.server.ts'
 
 /**
  * The rows of an import that need attention, to be mended and imported. Of a file of people they are an export of personal data, which
@@ -15,9 +14,8 @@ import { db } from '#db/database.server.ts'
  */
 export async function answer(visit: Call<'/admin/imports/:import/rows.csv'>) {
   const actor = actorOf(visit)
-  const { row } = (await importRun.find(db, visit.params.import, actor)) ?? notFound()
+  const { row, count, lines } = (await findRows(visit.params.import, actor)) ?? notFound()
   if (isOfPeople(row.format)) demand(actor, 'exports:write')
-  const { count, lines } = await readReport(row)
   if (count === 0) notFound()
   if (isOfPeople(row.format)) await noteFile({ name: 'imports.export', on: importRun, object: row.id, actor })
   return content(`\uFEFF${lines.join('')}`, 'text/csv; charset=utf-8; header=present', 'private, no-store', {

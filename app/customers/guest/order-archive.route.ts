@@ -1,13 +1,11 @@
 import { packArchive } from '#app/customers/archive/pack.server.ts'
-import { findSubject } from '#app/customers/subject.server.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { readKey } from '#app/orders/links/order-link.server.ts'
 import { noteDone } from '#app/system/logs/security-log.server.ts'
 import { content } from '#app/web/answers/answer.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
 import type { Call } from '#app/web/requests/visit.ts'
-import { db } from '#db/database.server.ts'
+import { findLinked } from './find-linked.server.ts'
 
 const hour = 3_600_000
 
@@ -18,13 +16,8 @@ const hour = 3_600_000
 export async function answer(visit: Call<'/orders/:number/data/file'>) {
   const { params, query, now, client, language } = visit
   await limitRate('archive-file', client, limits.archiveFiles.value, hour)
-  const orders = db.selectFrom('orders').select(['id', 'email', 'customerId', 'erasedAt'])
-  const order = (await orders.where('number', '=', params.number).executeTakeFirst()) ?? notFound()
-  const key = readKey(query.get('key') ?? '', order.id, 'data')
-  const isOpen = key && key.until !== null && key.until > now
-  if (!isOpen || order.customerId !== null || order.erasedAt !== null) notFound()
-  await limitRate('archive-file-order', order.id, limits.archiveFiles.value, hour)
-  const subject = await findSubject(db, { customerId: null, email: order.email })
+  const { order, subject } = (await findLinked(params.number, query.get('key') ?? '', now)) ?? notFound()
+  await limitRate('archive-file-order', order, limits.archiveFiles.value, hour)
   const file = await packArchive(subject, { locale: language.locale, now })
   noteDone('archive_downloaded', visit)
   return content(file, 'application/zip', 'private, no-store', {
