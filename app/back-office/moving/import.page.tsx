@@ -86,7 +86,8 @@ function Problems({ problems }: { problems: readonly FiledProblem[] }) {
   const said = (found: FiledProblem) => {
     if ('code' in found) return t(`error.${found.code}`)
     const problem = t(`imports.reason.${found.reason}`)
-    return found.value ? t('imports.value', { value: found.value.slice(0, 60), problem }) : problem
+    // How many cells a row has is written in English, for the terminal.
+    return found.value && found.reason !== 'cells' ? t('imports.value', { value: found.value.slice(0, 60), problem }) : problem
   }
   return (
     <Table

@@ -4,10 +4,25 @@ import { useLanguage } from '#app/web/language.tsx'
 
 function ToImport({ id, file }: { id: string; file: string }) {
   const { href } = useLanguage()
-  return <a href={href('/admin/imports/:import', { import: id })}>{file}</a>
+  return (
+    <a href={href('/admin/imports/:import', { import: id })}>
+      <bdi>{file}</bdi>
+    </a>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  const { number } = useLanguage()
+  return <span className="num">{number(of)}</span>
 }
 
 /** A file's name may hold anything: the id leads to its report. */
-export const { load, head, Screen } = listPage('/admin/imports', imports, ({ id, file }) => ({
+export const { load, head, Screen } = listPage('/admin/imports', imports, ({ id, file, ...counts }) => ({
   file: <ToImport id={id} file={file} />,
+  created: <Count of={counts.created} />,
+  changed: <Count of={counts.changed} />,
+  unchanged: <Count of={counts.unchanged} />,
+  refused: <Count of={counts.refused} />,
+  drafts: <Count of={counts.drafts} />,
+  attention: <Count of={counts.attention} />,
 }))
