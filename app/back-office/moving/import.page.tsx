@@ -87,7 +87,9 @@ function Problems({ problems }: { problems: readonly FiledProblem[] }) {
     if ('code' in found) return t(`error.${found.code}`)
     const problem = t(`imports.reason.${found.reason}`)
     // How many cells a row has is written in English, for the terminal.
-    return found.value && found.reason !== 'cells' ? t('imports.value', { value: found.value.slice(0, 60), problem }) : problem
+    return found.value && found.reason !== 'cells'
+      ? t('imports.value', { value: found.value.slice(0, 60), problem })
+      : problem
   }
   return (
     <Table
