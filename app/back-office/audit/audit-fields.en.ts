@@ -20,7 +20,7 @@ export const auditFieldsEn = {
   'office.field.invoice_prefix': 'Invoice numbers begin with',
   'office.field.invoice_start': 'First invoice number',
   'office.field.credit_note_prefix': 'Credit note numbers begin with',
-  'office.field.invoice_years': 'Years that invoices keep the buyer’s name',
+  'office.field.invoice_years': 'Years that invoices keep the customer’s name',
   'office.field.credit_note_start': 'First credit note number',
   'office.field.index_now': 'Search engines are notified of changes',
   'office.field.de': 'German',

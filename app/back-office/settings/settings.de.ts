@@ -90,7 +90,7 @@ export const officeSettingsDe = {
   'office.credit_note_prefix': 'Korrekturen: Präfix',
   'office.credit_note_prefix_needed':
     'Geben Sie an, womit die Nummern von Rechnungskorrekturen beginnen, zum Beispiel K-.',
-  'office.invoice_years': 'Jahre mit Namen der Käufer',
+  'office.invoice_years': 'Jahre mit Namen der Kundschaft',
   'office.invoice_years_hint':
     'Wie lange Rechnungen gelöschter Konten Name und Anschrift behalten, nach dem Jahr der Ausstellung. Leer: {years} Jahre, wie das Recht es verlangt; möglich sind {fewest} bis {most}.',
   'office.credit_note_start': 'Korrekturen: erste Nummer',

@@ -85,7 +85,7 @@ export const officeSettingsEn = {
   'office.invoice_start_needed': 'Enter the first invoice number.',
   'office.credit_note_prefix': 'Credit notes: prefix',
   'office.credit_note_prefix_needed': 'Enter what credit note numbers begin with, for example K-.',
-  'office.invoice_years': 'Years with the buyer’s name',
+  'office.invoice_years': 'Years with the customer’s name',
   'office.invoice_years_hint':
     'How long invoices of deleted customers keep name and address, after the year of issue. Empty: {years} years, as the law asks; possible are {fewest} to {most}.',
   'office.credit_note_start': 'Credit notes: first number',

@@ -32,7 +32,7 @@ const take = (link: URL) =>
     headers: { 'x-forwarded-for': `198.18.0.${Date.now() % 250}` },
   })
 
-test('a guest gets all data of the address as a file, by a link that is sent there, and by no other', async () => {
+test('/orders/:number/data sends a guest a link to all data of the address, and nothing else opens /orders/:number/data/file', async () => {
   const email = someone()
   const [first, second, stranger] = [await ordered(email), await ordered(email), await ordered(someone())]
   const browser = guest()
