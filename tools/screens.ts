@@ -24,6 +24,8 @@ import { mails } from './screens/mails.ts'
 import { movingIn } from './screens/moving-in.ts'
 import { officeData } from './screens/office-data.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
+import { erased, invoices } from './screens/invoices.ts'
+import { wallets } from './screens/wallets.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 import { returns } from './screens/returns.ts'
 import { parseWishes } from './screens/wishes.ts'
@@ -34,7 +36,9 @@ const stories = {
   places,
   cart,
   joined,
+  erased,
   checkout,
+  wallets,
   pickUp,
   waitingOrder,
   orders,
@@ -44,6 +48,7 @@ const stories = {
   officeData,
   officeOnAccount,
   returns,
+  invoices,
   problems,
   law,
 }

@@ -14,6 +14,6 @@ export const cartChangesDe = {
   'cart.to_free': 'Noch {amount} bis zum kostenlosen Versand',
   'cart.is_free': 'Kostenloser Versand',
   'cart.view': 'Zum Warenkorb',
-  'cart.fewer': 'Einen weniger: {name}',
-  'cart.more': 'Einen mehr: {name}',
+  'cart.fewer': 'Anzahl verringern: {name}',
+  'cart.more': 'Anzahl erhöhen: {name}',
 } as const satisfies Record<keyof typeof cartChangesEn, string>

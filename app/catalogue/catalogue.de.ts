@@ -56,7 +56,7 @@ export const catalogueDe = {
   'catalogue.search_nothing': 'Keine Ergebnisse für „{query}“',
   'catalogue.search_nothing_text':
     'Versuchen Sie es mit weniger oder anderen Wörtern oder stöbern Sie in den Kategorien.',
-  'catalogue.search_read': 'Nichts für „{query}“. Angezeigt wird „{read}“.',
+  'catalogue.search_read': 'Keine Ergebnisse für „{query}“. Angezeigt wird „{read}“.',
   'catalogue.search_most':
     'Kein Produkt hat alle Wörter von „{query}“. Angezeigt werden Produkte mit den meisten davon.',
   'catalogue.search_only_ways': 'Keine Produkte, aber vielleicht hilft dies:',

@@ -52,7 +52,7 @@ export const catalogueEn = {
   'catalogue.search_for': 'Search for “{query}”',
   'catalogue.search_nothing': 'No results for “{query}”',
   'catalogue.search_nothing_text': 'Try fewer or different words, or browse the collections.',
-  'catalogue.search_read': 'Nothing for “{query}”. Showing results for “{read}”.',
+  'catalogue.search_read': 'No results for “{query}”. Showing results for “{read}”.',
   'catalogue.search_most': 'No product has all the words of “{query}”. Showing products that have most of them.',
   'catalogue.search_only_ways': 'No products, but this may help:',
   'catalogue.search_ways': 'Collections and pages',

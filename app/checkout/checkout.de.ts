@@ -126,7 +126,7 @@ export const checkoutDe = {
   'checkout.waiting_refresh': 'Erneut prüfen',
   'checkout.delayed_title': 'Ihre Bestellung ist bei uns',
   'checkout.delayed':
-    'Ihre Bank braucht für diese Zahlung bis zu {days} Arbeitstage, so lange reservieren wir die Artikel. Sobald das Geld da ist, schreiben wir Ihnen eine E-Mail. Sie müssen nichts tun. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück.',
+    'Ihre Bank braucht für diese Zahlung bis zu {days} Arbeitstage, so lange reservieren wir die Artikel. Sobald das Geld eingegangen ist, schreiben wir Ihnen eine E-Mail. Sie müssen nichts tun. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück.',
   'checkout.held_title': 'Wir müssen Ihre Zahlung prüfen',
   'checkout.held': 'Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
   'checkout.called_off_title': 'Ihre Bestellung wurde storniert',

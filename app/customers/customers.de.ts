@@ -21,15 +21,15 @@ export const customersDe = {
   'customers.erase_not': 'Konto behalten',
   'customers.erase_asked': 'Ihr Antrag ist eingegangen.',
   'customers.erase_waits':
-    'Sie haben die Löschung am {at} beantragt. Sie geschieht von selbst, sobald nichts mehr offen ist; dann erhalten Sie eine E-Mail.',
+    'Sie haben die Löschung am {at} beantragt. Sie erfolgt automatisch, sobald nichts mehr offen ist; dann erhalten Sie eine E-Mail.',
   'customers.keep': 'Antrag zurückziehen',
   'customers.kept': 'Der Antrag ist zurückgezogen. Es wurde nichts gelöscht.',
   'customers.effects': 'Das geschieht',
   'customers.goes': 'Das wird gelöscht',
   'customers.goes_account':
-    'Ihr Konto: Name, E-Mail, Telefonnummer, Adressen, Warenkorb, Anmeldungen und Geräte sowie jede Datei mit Ihren Daten.',
+    'Ihr Konto: Name, E-Mail-Adresse, Telefonnummer, Adressen, Warenkorb, Anmeldungen und Geräte sowie jede Datei mit Ihren Daten.',
   'customers.goes_orders':
-    'Name, Adresse, E-Mail, Telefonnummer und Sendungsnummern Ihrer Bestellungen, auch der Bestellungen ohne Konto mit Ihrer bestätigten E-Mail. Ihre Bestell-Links funktionieren dann nicht mehr, und Rücksendungen oder Gewährleistung können wir nicht mehr online bearbeiten.',
+    'Name, Adresse, E-Mail-Adresse, Telefonnummer und Sendungsnummern Ihrer Bestellungen, auch der Bestellungen ohne Konto mit Ihrer bestätigten E-Mail-Adresse. Die Links zu Ihren Bestellungen funktionieren dann nicht mehr, und Rücksendungen oder Gewährleistung können wir nicht mehr online bearbeiten.',
   'customers.goes_messages':
     'Ihre Nachrichten an uns, die Texte von Rücksendungen und Widerrufen und der Inhalt der E-Mails an Sie.',
   'customers.stays': 'Das bleibt',
@@ -41,11 +41,11 @@ export const customersDe = {
     'Zahlungen beim Zahlungsanbieter, Sendungen beim Paketdienst und Ihr Konto bei dem Dienst, mit dem Sie sich anmelden: Dort gelten eigene gesetzliche Fristen. Sicherungen dieses Shops werden mit der Zeit überschrieben.',
   'customers.waits': 'Darauf wird gewartet',
   'customers.waits_text':
-    'Es ist noch etwas offen. Sie können die Löschung schon jetzt beantragen: Sie geschieht von selbst, wenn all das erledigt ist. Bis dahin können Sie den Antrag zurückziehen.',
+    'Es ist noch etwas offen. Sie können die Löschung schon jetzt beantragen: Sie erfolgt automatisch, sobald all das erledigt ist. Bis dahin können Sie den Antrag zurückziehen.',
   'customers.order': 'Bestellung {number}',
   'customers.open.payment': 'Zahlung läuft',
   'customers.open.review': 'Zahlung wird geprüft',
-  'customers.open.to_send': 'noch nicht versandt',
+  'customers.open.to_send': 'noch nicht verschickt',
   'customers.open.on_its_way': 'unterwegs',
   'customers.open.owed': 'Zahlung steht aus',
   'customers.open.refund': 'Erstattung steht aus',
@@ -57,7 +57,7 @@ export const customersDe = {
   'customers.letter.erased_subject': 'Ihre Daten bei {shop} sind gelöscht',
   'customers.letter.erased': 'wie gewünscht hat {shop} Ihr Konto und Ihre persönlichen Daten gelöscht.',
   'customers.letter.erased_orders':
-    'In unseren Büchern {count, plural, one {bleibt eine Bestellung} other {bleiben # Bestellungen}}, ohne Ihren Namen, Ihre Adresse, E-Mail und Telefonnummer.',
+    'In unseren Büchern {count, plural, one {bleibt eine Bestellung} other {bleiben # Bestellungen}}, ohne Ihren Namen, Ihre Adresse, E-Mail-Adresse und Telefonnummer.',
   'customers.letter.erased_invoices':
     '{count, plural, one {Eine Rechnung bleibt} other {# Rechnungen bleiben}} so, wie sie ausgestellt {count, plural, one {wurde} other {wurden}}, solange das Gesetz es verlangt: {years, plural, one {# Jahr} other {# Jahre}} nach dem Jahr der Ausstellung.',
   'customers.letter.erased_more':

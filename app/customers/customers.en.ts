@@ -15,7 +15,7 @@ export const customersEn = {
   'customers.erase_last': 'Please read this before you confirm. It cannot be undone.',
   'customers.erase_go': 'Delete account …',
   'customers.erase_now': 'Delete account now',
-  'customers.erase_later': 'Delete account when all is done',
+  'customers.erase_later': 'Request deletion',
   'customers.erase_not': 'Keep account',
   'customers.erase_asked': 'Your request is noted.',
   'customers.erase_waits':

@@ -36,7 +36,7 @@ export const ordersDe = {
   'orders.next.processing':
     'Ihre Bank bearbeitet die Zahlung noch. Sie müssen nichts tun: Sobald sie bestätigt ist, schreiben wir an {email}.',
   'orders.next.delayed':
-    'Ihre Bestellung ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}), so lange reservieren wir Ihre Artikel. Sie müssen nichts tun: Sobald das Geld da ist, schreiben wir an {email} und versenden Ihre Bestellung. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück.',
+    'Ihre Bestellung ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}), so lange reservieren wir Ihre Artikel. Sie müssen nichts tun: Sobald das Geld eingegangen ist, schreiben wir an {email} und versenden Ihre Bestellung. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück.',
   'orders.next.declined':
     '{way, select, method {Die Zahlung ({method}) ist nicht zustande gekommen, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder zahlen Sie auf andere Weise.} other {Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.}} Wir reservieren Ihre Artikel bis {time}. Fast ausverkaufte Artikel können bis zur Zahlung noch von anderen gekauft werden.',
   'orders.next.overdue':
@@ -50,7 +50,7 @@ export const ordersDe = {
   'orders.next.displaced':
     'Ein Artikel dieser Bestellung war ausverkauft, bevor sie bezahlt wurde. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'orders.next.displaced_debit':
-    'Ein Artikel dieser Bestellung wurde von jemand anderem gekauft, bevor Ihre Zahlung ({method}) da war. Trifft das Geld ein, versenden wir Ihre Bestellung, falls wieder alles auf Lager ist; sonst erstatten wir alles. Wir schreiben an {email}.',
+    'Ein Artikel dieser Bestellung wurde von jemand anderem gekauft, bevor Ihre Zahlung ({method}) eingegangen war. Trifft das Geld ein, versenden wir Ihre Bestellung, falls wieder alles auf Lager ist; sonst erstatten wir alles. Wir schreiben an {email}.',
   'orders.next.cancelled':
     'Diese Bestellung wurde storniert. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} method {Was Sie bezahlt haben, erstatten wir: {method}.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.cancelled_free':
@@ -153,19 +153,18 @@ export const ordersDe = {
     'Ein neuer Link wurde an die E-Mail-Adresse dieser Bestellung gesendet. Er ist 24 Stunden gültig. Wir senden höchstens einen am Tag.',
   'orders.lookup_title': 'Bestellung finden',
   'orders.lookup_text':
-    'Sie haben ohne Konto bestellt und den Link verloren? Geben Sie die Bestellnummer und die E-Mail-Adresse der Bestellung ein. Wir schicken einen neuen Link an diese Adresse.',
+    'Sie haben ohne Konto bestellt und den Link verloren? Geben Sie die Bestellnummer und die E-Mail-Adresse der Bestellung ein. Wir senden einen neuen Link an diese Adresse.',
   'orders.lookup_number': 'Bestellnummer',
   'orders.lookup_number_hint': 'Sie beginnt mit B und steht in jeder unserer E-Mails zur Bestellung.',
   'orders.lookup_email': 'E-Mail-Adresse der Bestellung',
   'orders.lookup_account': 'Haben Sie mit Konto bestellt? Dort finden Sie Ihre Bestellungen.',
   'orders.lookup_help': 'Wenn Sie die Nummer nicht kennen, schreiben Sie uns bitte.',
   'orders.lookup_sent':
-    'Wenn es eine Bestellung mit dieser Nummer und E-Mail-Adresse gibt, haben wir einen Link an diese Adresse geschickt. Er gilt 24 Stunden. Je Bestellung schicken wir höchstens einen am Tag.',
-  'orders.data_link': 'Ihre Daten in diesem Shop',
+    'Wenn es eine Bestellung mit dieser Nummer und E-Mail-Adresse gibt, haben wir einen Link an diese Adresse gesendet. Er ist 24 Stunden gültig. Je Bestellung senden wir höchstens einen am Tag.',
   'orders.claim_text':
-    '{state, select, guest {Mit einem Konto sehen Sie alle Ihre Bestellungen an einem Ort, ohne Link. Melden Sie sich an oder legen Sie ein Konto an: Dann können Sie diese Bestellung darin aufnehmen.} other {Sie sind angemeldet. Sie können diese Bestellung in Ihr Konto aufnehmen.}}',
+    '{state, select, guest {Mit einem Konto sehen Sie alle Ihre Bestellungen an einem Ort, ohne Link. Melden Sie sich an oder erstellen Sie ein Konto: Dann können Sie diese Bestellung darin aufnehmen.} other {Sie sind angemeldet. Sie können diese Bestellung in Ihr Konto aufnehmen.}}',
   'orders.claim_sign_in': 'Anmelden',
-  'orders.claim_register': 'Konto anlegen',
+  'orders.claim_register': 'Konto erstellen',
   'orders.claim_press': 'In mein Konto aufnehmen',
   'orders.claimed': 'Diese Bestellung ist jetzt in Ihrem Konto.',
   'orders.again': 'Noch einmal kaufen',
@@ -181,7 +180,7 @@ export const ordersDe = {
   'orders.letter.paid_with': 'Zahlungsart: {method}',
   'orders.letter.delayed_subject': 'Ihre Bestellung {number} bei {shop} ist eingegangen',
   'orders.letter.delayed':
-    'Ihre Bestellung {number} ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}). So lange reservieren wir Ihre Artikel, und sobald das Geld da ist, versenden wir sie. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück. Sie müssen nichts tun. Sie haben bestellt:',
+    'Ihre Bestellung {number} ist bei uns. Ihre Bank braucht bis zu {days} Arbeitstage für die Zahlung ({method}). So lange reservieren wir Ihre Artikel, und sobald das Geld eingegangen ist, versenden wir sie. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück. Sie müssen nichts tun. Sie haben bestellt:',
   'orders.letter.failed_subject': 'Bestellung {number} ist noch nicht bezahlt',
   'orders.letter.failed':
     'Ihre Bank hat die Zahlung für Bestellung {number} nicht ausgeführt ({method}). Es wurde nichts abgebucht. Wir reservieren Ihre Artikel bis {time}: Bitte zahlen Sie bis dahin auf andere Weise. Sonst endet die Bestellung, und Sie können jederzeit neu bestellen.',
@@ -194,7 +193,7 @@ export const ordersDe = {
   'orders.letter.link_note': 'Wer diesen Link hat, kann die Bestellung sehen. Bitte geben Sie ihn nicht weiter.',
   'orders.letter.refund_subject': 'Erstattung zu Bestellung {number}',
   'orders.letter.refund_sold_out':
-    'Ihre Zahlung zu Bestellung {number} kam zu spät. Nicht mehr alle Artikel waren da. Das tut uns leid.',
+    'Ihre Zahlung zu Bestellung {number} kam zu spät. Es waren nicht mehr alle Artikel verfügbar. Das tut uns leid.',
   'orders.letter.refund_duplicate':
     'wir haben eine zweite Zahlung für etwas erhalten, das Sie schon bestellt hatten (Bestellung {number}), und erstatten sie.',
   'orders.letter.refund_replaced':

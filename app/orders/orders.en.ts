@@ -159,7 +159,7 @@ export const ordersEn = {
   'orders.claim_text':
     '{state, select, guest {With an account you see all of your orders in one place, without a link. Sign in or create an account: you can then add this order to it.} other {You are signed in. You can add this order to your account.}}',
   'orders.claim_sign_in': 'Sign in',
-  'orders.claim_register': 'Create an account',
+  'orders.claim_register': 'Create account',
   'orders.claim_press': 'Add to my account',
   'orders.claimed': 'This order is now in your account.',
   'orders.again': 'Buy again',

@@ -50,7 +50,7 @@ export const account: Story = async ({ page, show, take }) => {
   await page.waitForTimeout(2_000)
   await page.goto('/account/data/erase')
   await take('account-data_erase_open')
-  await page.getByRole('button', { name: 'Delete account when all is done' }).click()
+  await page.getByRole('button', { name: 'Request deletion' }).click()
   await page.waitForURL('**/account/data?done*')
   await take('account-data_waiting')
   await show('account-data_waiting_de', '/de/account/data')

@@ -135,6 +135,7 @@ export const orders: Story = async ({ page, take, sql }) => {
   await take('cart-again')
   await sql(`update products set status = 'active' where slug = 'terrazzo-bowl'`)
   await page.goto('/orders')
+  await take('orders-lookup')
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await page.getByText('Please check').first().waitFor()
   await take('orders-lookup_errors')

@@ -1,9 +1,24 @@
 import { cards, enterEverything, expectOrder, goToCheckout, payWith, putInCart } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Story } from './camera.ts'
+import type { Camera, Story } from './camera.ts'
 
 /** A guest returns an item; the owner approves, receives and refunds it. */
-export const returns: Story = async ({ page, show, take, sql }) => {
+export const returns: Story = async (camera) => {
+  const { page, show } = camera
+  const { number, link } = await requested(camera)
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  await show('office-overview_returns', '/admin')
+  await show('office-returns', '/admin/returns')
+  await decided(camera, number, link)
+  await show('office-order_returned', `/admin/orders/${number}`)
+  await show('office-return_refunded', `/admin/returns/${number}-R1`)
+  await show('office-return_start', `/admin/orders/${number}/return`)
+  await show('office-settings_returns', '/admin/settings')
+}
+
+async function requested({ page, show, take, sql }: Camera) {
   for (const slug of ['herring-mug', 'scale-tiles']) await putInCart(page, slug)
   await goToCheckout(page)
   await enterEverything(page, 'returns@example.com')
@@ -22,6 +37,7 @@ export const returns: Story = async ({ page, show, take, sql }) => {
   await page.getByRole('link', { name: 'Return items' }).click()
   await page.getByRole('heading', { name: /Return items from order/ }).waitFor()
   await take('return-form')
+  const german = page.url().replace('/orders/', '/de/orders/')
   await page.getByRole('spinbutton').first().fill('1')
   await page.getByRole('button', { name: 'Request return' }).click()
   await page.getByText('Please check these fields').waitFor()
@@ -31,11 +47,12 @@ export const returns: Story = async ({ page, show, take, sql }) => {
   await page.getByRole('button', { name: 'Request return' }).click()
   await page.getByText('Please do not send anything yet.').first().waitFor()
   await take('return-requested')
-  await page.goto('/auth/sign-in?return_to=/admin')
-  await signInAs(page, 'Mira Lindqvist')
-  await page.waitForURL('**/admin')
-  await show('office-overview_returns', '/admin')
-  await show('office-returns', '/admin/returns')
+  await show('return-requested_de', link.replace('/orders/', '/de/orders/'))
+  await show('return-form_de', german)
+  return { number, link }
+}
+
+async function decided({ page, show, take }: Camera, number: string, link: string) {
   const file = `/admin/returns/${number}-R1`
   await show('office-return', file)
   await page.getByRole('textbox', { name: 'Why the items' }).fill('')
@@ -58,8 +75,4 @@ export const returns: Story = async ({ page, show, take, sql }) => {
   await take('office-return_refund')
   await page.getByRole('button', { name: /^Refund €/ }).click()
   await page.getByText('Refund requested').waitFor()
-  await show('office-order_returned', `/admin/orders/${number}`)
-  await show('office-return_refunded', file)
-  await show('office-return_start', `/admin/orders/${number}/return`)
-  await show('office-settings_returns', '/admin/settings')
 }

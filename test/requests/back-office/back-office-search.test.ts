@@ -26,7 +26,7 @@ test('/admin/searches and /admin/searches.csv: searches without results that occ
 })
 
 test('a search shows the corrected words, and finds pages', async () => {
-  expect(await get('/search?q=xyzzy+mug')).toContain('Nothing for “xyzzy mug”. Showing results for “mug”.')
+  expect(await get('/search?q=xyzzy+mug')).toContain('No results for “xyzzy mug”. Showing results for “mug”.')
   expect(await get('/search?q=shipping')).toContain('href="/pages/shipping"')
   const { status, body } = await openBrowser(shop.origin).get('/search/suggestions?q=mu&locale=en')
   expect(status).toBe(200)

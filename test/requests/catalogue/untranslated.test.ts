@@ -64,7 +64,7 @@ test('cart, checkout and order mark their lines; the order in English has no mar
   expect(cart).toContain(options)
   const heard = (words: string) =>
     `<span class="vh">${words}: <bdi lang="en">Harbour mug</bdi>, <bdi lang="en">Kelp</bdi>`
-  for (const words of ['Anzahl', 'Einen weniger', 'Einen mehr', 'Anzahl aktualisieren', 'Entfernen'])
+  for (const words of ['Anzahl', 'Anzahl verringern', 'Anzahl erhöhen', 'Anzahl aktualisieren', 'Entfernen'])
     expect(cart, words).toContain(heard(words))
   expect(cart).not.toMatch(/aria-label="[^"]*Harbour mug/)
   const order = await orderByForm(shopper, await somethingInStock(shop.databaseUrl), 'ada@example.org', '/de')

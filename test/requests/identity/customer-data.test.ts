@@ -128,7 +128,7 @@ describe('a customer has their account deleted', () => {
     expect(before.body).toContain(`/account/orders/${number}`)
     const erase = async () => browser.follow(await fill(browser, '/account/data/erase'))
     expect((await erase()).body).toContain('You requested the deletion on')
-    expect((await browser.get('/de/account/data')).body).toContain('noch nicht versandt')
+    expect((await browser.get('/de/account/data')).body).toContain('noch nicht verschickt')
     const kept = await browser.follow(await browser.submit(await browser.get('/account/data'), '/account/data/keep'))
     expect(kept.body).toContain('The request is withdrawn.')
     await erase()
