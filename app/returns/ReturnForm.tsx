@@ -1,13 +1,12 @@
-import { noReturnWords } from '#app/catalogue/law/no-return.ts'
 import type { OrderLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { wordsFor } from '#app/orders/letters/line-language.ts'
+import { lineOf } from '#app/orders/page/line-of.tsx'
 import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
 import { returnReasons } from '#app/orders/returns/return.ts'
 import { Button } from '#app/ui/form/Button.tsx'
-import { Field } from '#app/ui/form/Field.tsx'
+import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
-import { OptionWords } from '#app/ui/text/OptionWords.tsx'
+import { Lines } from '#app/ui/text/Lines.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -38,16 +37,17 @@ export function ReturnForm({ order, linkKey, left, submission, form }: ReturnFor
     <form method="post" action={href('/orders/:number/return', { number }, query)} className="stack" noValidate>
       <ErrorSummary title={t('returns.problems')} messages={messages} />
       <input type="hidden" name="submission" value={submission} />
-      {order.lines.map((line) => (
-        <OneLine
-          key={line.id}
-          line={line}
-          order={order}
-          most={left.get(line.id) ?? 0}
-          form={form}
-          messages={messages}
-        />
-      ))}
+      <Lines
+        lines={order.lines.map((line) => ({
+          ...lineOf(line, order, language),
+          href: undefined,
+          nameId: nameId(line),
+          control: (left.get(line.id) ?? 0) > 0 && (
+            <ItsFields line={line} most={left.get(line.id) ?? 0} form={form} messages={messages} />
+          ),
+          amount: null,
+        }))}
+      />
       <Field
         as="textarea"
         name="note"
@@ -63,54 +63,45 @@ export function ReturnForm({ order, linkKey, left, submission, form }: ReturnFor
   )
 }
 
-interface OneLineProps extends Pick<ReturnFormProps, 'order' | 'form'> {
+const nameId = ({ id }: DetailedLine) => `item-${id}`
+
+interface ItsFieldsProps extends Pick<ReturnFormProps, 'form'> {
   line: DetailedLine
   most: number
   messages: Record<string, string>
 }
 
-function OneLine({ line, order, most, form: { values }, messages }: OneLineProps) {
-  const language = useLanguage()
-  const { t } = language
-  const { lang, options } = wordsFor(order.locale, line, language.locale)
+/** The reason is asked for only where something comes back, so that no one hears that each must be filled in. */
+function ItsFields({ line, most, form: { values }, messages }: ItsFieldsProps) {
+  const { t } = useLanguage()
   const [quantity, reason] = [`lines-${line.id}`, `reasons-${line.id}`]
-  const remark = noReturnWords(line.noReturn, language)
   return (
-    <fieldset className="stack">
-      <legend>
-        <bdi lang={lang}>{line.title}</bdi>
-      </legend>
-      {(options.length > 0 || remark) && (
-        <p className="muted small">
-          <OptionWords options={options} /> {remark}
-        </p>
-      )}
-      {most > 0 && (
-        <>
-          <Field
-            name={quantity}
-            type="number"
-            inputMode="numeric"
-            label={t('returns.quantity')}
-            hint={t('returns.of_left', { count: most })}
-            min={0}
-            max={most}
-            defaultValue={values[quantity] ?? '0'}
-            error={messages[quantity]}
-          />
-          <Field
-            as="select"
-            name={reason}
-            label={t('returns.reason')}
-            defaultValue={values[reason] ?? ''}
-            error={messages[reason]}
-            options={[
-              { value: '', label: t('returns.choose') },
-              ...returnReasons.map((value) => ({ value, label: t(`returns.reason.${value}`) })),
-            ]}
-          />
-        </>
-      )}
-    </fieldset>
+    <div role="group" aria-labelledby={nameId(line)}>
+      <FieldPair>
+        <Field
+          name={quantity}
+          type="number"
+          inputMode="numeric"
+          label={t('returns.quantity')}
+          hint={t('returns.of_left', { count: most })}
+          min={0}
+          max={most}
+          defaultValue={values[quantity] ?? '0'}
+          error={messages[quantity]}
+        />
+        <Field
+          as="select"
+          name={reason}
+          label={t('returns.reason')}
+          required={false}
+          defaultValue={values[reason] ?? ''}
+          error={messages[reason]}
+          options={[
+            { value: '', label: t('returns.choose') },
+            ...returnReasons.map((value) => ({ value, label: t(`returns.reason.${value}`) })),
+          ]}
+        />
+      </FieldPair>
+    </div>
   )
 }

@@ -97,14 +97,27 @@ const toFields = ({ values, ...form }: Partial<FormState>, status?: number) =>
 const toCheck = ({ values, ...form }: Partial<FormState>, status = 200) =>
   again({ ...form, values: { ...values, step: 'check' } }, status)
 
-export function head(_: Shown<typeof load>['data'], { language }: Visit): Head {
-  return { title: language.t('withdrawals.title'), indexed: false }
+/** The title names the step, as the heading does: it is what is announced. */
+export function head(data: Shown<typeof load>['data'], { language }: Visit, form: FormState): Head {
+  return { title: language.t(titles[stepOf(data, form)]), indexed: false }
+}
+
+const titles = {
+  fields: 'withdrawals.title',
+  check: 'withdrawals.check_title',
+  sent: 'withdrawals.sent_title',
+} as const
+
+function stepOf({ sent }: Shown<typeof load>['data'], { values }: FormState): keyof typeof titles {
+  if (sent && !values.submission) return 'sent'
+  return values.step === 'check' ? 'check' : 'fields'
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
   const { t } = useLanguage()
-  if (data.sent && !form.values.submission) return <Sent email={data.email} />
-  if (form.values.step === 'check') return <WithdrawalCheck form={form} />
+  const step = stepOf(data, form)
+  if (step === 'sent') return <Sent email={data.email} />
+  if (step === 'check') return <WithdrawalCheck form={form} />
   return (
     <>
       <PageHeader title={t('withdrawals.title')} text={t('withdrawals.intro')} />

@@ -1,6 +1,7 @@
-import { cards, expectOrder, payButton } from '#test/support/people/buying.ts'
+import { cards, cartAtPayment, expectOrder, payButton, payWith } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { tabTo } from '#test/support/browser/keyboard.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 test('one can buy with the keyboard alone, and the focus is always visible', { tag: '@phone' }, async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key)
@@ -66,6 +67,60 @@ test('one can buy with the keyboard alone, and the focus is always visible', { t
   await tabTo(page, payButton(page))
   await press('Enter')
   await expectOrder(page)
+})
+
+const deliver = `with sent as (insert into shipments (id, order_id, state, carrier, packed_at, shipped_at)
+    select gen_random_uuid(), id, 'delivered', 'DHL', now(), now() from orders where number = $1 returning id, order_id),
+  noted as (update orders set fulfilment = 'delivered', to_pack = false where number = $1)
+  insert into shipment_lines (shipment_id, order_line_id, quantity)
+    select sent.id, l.id, l.quantity from sent join order_lines l using (order_id)`
+
+test('items are returned and a contract is withdrawn from with the keyboard alone, and each step is announced', async ({
+  page,
+  shop,
+}) => {
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  const said = page.locator('#said')
+  await cartAtPayment(page, 'returns-by-key@example.com')
+  await page.goto('/checkout')
+  await payWith(page, cards.good)
+  await runSql(shop.databaseUrl, [[deliver, [await expectOrder(page)]]])
+  await page.reload()
+
+  await tabTo(page, main.getByRole('link', { name: 'Return items' }))
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(/^Return items from order/)
+  await expect(heading).toBeFocused()
+  const item = main.getByRole('group').first()
+  await expect(item).toHaveAccessibleName('Gift tags, nine with thread')
+  await tabTo(page, item.getByRole('spinbutton', { name: 'Quantity to return' }))
+  await page.keyboard.press('ArrowUp')
+  await tabTo(page, main.getByRole('button', { name: 'Request return' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, main.getByRole('link', { name: /Choose a reason/ }))
+  await page.keyboard.press('Enter')
+  await expect(item.getByRole('combobox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, main.getByRole('button', { name: 'Request return' }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('Please do not send anything yet.').first()).toBeVisible()
+  await expect(heading).toBeFocused()
+  await expect(said).toContainText('Order B')
+
+  await tabTo(page, main.getByRole('link', { name: 'Withdraw from contract' }))
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Withdraw from contract')
+  await expect(heading).toBeFocused()
+  await tabTo(page, main.getByRole('button', { name: 'Continue' }))
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Confirm withdrawal')
+  await expect(heading).toBeFocused()
+  await expect(said).toContainText('Confirm withdrawal')
+  await tabTo(page, main.getByRole('button', { name: 'Confirm withdrawal' }))
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Your withdrawal has arrived')
+  await expect(said).toContainText('Your withdrawal has arrived')
 })
 
 test('the search suggests while typing, and the arrow keys select', async ({ page }) => {

@@ -32,6 +32,11 @@ describe('a guest returns an item by the link of the order', () => {
     const guest = openBrowser(shop.origin)
     const page = await guest.get(`/orders/${number}?key=${key}`)
     expect(page.body).toContain('Return items')
+    const form = await guest.get(path)
+    // Each pair of fields is named after its item, and a reason is needed only where something comes back.
+    const [, item = ''] = /role="group" aria-labelledby="(item-[^"]+)"/.exec(form.body) ?? []
+    expect(form.body).toContain(`<b id="${item}"`)
+    expect(/<select[^>]*name="reasons-[^>]*>/.exec(form.body)?.[0]).not.toContain('required')
     const none = await fill(guest, path)
     expect(none.status).toBe(422)
     const typed = { [`lines-${line}`]: '1', [`reasons-${line}`]: '' }

@@ -44,7 +44,15 @@ test('a guest withdraws in three steps and gets the receipt with content, date a
   expect(check.body).toMatch(/<button[^>]*>Widerruf bestätigen<\/button>/)
   expect(check.body).toContain('Nur die Tasse')
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/withdraw?sent=1'])
-  expect((await browser.follow(sent)).body).toContain('Ihr Widerruf ist eingegangen')
+  const last = await browser.follow(sent)
+  // Each step's title is its heading: it is what is announced.
+  const title = (page: { body: string }) => /<title>([^<·–|]*\S)/.exec(page.body)?.[1]
+  const titles = [form, check, last].map(title)
+  expect(titles).toEqual([
+    expect.stringContaining('Vertrag widerrufen'),
+    expect.stringContaining('Widerruf bestätigen'),
+    expect.stringContaining('Ihr Widerruf ist eingegangen'),
+  ])
   expect(await keptFor(order.email)).toEqual([
     {
       order_number: order.number,

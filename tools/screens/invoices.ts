@@ -14,6 +14,7 @@ export const invoices: Story = async ({ page, show, take, sql }) => {
   await page.getByText('Settings saved').waitFor()
   await take('office-settings_invoices_mailed')
   await show('office-settings_invoices_mailed_de', '/de/admin/settings')
+  await page.context().clearCookies()
   await putInCart(page, 'herring-mug')
   await goToCheckout(page)
   await enterEverything(page, 'invoice@example.com')
@@ -24,6 +25,9 @@ export const invoices: Story = async ({ page, show, take, sql }) => {
   while ((await page.getByRole('link', { name: /^Invoice / }).count()) === 0) await page.reload()
   await take('order-invoice')
   await show('order-invoice_de', link.replace('/orders/', '/de/orders/'))
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
   await show('office-invoices', '/admin/invoices')
   await show('office-order_invoice', `/admin/orders/${number}`)
 }

@@ -1,28 +1,23 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ReactNode } from 'react'
-import { pictureOf } from '#app/catalogue/pictures/picture.ts'
-import { queryOfNames } from '#app/catalogue/products/choice.ts'
-import { noReturnWords } from '#app/catalogue/law/no-return.ts'
 import { limits } from '#app/limits.ts'
 import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { CheckoutLayout } from '#app/ui/frame/CheckoutLayout.tsx'
 import { Lines } from '#app/ui/text/Lines.tsx'
-import { OptionWords } from '#app/ui/text/OptionWords.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Steps } from '#app/ui/notices/Steps.tsx'
-import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { BuyAgain } from '#app/orders/again/BuyAgain.tsx'
 import { AccountOffer } from '#app/orders/links/AccountOffer.tsx'
 import { addressLines } from './address-lines.ts'
 import { AccountPart } from '#app/orders/money/AccountPart.tsx'
-import { wordsFor } from '#app/orders/letters/line-language.ts'
-import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
+import { type OrderDetails, standing } from './order-details.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts'
 import { Invoices } from './Invoices.tsx'
+import { lineOf } from './line-of.tsx'
 import { paidWithWords } from '#app/orders/money/paid-with.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
@@ -107,25 +102,6 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
       {[nextSentence(language, order, now), moneySentence(language, order)].filter(Boolean).join(' ')}
     </Notice>
   )
-}
-
-function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
-  const { t, href, money } = language
-  const { currency } = order
-  const { lang, options } = wordsFor(order.locale, line, language.locale)
-  const price = money({ amount: line.unitPrice, currency })
-  return {
-    id: line.id,
-    href: line.slug ? href('/products/:slug', { slug: line.slug }, queryOfNames(line.choice)) : undefined,
-    name: line.title,
-    lang,
-    // The picture of the cart line; files are stored by content, so it still exists.
-    picture: line.picture ? pictureOf({ ...line.picture, width: null, height: null }, '5.5rem', '') : undefined,
-    detail: options.length > 0 && <OptionWords options={options} />,
-    remark: noReturnWords(line.noReturn, language),
-    control: <span className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</span>,
-    amount: money({ amount: line.total, currency }),
-  }
 }
 
 function Where({ order, linkKey, customerId = null, withdrawAt }: Omit<OrderViewProps, 'now' | 'inCart'>) {

@@ -10,6 +10,8 @@ export interface Line {
   instead?: ReactNode
   href?: string
   name: string
+  /** For fields that are named after it. Only where it is no link. */
+  nameId?: string
   /** The language of the name, where it is not the page's. */
   lang?: string
   picture?: PictureProps
@@ -47,7 +49,9 @@ function Parts(line: Line) {
             {line.name}
           </a>
         ) : (
-          <b lang={line.lang}>{line.name}</b>
+          <b id={line.nameId} lang={line.lang}>
+            {line.name}
+          </b>
         )}
         {line.detail && <p>{line.detail}</p>}
         {line.remark && <p>{line.remark}</p>}

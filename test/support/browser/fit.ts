@@ -140,8 +140,9 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
   }
 
   function lookAtFirstView() {
-    // Elements behind a modal dialog or a menu are not checked.
-    if (document.querySelector(':modal, :popover-open')) return
+    // Elements behind a modal dialog, a menu or a window of the payment provider are not checked.
+    const isBehind = document.elementFromPoint(width / 2, 1) instanceof HTMLIFrameElement
+    if (isBehind || document.querySelector(':modal, :popover-open')) return
     const heading = document.querySelector('h1')
     if (heading && !heading.closest('dialog') && clipOf(heading) === null && !isInFirstView(heading))
       misfits.push(`the heading is not in the first view: ${name(heading)}`)
