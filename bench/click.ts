@@ -101,10 +101,11 @@ async function open(device: BrowserContext, slowedBy: number, list: string, html
 
 const pictures = /<(picture|script|svg|style)\b[\s\S]*?<\/\1>|<img\b[^>]*>/g
 
+/** A link is one box, so that its middle can be pressed. */
 async function openBare(device: BrowserContext, slowedBy: number, list: string): Promise<Opened> {
   const [main = ''] = /<main\b[\s\S]*<\/main>/.exec(await (await fetch(list)).text()) ?? []
   const script = `(${swapBarely.toString()})(${pictures})`
-  const html = `<!doctype html><html lang="en"><title>Bare</title>${main.replaceAll(pictures, '')}<script>${script}</script></html>`
+  const html = `<!doctype html><html lang="en"><title>Bare</title><style>a{display:block}</style>${main.replaceAll(pictures, '')}<script>${script}</script></html>`
   return open(device, slowedBy, list, html)
 }
 
