@@ -173,7 +173,7 @@ test('a pick-up names the location, and mentions no parcel', () => {
 test('the refund mail says why, how much, and that nothing has to be done', () => {
   const { subject, text } = orderRefunded({ ...data, refund: { amount: 5_290, reason: 'sold-out' } }, context('de'))
   expect(subject).toBe('Erstattung zu Bestellung B1001')
-  expect(plain(text)).toContain('Nicht mehr alle Artikel waren da')
+  expect(plain(text)).toContain('Es waren nicht mehr alle Artikel verfügbar')
   expect(plain(text)).toContain('Wir erstatten 52,90 € auf die Karte')
 })
 
