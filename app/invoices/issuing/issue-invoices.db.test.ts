@@ -232,6 +232,23 @@ test('sent by email, each document is attached once, and an address that nobody 
   expect(mailbox.received.map((mail) => mail.files)).toEqual(files)
 })
 
+test('a document that cannot be made stops none behind it, leaves no gap, and follows when it can be made', async () => {
+  const stock = await stockOf(5)
+  const [bad, good] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
+  const { taxes } = (await bookOf(bad.orderId)).order
+  const setTaxes = (value: unknown) =>
+    sql`update orders set taxes = ${JSON.stringify(value)}::jsonb where id = ${bad.orderId}`.execute(db)
+  await setTaxes([null])
+  await Promise.all(eight.map(() => issueInvoices()))
+  expect(await totalsOf(good.orderId)).toEqual(['invoice 2400'])
+  expect(await totalsOf(bad.orderId)).toEqual([])
+  await setTaxes(taxes)
+  await issueInvoices()
+  expect(await totalsOf(bad.orderId)).toEqual(['invoice 2400'])
+  const sequences = await sequencesOf('invoice')
+  expect(sequences).toEqual(counted(sequences))
+})
+
 test('a new year begins with 1, and a clock that is behind dates no invoice before the last one', async () => {
   const stock = await stockOf(5)
   const [one, two] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]

@@ -12,8 +12,9 @@ import { underWayStates } from '#app/orders/money/refund.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
-import { failPoint } from '#app/system/fail-point.server.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import { failPoint, ProcessEnds } from '#app/system/fail-point.server.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
+import { db, isDatabaseGone, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { creditNoteContent } from './credit-note-content.server.ts'
 import { invoiceContent } from './invoice-content.server.ts'
@@ -26,9 +27,12 @@ interface Place {
   id: string
 }
 
+type NextDue = Pick<Row<'invoicesDue'>, 'id' | 'orderId' | 'refundId' | 'since'>
+
 /**
  * Issues every invoice and credit note that is due, each in its own transaction, oldest first. Safe to run twice, at
- * once, and to be killed anywhere: a document and its number are stored together with the note that it is done.
+ * once, and to be killed anywhere: a document and its number are stored together with the note that it is done. One that
+ * cannot be made is reported and waits for the next run; its number goes to the next document.
  */
 export async function issueInvoices(now: () => Date = currentTime) {
   let place: Place | null = null
@@ -36,26 +40,43 @@ export async function issueInvoices(now: () => Date = currentTime) {
   while (place)
 }
 
-function issueAfter(place: Place | null, now: () => Date): Promise<Place | null> {
-  return db.transaction().execute(async (tx) => {
-    await lockNumbers(tx)
-    const next = await findNext(tx, place)
-    if (!next) return null
-    const order = await lockOrder(tx, next.orderId)
-    const settings = await readSettings(tx)
-    const due = order ? await decide(tx, order, next.refundId, settings, now()) : 'never'
-    if (due === 'now') await failPoint('invoice-numbered')
-    if (due !== 'later') await tx.deleteFrom('invoicesDue').where('id', '=', next.id).execute()
-    return next
-  })
+async function issueAfter(place: Place | null, now: () => Date): Promise<Place | null> {
+  let tried: NextDue | null = null
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await lockNumbers(tx)
+      tried = await findNext(tx, place)
+      if (tried) await issue(tx, tried, now)
+      return tried
+    })
+  } catch (error) {
+    return notIssued(tried, error)
+  }
+}
+
+async function issue(tx: Tx, { id, orderId, refundId }: NextDue, now: () => Date) {
+  const order = await lockOrder(tx, orderId)
+  const settings = await readSettings(tx)
+  const due = order ? await decide(tx, order, refundId, settings, now()) : 'never'
+  if (due === 'now') await failPoint('invoice-numbered')
+  if (due !== 'later') await tx.deleteFrom('invoicesDue').where('id', '=', id).execute()
+}
+
+/** The run goes on behind a document that cannot be made, unless none can be made now. */
+function notIssued(tried: NextDue | null, error: unknown): NextDue {
+  if (!tried || error instanceof ProcessEnds || isDatabaseGone(error)) throw error
+  const name = error instanceof Error ? error.name : typeof error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  alarm('invoices: a document could not be issued', { order: tried.orderId, refund: tried.refundId, error: name, code })
+  return tried
 }
 
 /**
  * The next one that may be due. Authorised and owed orders may wait for weeks: they are not even looked at, until their
  * state says that something has changed.
  */
-async function findNext(tx: Tx, place: Place | null) {
-  const { rows } = await sql<Pick<Row<'invoicesDue'>, 'id' | 'orderId' | 'refundId' | 'since'>>`
+async function findNext(tx: Tx, place: Place | null): Promise<NextDue | null> {
+  const { rows } = await sql<NextDue>`
     select d.id, d.order_id as "orderId", d.refund_id as "refundId", d.since
     from invoices_due d join orders o on o.id = d.order_id
     where ${place ? sql`(d.since, d.id) > (${place.since}, ${place.id})` : sql`true`}
