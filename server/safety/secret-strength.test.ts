@@ -1,21 +1,62 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bitsOf, isUsualPassword, looksMadeUp } from './secret-strength.ts'
+import { bitsOf, isUsualPassword, looksMadeUp, readsLikeWords, usualPairs } from './secret-strength.ts'
+
+/** The same random bytes at each run. */
+const bytesOf = (seed: number, length: number) => createHash('sha256').update(String(seed)).digest().subarray(0, length)
 
 test.each([
-  ['base64', (): string => randomBytes(32).toString('base64')],
-  ['base64 for addresses', (): string => randomBytes(24).toString('base64url')],
-  ['hexadecimal', (): string => randomBytes(32).toString('hex')],
-  ['the shortest hexadecimal', (): string => randomBytes(16).toString('hex')],
+  ['base64', (seed: number): string => bytesOf(seed, 32).toString('base64')],
+  ['base64 for addresses', (seed: number): string => bytesOf(seed, 24).toString('base64url')],
+  ['hexadecimal', (seed: number): string => bytesOf(seed, 32).toString('hex')],
+  ['the shortest hexadecimal', (seed: number): string => bytesOf(seed, 16).toString('hex')],
+])('a random one is accepted: %s', (_, make) => {
+  const secrets = Array.from({ length: 500 }, (_each, seed) => make(seed))
+  expect(secrets.filter((secret) => bitsOf(secret) < 80 || looksMadeUp(secret))).toEqual([])
+})
+
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = lower.toUpperCase()
+
+test.each([
+  [20, `${lower}${upper}0123456789`],
+  [32, `${lower}${upper}0123456789-_`],
+  [32, `${upper}234567`],
+  [32, `${lower}0123456789`],
+  [32, '0123456789abcdef'],
+  [32, lower],
 ])(
-  'a random one is always accepted: %s',
-  (_, make) => {
-    const weak = Array.from({ length: 20_000 }, make).filter((secret) => bitsOf(secret) < 80 || looksMadeUp(secret))
-    expect(weak).toEqual([])
-    // Eighty thousand secrets take seconds, and more beside other tests.
+  'less than one in a million random ones of %i characters is taken for words, by calculation: %s',
+  (length, alphabet) => {
+    expect(rateOfWords(length, alphabet)).toBeLessThan(1e-6)
   },
-  120_000,
 )
+
+/** The exact rate: of each last character, how likely so many pairs of letters and so many usual ones came before. */
+function rateOfWords(length: number, alphabet: string): number {
+  const size = length * length
+  const share = 1 / alphabet.length
+  const at = (pairs: number, usual: number) => pairs * length + usual
+  let chances = new Map([...alphabet].map((letter) => [letter, new Float64Array(size).fill(share, 0, 1)]))
+  for (let step = 1; step < length; step++) {
+    const next = new Map([...alphabet].map((letter) => [letter, new Float64Array(size)]))
+    for (const [one, before] of chances)
+      for (const [other, after] of next) {
+        const isPair = /^([A-Za-z][a-z]|[A-Z]{2})$/.test(one + other)
+        const move = isPair ? at(1, usualPairs.has((one + other).toLowerCase()) ? 1 : 0) : 0
+        for (let pairs = 0; pairs < step; pairs++)
+          for (let usual = 0; usual <= pairs; usual++) {
+            const here = at(pairs, usual)
+            after[here + move] = (after[here + move] ?? 0) + (before[here] ?? 0) * share
+          }
+      }
+    chances = next
+  }
+  return [...chances.values()]
+    .flatMap((each) => [...each].map((chance, place) => [chance, Math.floor(place / length), place % length] as const))
+    .filter(([, pairs, usual]) => readsLikeWords(pairs, usual))
+    .reduce((sum, [chance]) => sum + chance, 0)
+}
 
 test.each([
   'a'.repeat(44),

@@ -26,16 +26,33 @@ export const looksMadeUp = (secret: string) =>
   /\s/.test(secret) || looksLikeWords(secret) || runsAlongKeys(secret) || isHashOfWord(secret)
 
 /**
- * Whether it reads like words: in English and German every second pair of letters is one of these, in random text one
- * in twenty. It is less likely that a random secret is taken for words than that it is guessed at once.
+ * Whether it reads like words: in English and German every second pair of letters within a word is one of these, in
+ * random text one in ten. Words are refused only if random letters would have as many of them less than once in a
+ * hundred million, by the letters alone, so that the rate is the same for every alphabet; as pairs overlap, it is up to
+ * a hundred times that.
  */
 function looksLikeWords(secret: string): boolean {
   const pairs = Array.from({ length: Math.max(0, secret.length - 1) }, (_, at) => secret.slice(at, at + 2))
-  const usual = pairs.filter((pair) => /^([A-Za-z][a-z]|[A-Z]{2})$/.test(pair) && usualPairs.has(pair.toLowerCase()))
-  return usual.length / Math.max(1, pairs.length) >= 0.36
+  const ofWords = pairs.filter((pair) => /^([A-Za-z][a-z]|[A-Z]{2})$/.test(pair))
+  const usual = ofWords.filter((pair) => usualPairs.has(pair.toLowerCase()))
+  return readsLikeWords(ofWords.length, usual.length)
 }
 
-const usualPairs = new Set(
+/** `usual` of so many pairs of letters. */
+export const readsLikeWords = (pairs: number, usual: number) =>
+  usual / Math.max(1, pairs) >= 0.36 && atLeast(usual, pairs, usualPairs.size / 26 ** 2) < 1e-8
+
+/** How likely at least so many of all are hit, each by this chance. */
+function atLeast(few: number, all: number, chance: number): number {
+  let [exactly, sum] = [(1 - chance) ** all, 0]
+  for (let hits = 0; hits <= all; hits++) {
+    if (hits >= few) sum += exactly
+    exactly *= ((all - hits) / (hits + 1)) * (chance / (1 - chance))
+  }
+  return sum
+}
+
+export const usualPairs: ReadonlySet<string> = new Set(
   (
     'th he in er an re nd at on nt ha es st en ed to it ou ea hi is or ti as te et ng of al de se le sa si ar ve ra ld ur ' +
     'ch ei ie un ge be ne ic il ro ma co om me io ce li el us ll ho sh tr ta pr ec ct ot ay ey ke'
