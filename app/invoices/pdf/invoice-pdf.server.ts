@@ -35,21 +35,21 @@ export async function invoicePdf(printed: PrintedInvoice): Promise<Buffer> {
   doc.on('data', (piece: Buffer) => pieces.push(piece))
   const ended = new Promise<void>((done) => doc.on('end', done))
   const paper = new Paper(doc, (next) => continueOn(next, printed))
-  draw(paper, printed)
+  await draw(paper, printed)
   doc.end()
   await ended
   return Buffer.concat(pieces)
 }
 
-function draw(paper: Paper, printed: PrintedInvoice) {
+async function draw(paper: Paper, printed: PrintedInvoice) {
   drawSender(paper, printed)
   drawAddresses(paper, printed)
   paper.paragraph(printed.title, { size: 20, weight: 600 }, { type: 'H1' })
   paper.y += 16
-  drawTable(paper, printed.items)
+  await drawTable(paper, printed.items)
   paper.y += 10
   drawSums(paper, printed.sums)
-  drawTaxes(paper, printed)
+  await drawTaxes(paper, printed)
   if (printed.payments.length > 0) {
     paper.y += 14
     drawSums(paper, printed.payments)
@@ -108,10 +108,10 @@ function drawFact(paper: Paper, label: string, value: string) {
   paper.y += Math.max(paper.heightOf(all, body), paper.heightOf(names, body)) + 3
 }
 
-function drawTaxes(paper: Paper, { taxes }: PrintedInvoice) {
+async function drawTaxes(paper: Paper, { taxes }: PrintedInvoice) {
   if (!taxes) return
   paper.y += 20
-  drawTable(paper, taxes, { size: 9 })
+  await drawTable(paper, taxes, { size: 9 })
 }
 
 /** What a further page begins with. */

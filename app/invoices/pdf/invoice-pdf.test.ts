@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PrintedInvoice } from '#app/invoices/printed-invoice.ts'
@@ -80,4 +81,21 @@ test('lines break between words, and within a word that is too long', () => {
   expect(linesOf('a long title', 6, width)).toEqual(['a long', 'title'])
   expect(linesOf('abcdefgh ij', 3, width)).toEqual(['abc', 'def', 'gh', 'ij'])
   expect(linesOf('', 3, width)).toEqual([''])
+})
+
+test('a long document leaves time for others: two are made in turns, row by row', async () => {
+  const row = { cells: ['Ελένη '.repeat(20), '48,00 €'], detail: '' }
+  const items = { heads: ['Artikel', 'Betrag'], rows: Array.from({ length: 40 }, () => row) }
+  let [turns, isMade] = [0, false]
+  const made = invoicePdf(aPaper({ items })).finally(() => (isMade = true))
+  const others = (async () => {
+    while (!isMade) {
+      await setImmediate()
+      turns += 1
+    }
+  })()
+  const other = await invoicePdf(aPaper({ items }))
+  expect((await made).equals(other)).toBe(true)
+  await others
+  expect(turns).toBeGreaterThan(40)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PrintedInvoice } from '#app/invoices/printed-invoice.ts'
 import { type Element, end, ink, inner, type Paper, page, type Style } from './paper.server.ts'
 
@@ -21,8 +22,11 @@ function endsOf(paper: Paper, { heads, rows }: Table, style: Style): number[] {
   return ends
 }
 
-/** Items with their numbers right-aligned; a further page repeats the heads. */
-export function drawTable(paper: Paper, table: Table, style: Style = cell) {
+/**
+ * Items with their numbers right-aligned; a further page repeats the heads. A hundred items with long names take a
+ * second: other requests are answered between the rows.
+ */
+export async function drawTable(paper: Paper, table: Table, style: Style = cell) {
   const { doc, root } = paper
   const ends = endsOf(paper, table, style)
   const element = doc.struct('Table')
@@ -30,6 +34,7 @@ export function drawTable(paper: Paper, table: Table, style: Style = cell) {
   paper.makeRoom(60)
   drawHeads(paper, table, ends, element)
   for (const row of table.rows) {
+    await setImmediate()
     const title = paper.wrapped(row.cells[0] ?? '', (ends[0] ?? inner) - page.left, style)
     const below = row.detail === '' ? [] : paper.wrapped(row.detail, (ends[0] ?? inner) - page.left, detail)
     const height = paper.heightOf(title, style) + paper.heightOf(below, detail)
