@@ -3,6 +3,7 @@ import pg from 'pg'
 import { closeLanes, openLanes } from './brief.server.ts'
 import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
+import { nameStatements } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
 /** For functions that only read or write: inside a transaction or outside. */
@@ -21,6 +22,7 @@ export let giveUpConnections: () => void = () => {}
 class ImpatientClient extends Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: 2_000 })
+    nameStatements(this)
   }
 }
 
