@@ -8,7 +8,7 @@ import { type Configuration, configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { changes } from '#app/web/answers/changes.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { feedItems, productAddresses } from './feeds.server.ts'
+import { addressesFrom, feedItems, productAddresses } from './feeds.server.ts'
 import { type Documents, keptParts, type Published } from '#app/feeds/kept/kept-parts.server.ts'
 import { assemble } from '#app/feeds/kept/gzip-pieces.server.ts'
 import { firstId } from '#app/feeds/kept/ranges.ts'
@@ -54,6 +54,19 @@ async function askLater(find: (name: string) => Promise<string>) {
 }
 
 const read = (path: string | null) => String(gunzipSync(readFileSync(path ?? '')))
+
+test('the last portion of a range ends with the range, and does not read what comes after it', async () => {
+  const from = await sql(`select id from products order by id limit 1`)
+  const to = await sql(`select id from products order by id offset 10 limit 1`)
+  await sql('set plan_cache_mode = force_generic_plan')
+  await sql('analyze products')
+  await sql(`prepare portion (uuid, uuid) as ${addressesFrom('>')}`)
+  const read = await sql(`explain (analyze, format json) execute portion ('${from[0].id}', '${to[0].id}')`)
+  expect(read[0]['QUERY PLAN'][0].Plan.Plans[0]).toMatchObject({ 'Node Type': 'Index Scan', 'Actual Rows': 9 })
+  expect(read[0]['QUERY PLAN'][0].Plan.Plans[0]['Rows Removed by Filter'] ?? 0).toBe(0)
+  await sql('deallocate portion')
+  await sql('reset plan_cache_mode')
+})
 
 test('the feed has every variant once, whatever the size of the portions', async () => {
   const ids: string[] = []

@@ -57,14 +57,22 @@ export async function countProducts(from: ProductId, to: ProductId): Promise<num
   return counted?.products ?? 0
 }
 
+// Higher than every generated id. As a condition of its own ("no end, or before it") the end of a range would not be a
+// condition of the index: the last portion of each range read all products after it.
+const before = (end: string) => `coalesce(${end}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
+
+export const addressesFrom = (
+  than: '>' | '>=',
+) => `select id as "productId", slug, updated_at as "updatedAt" from products
+  where status = 'active' and id ${than} $1 and id < ${before('$2')} order by id limit ${limits.feedPortion.value}`
+
 /** Every product on sale in a range of ids, in portions. */
 export async function* productAddresses(from: ProductId, to: ProductId | null) {
   let next = from
   for (let isFirst = true; ; isFirst = false) {
     const rows = await askPatiently<PublicAddress & { productId: ProductId }>(
       `sitemap-products-${isFirst}`,
-      `select id as "productId", slug, updated_at as "updatedAt" from products
-       where status = 'active' and id ${isFirst ? '>=' : '>'} $1 and ($2::uuid is null or id < $2) order by id limit ${limits.feedPortion.value}`,
+      addressesFrom(isFirst ? '>=' : '>'),
       [next, to],
     )
     const end = rows.at(-1)
@@ -108,7 +116,7 @@ select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, le
   coalesce((select json_agg(json_build_object('option', o.name, 'optionWords', o.translations, 'name', w.name, 'words', w.translations) order by o.position)
     from options o join option_values w on w.option_id = o.id
     where o.product_id = p.id and w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') as values
-from (select v.id from (select id from products where status = 'active' and id >= $1 and ($4::uuid is null or id < $4)
+from (select v.id from (select id from products where status = 'active' and id >= $1 and id < ${before('$4')}
       and exists (select from variants where variants.product_id = products.id)
     order by id limit ${limits.feedPortion.value}) p
   join variants v on v.product_id = p.id

@@ -50,3 +50,20 @@ test('of a collection come the products that are on offer in it, newest first an
   expect(await handlesOf('')).toContain('mug')
   expect(await find('collection=cups')).toEqual({ rows: [], next: null, total: { count: 0, more: false } })
 })
+
+test('a type and what is in stock filter it, alone and together', async () => {
+  await pool.query(`
+    with places as (insert into locations (id, slug, name, address, latitude, longitude) values (uuidv7(), 'w', 'W', '{}', 0, 0) returning id),
+    made as (insert into products (id, slug, title, product_type, status)
+      select uuidv7(), 'jug-' || n, 'Jug ' || n, case when n < 3 then 'Jug' else 'Can' end, 'active' from generate_series(1, 3) n returning id, slug),
+    priced as (insert into variants (id, product_id, price) select uuidv7(), id, 100 from made returning id, product_id)
+    insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)
+      select v.id, places.id, false, case when slug = 'jug-1' then 0 else 2 end from places, priced v join made on made.id = v.product_id`)
+  const found = async (query: string) => {
+    const { rows, total } = await find(query)
+    return [rows.map(({ handle }) => handle), total.count]
+  }
+  expect(await found('type=Jug')).toEqual([['jug-2', 'jug-1'], 2])
+  expect(await found('type=Jug&available=yes')).toEqual([['jug-2'], 1])
+  expect(await found('q=jug&available=yes')).toEqual([['jug-3', 'jug-2'], 2])
+})

@@ -81,25 +81,22 @@ async function findCollection(slug: string | null): Promise<CollectionId | undef
   return row?.id ?? null
 }
 
-/** The products `o.product_id` with their rows, all of the shop or those of a collection: in the order of an index either way. */
+/**
+ * The products `o.product_id` with their rows, all of the shop or those of a collection: in the order of an index
+ * either way. Their rows of the shelf are looked up one by one: joined, the database reads the whole shelf to count ten
+ * thousand of them.
+ */
 function offered(within: CollectionId | undefined, filter: Narrowed<typeof filters>): RawBuilder<unknown> {
   const all = sql`(select id as product_id from products) o`
   const places = sql`(select product_id from shelf_places where collection_id = ${within}) o`
-  return sql`${within ? places : all} join products p on p.id = o.product_id join shelf s on s.product_id = o.product_id
-    where ${fitting(filter)}`
+  return sql`${within ? places : all} join products p on p.id = o.product_id and p.status = 'active' ${fitting(filter)}
+    cross join lateral (select low, available from shelf s where s.product_id = o.product_id and s.shown
+      ${filter.available ? sql`and s.available` : sql``} limit 1) s where true`
 }
 
-function fitting({ q, type, available }: Narrowed<typeof filters>): RawBuilder<unknown> {
-  const parts = [
-    sql`s.shown`,
-    q && searched(wordsOf(q)),
-    type && sql`p.product_type = ${type}`,
-    available && sql`s.available`,
-  ]
-  return sql.join(
-    parts.flatMap((part) => part || []),
-    sql` and `,
-  )
+/** The index by type has only products that are on sale. */
+function fitting({ q, type }: Narrowed<typeof filters>): RawBuilder<unknown> {
+  return sql`${q ? sql`and ${searched(wordsOf(q))}` : sql``} ${type ? sql`and p.product_type = ${type}` : sql``}`
 }
 
 const searched = (words: string[]) =>
