@@ -62,6 +62,44 @@ const httpAlone: Plugin = {
       : undefined,
 }
 
+/** Libraries that most of a shop's work does not need, by the names of them that are used besides the default. */
+const rarelyNeeded: Record<string, string[]> = {
+  stripe: [],
+  'sanitize-html': [],
+  nodemailer: ['createTransport'],
+}
+
+/** The one function of `validator` that is used; all of them together are a twentieth of the program. */
+const validatorInPart = `import isPostalCode, { locales as isPostalCodeLocales } from 'validator/es/lib/isPostalCode.js'
+  export default { isPostalCode, isPostalCodeLocales }`
+
+/**
+ * Loads these when they are first used, since they would be a twentieth of an idle shop's memory. What stands for one
+ * until then can be called, constructed and read like it.
+ */
+const atFirstUse: Plugin = {
+  name: 'at-first-use',
+  enforce: 'pre',
+  resolveId: (id) => (id in rarelyNeeded || id === 'validator' ? `\0at-first-use:${id}` : undefined),
+  load(id) {
+    if (id === '\0at-first-use:validator') return validatorInPart
+    const [, name = ''] = /^\0at-first-use:(.*)$/.exec(id) ?? []
+    const names = rarelyNeeded[name]
+    return (
+      names &&
+      `import { createRequire } from 'node:module'
+      const load = createRequire(import.meta.url)
+      const library = () => load('${name}')
+      export default new Proxy(function () {}, {
+        apply: (_, self, given) => Reflect.apply(library(), self, given),
+        construct: (_, given) => Reflect.construct(library(), given),
+        get: (_, asked) => library()[asked],
+      })
+      ${names.map((each) => `export const ${each} = (...given) => library().${each}(...given)`).join('\n')}`
+    )
+  },
+}
+
 /**
  * Vite's own helper, which preloads the imports of a lazy module together with the module, adds 600 bytes to every
  * page: most of it is for style sheets, of which there is one here, and for browsers without modulepreload.
@@ -88,8 +126,8 @@ const dist = process.env.BARROW_DIST ?? 'dist'
 // (dist/server/main.js).
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
   // All in one file, because the shop starts in two thirds of the time and with 30 MB less when Node need not find and
-  // keep 600 of them. External are packages with programs of their own, what most processes never load, and the queue,
-  // whose JSON5 parser breaks when bundled. React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a
+  // keep 600 of them. External are packages with programs of their own, what most processes never load (`atFirstUse`, too),
+  // and the queue, whose JSON5 parser breaks when bundled. React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a
   // shop with stand-ins must not run NODE_ENV=production: so the value is fixed here.
   ...(isSsrBuild
     ? {
@@ -100,7 +138,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
       }
     : {}),
-  plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly, httpAlone] : [])],
+  plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly, httpAlone, atFirstUse] : [])],
   publicDir: false,
   // Set although empty: otherwise Vite looks for a configuration in the parent folders, and runs what it finds.
   css: { modules: { generateScopedName: className }, postcss: {} },
