@@ -7,7 +7,7 @@
  * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
  * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--import` how fast another shop's file comes in,
  * `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
- * there, and the next run need not fill them.
+ * there, and the next run need not fill them; `--only plans,start` measures some steps of `--catalogue`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,8 @@ if (part === undefined || part === 'api') for (const line of await measureApi(fo
 if (part === 'cache') for (const line of await measureCache(folder)) add(line)
 if (part === 'webhooks') for (const line of await measureWebhooks(folder)) add(line)
 if (part === 'catalogue')
-  for await (const line of measureCatalogue(folder, numberAfter('--catalogue', 100_000))) add(line)
+  for await (const line of measureCatalogue(folder, numberAfter('--catalogue', 100_000), stepsAfter('--only')))
+    add(line)
 if (part === 'import') for (const line of await measureImport(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 if (!kept) rmSync(folder, { recursive: true, force: true })
@@ -70,6 +71,11 @@ process.exitCode = report(lines, new Date(), part ?? 'pages') ? 0 : 1
 function numberAfter(flag: string, otherwise: number): number {
   const given = Number(wordAfter(flag)?.replaceAll(/[_,.]/g, ''))
   return Number.isInteger(given) && given > 0 ? given : otherwise
+}
+
+/** Some steps of a part: `--only plans,start`. */
+function stepsAfter(flag: string): string[] {
+  return wordAfter(flag)?.split(',') ?? []
 }
 
 function wordAfter(flag: string): string | undefined {

@@ -10,12 +10,13 @@ export type Lane = 'pages' | 'lists'
 
 let lanes: Record<Lane, pg.Pool> | null = null
 
-export function openLanes(open: (options: pg.PoolConfig) => pg.Pool) {
+/** `longest` (ms) is how long a statement may take; a longer one is for a check that has to see the end of each. */
+export function openLanes(open: (options: pg.PoolConfig) => pg.Pool, longest: number = limits.briefStatement.value) {
   const lane = (max: number) =>
     open({
       max,
       connectionTimeoutMillis: limits.briefWait.value,
-      statement_timeout: limits.briefStatement.value,
+      statement_timeout: longest,
       application_name: 'barrow reading',
       // A statement with a name is planned once. By itself PostgreSQL would plan those with a `limit` or `offset` among
       // their values each time: it takes the unknown number for a large one, and its plan for an expensive one.

@@ -30,7 +30,7 @@ class ImpatientClient extends Client {
  * Opens the pool. Waiting for a free connection differs from waiting for the database: in a rush, requests are served
  * late rather than refused.
  */
-export function connect(url: string, connections = 10) {
+export function connect(url: string, connections = 10, longestBrief?: number) {
   const giveUp: (() => void)[] = []
   const open = (options: pg.PoolConfig) => {
     const opened = new pg.Pool({
@@ -52,7 +52,7 @@ export function connect(url: string, connections = 10) {
     statement_timeout: 15_000,
     application_name: 'barrow',
   })
-  openLanes(open)
+  openLanes(open, longestBrief)
   giveUpConnections = () => giveUp.forEach((each) => each())
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -24,5 +24,17 @@ test('a statement that looks at a tenth of a table’s rows counts as reading it
   expect(judge(log, tables)).toEqual({
     asked: 4,
     whole: ['products: 100000 rows by all of them', 'products: 27000 rows by again and again'],
+    cutOff: [],
   })
+})
+
+test('a statement that was cut off is named, since its plan was never seen', () => {
+  const log = [
+    entry('all of them', read(24, 0)),
+    '2026-11-25 12:00:01.000 UTC [17] ERROR:  canceling statement due to statement timeout',
+    '2026-11-25 12:00:01.000 UTC [17] STATEMENT:  \n\tselect *\n\tfrom products',
+    '2026-11-25 12:00:01.000 UTC [17] ERROR:  something else',
+    '2026-11-25 12:00:01.000 UTC [17] STATEMENT:  select wrong',
+  ].join('\n')
+  expect(judge(log, new Map()).cutOff).toEqual(['select * from products'])
 })

@@ -14,6 +14,8 @@ interface Node {
 export interface Plans {
   asked: number
   whole: string[]
+  /** Statements that took too long, whose plans nobody has seen. */
+  cutOff: string[]
 }
 
 /**
@@ -29,6 +31,8 @@ const share = 0.1
  */
 export async function watchPlans(url: string, logFile: string, act: () => Promise<void>): Promise<Plans> {
   const client = new Client({ connectionString: url })
+  // What fails meanwhile is reported by itself, and not by the end of the database under this connection.
+  client.on('error', () => {})
   await client.connect()
   const [{ database } = { database: '' }] = (await client.query('select current_database() as database')).rows
   const settings = {
@@ -70,18 +74,28 @@ async function readFrom(file: string, begin: number): Promise<string> {
 
 /** Reads the server's log: each entry begins with a date, and its other lines with a tab. */
 export function judge(log: string, tables: ReadonlyMap<string, number>): Plans {
-  const found = log.split(/\n(?=\d{4}-\d\d-\d\d )/).flatMap((entry) => /plan:\n(.*)$/s.exec(entry)?.[1] ?? [])
+  const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/)
+  const found = entries.flatMap((entry) => /plan:\n(.*)$/s.exec(entry)?.[1] ?? [])
   const whole = found.flatMap((text) => {
     const { 'Query Text': query, Plan } = JSON.parse(text) as { 'Query Text': string; Plan: Node }
     return nodesOf(Plan)
       .filter((node) => readsWhole(node, tables))
-      .map(
-        (node) =>
-          `${node['Relation Name']}: ${readOf(node)} rows by ${query.replace(/\s+/g, ' ').trim().slice(0, 200)}`,
-      )
+      .map((node) => `${node['Relation Name']}: ${readOf(node)} rows by ${shortened(query)}`)
   })
-  return { asked: found.length, whole: [...new Set(whole)] }
+  return { asked: found.length, whole: [...new Set(whole)], cutOff: cutOffIn(entries) }
 }
+
+/** The server logs a cancelled statement in an entry of its own, after that of the error. */
+function cutOffIn(entries: string[]): string[] {
+  const cut = entries.flatMap((entry, at) =>
+    entry.includes('canceling statement due to statement timeout')
+      ? (/ STATEMENT:(.*)$/s.exec(entries.slice(at + 1).find((next) => next.includes(' STATEMENT:')) ?? '')?.[1] ?? [])
+      : [],
+  )
+  return [...new Set(cut.map(shortened))]
+}
+
+const shortened = (query: string) => query.replace(/\s+/g, ' ').trim().slice(0, 200)
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
