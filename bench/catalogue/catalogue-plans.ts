@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from '#db/client.ts'
 
 interface Node {
@@ -47,7 +48,7 @@ export async function watchPlans(url: string, logFile: string, act: () => Promis
   await client.query(`load 'auto_explain'`)
   for (const [name, value] of Object.entries(settings))
     await client.query(`alter database ${database} set ${name} = ${value}`)
-  const begin = (await stat(logFile)).size
+  const written = await follow(logFile)
   try {
     await act()
   } finally {
@@ -58,17 +59,34 @@ export async function watchPlans(url: string, logFile: string, act: () => Promis
     [large],
   )
   await client.end()
-  return judge(await readFrom(logFile, begin), new Map(rows.map(({ name, rows: many }) => [name, many])))
+  return judge(await written(), new Map(rows.map(({ name, rows: many }) => [name, many])))
 }
 
-async function readFrom(file: string, begin: number): Promise<string> {
+/**
+ * What is added to a file from here on. It is read all the time, because the shop empties a log of more than ten
+ * megabytes, and a plan has several kilobytes.
+ */
+async function follow(file: string) {
   const handle = await open(file)
-  try {
-    const length = (await handle.stat()).size - begin
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, begin)
-    return buffer.toString()
-  } finally {
+  let read = (await handle.stat()).size
+  const pieces: Buffer[] = []
+  const take = async () => {
+    const { size } = await handle.stat()
+    if (size < read) read = 0
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - read), 0, size - read, read)
+    pieces.push(buffer.subarray(0, bytesRead))
+    read += bytesRead
+  }
+  let isOver = false
+  const watching = (async () => {
+    for (; !isOver; await pause(50)) await take()
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    await take()
     await handle.close()
+    return Buffer.concat(pieces).toString()
   }
 }
 
