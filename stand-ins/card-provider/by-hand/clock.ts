@@ -1,6 +1,7 @@
 import { readSetting, writeSetting } from '#stand-ins/card-provider/database.ts'
 
 let offset: number | null = null
+let past: number | null = null
 
 function offsetMilliseconds(): number {
   offset ??= Number(readSetting('clock-offset') ?? 0)
@@ -9,8 +10,21 @@ function offsetMilliseconds(): number {
 
 /** The provider's own time in milliseconds: the machine's clock plus what was skipped on request. */
 export function nowMilliseconds(): number {
-  return Date.now() + offsetMilliseconds()
+  return past ?? Date.now() + offsetMilliseconds()
 }
+
+/** Does something as if it were this moment, in milliseconds. */
+export function atMoment<Value>(moment: number, work: () => Value): Value {
+  past = moment
+  try {
+    return work()
+  } finally {
+    past = null
+  }
+}
+
+/** What happens now is written down afterwards: its events were sent and forgotten long ago. */
+export const isPast = (): boolean => past !== null
 
 export function nowSeconds(): number {
   return Math.floor(nowMilliseconds() / 1000)

@@ -5,6 +5,7 @@ import { book } from '#stand-ins/card-provider/money/book.ts'
 import { advanceClock, nowMilliseconds } from './clock.ts'
 import { action, deliveryRule, faultRule, forgedEvent } from './control-shapes.ts'
 import { transaction } from '#stand-ins/card-provider/database.ts'
+import { pastPayments, writePast } from './past.ts'
 import {
   deliveryJournal,
   listDeliveries,
@@ -62,6 +63,7 @@ const orders: Record<string, (ask: Ask) => unknown> = {
     if (!isAction(rest)) throw new ApiError(404, { type: 'invalid_request_error', message: `No action ${rest}` })
     act(rest, action.parse(body))
   },
+  'POST past': ({ body, environment }) => writePast(pastPayments.parse(body), environment.shopName),
   'POST reset': ({ environment }) => startAnew(environment),
   'GET rest': () => webhooksAtRest(),
 }
@@ -83,7 +85,7 @@ export async function answerControl(
     return void send(response, 404, { error: 'There is no such control.' })
   }
   try {
-    const text = await readBody(request, 1_000_000)
+    const text = await readBody(request, 10_000_000)
     const ask: Ask = { body: text ? JSON.parse(text) : null, url, environment, rest: rest.join('/') }
     const result = unwrapped.includes(key) ? await order(ask) : transaction(() => order(ask))
     if (request.method !== 'GET') doDueWork()

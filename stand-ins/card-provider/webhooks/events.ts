@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Cause } from '#stand-ins/card-provider/calls/answers.ts'
-import { nowMilliseconds, nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
+import { isPast, nowMilliseconds, nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { row, run } from '#stand-ins/card-provider/database.ts'
 import { newId } from '#stand-ins/card-provider/ids.ts'
 import { addObject, listObjects } from '#stand-ins/card-provider/objects.ts'
@@ -12,8 +12,8 @@ export type EventType = Stripe.Event.Type
 
 /** Stores an event with the object's current state, and queues it for every endpoint that asked for its type. */
 export function emit(cause: Cause, type: EventType, object: { id: string }, previous?: object): Stripe.EventBase {
-  const endpoints = endpointsFor(type)
-  const event = addObject('event', {
+  const endpoints = isPast() ? [] : endpointsFor(type)
+  const event: Stripe.EventBase = {
     id: newId('evt'),
     object: 'event',
     api_version: apiVersion,
@@ -23,7 +23,9 @@ export function emit(cause: Cause, type: EventType, object: { id: string }, prev
     pending_webhooks: endpoints.length,
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
     type,
-  } satisfies Stripe.EventBase)
+  }
+  if (isPast()) return event
+  addObject('event', event)
   for (const endpoint of endpoints) owe(event, endpoint)
   return event
 }
