@@ -79,7 +79,15 @@ export type Translations = Record<string, Record<string, string>>
 
 export interface Database {
   synonymRules: { language: string; words: Generated<string> }
-  missedSearches: { id: string; language: string; words: string; times: Generated<number>; lastAt: Time }
+  missedSearches: {
+    id: string
+    language: string
+    words: string
+    times: Generated<number>
+    lastAt: Time
+    /** Invented for the demo shop; so are the threads with this mark. */
+    demo: Generated<boolean>
+  }
   settings: { key: string; value: Json<unknown>; updatedAt: TimeByDefault }
   media: {
     id: MediaId
@@ -840,6 +848,7 @@ export interface Database {
     email: string
     locale: string
     createdAt: TimeByDefault
+    demo: Generated<boolean>
   }
   messages: {
     id: MessageId

@@ -32,6 +32,7 @@ import { changesKeptFor, sweepChanges } from './changes-read.ts'
 import { ConfigurationError, configurationOf, type Environment, readEnvironment } from './configuration.ts'
 import { refusalOf } from './demo-data/demo-data-words.ts'
 import { findDemoData } from './demo-data/find-demo-data.ts'
+import { loadLifeWith } from './demo-data/load-life.ts'
 import { startEmbeddedDatabase } from './postgres/embedded-database.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
@@ -75,7 +76,7 @@ async function main() {
   provideTexts(texts)
   provideOutsideView(outsideView)
   if (environment.FAULTS) openFaults(environment.FAULTS)
-  await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
+  await prepareDatabase(environment, databaseUrl, standIns, configuration.dataFolder)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
   const endWork: (() => Promise<void>)[] = []
@@ -140,7 +141,7 @@ async function openDatabase(environment: Environment, log: Log): Promise<string>
   return (await starting).url
 }
 
-async function prepareDatabase(environment: Environment, url: string, dataFolder: string) {
+async function prepareDatabase(environment: Environment, url: string, standIns: StandIns | null, dataFolder: string) {
   await migrate(url, 'db/migrations')
   await migrateQueue(url)
   connect(url, environment.DATABASE_CONNECTIONS)
@@ -148,7 +149,12 @@ async function prepareDatabase(environment: Environment, url: string, dataFolder
   const written = await writeMissingStandings()
   if (written > 0) console.log(`Noted payment and fulfilment of ${written} orders that an earlier version had made`)
   const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
-  if (wanted === 'on' && (await seedDemoShop(dataFolder, new Date()))) console.log('Loaded the demo shop')
+  // Its orders need a card provider and accounts that are made up, too.
+  const withLife = environment.DEMO_ORDERS === 'on' && Boolean(standIns?.cardProvider && standIns.identityProvider)
+  if (wanted !== 'on') return
+  if (await seedDemoShop(dataFolder, new Date(), { withLife })) console.log('Loaded the demo shop')
+  const orders = withLife && standIns ? await loadLifeWith(standIns, new Date()) : 0
+  if (orders > 0) console.log(`Gave it half a year of ${orders} orders, none of which ever was`)
 }
 
 /** With the card provider's test keys allowed, orders in test mode are expected. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { OrderLineId } from '#app/kernel/ids.ts'
+import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { addressAsInput } from '#app/kernel/postal-address.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import type { Db } from '#db/database.server.ts'
@@ -99,8 +99,24 @@ export const orderView = z.object({
 })
 export type OrderView = z.infer<typeof orderView>
 
-export async function viewOf(on: Db, { row, ...facts }: ListedFacts & { row: Row<'orders'> }): Promise<OrderView> {
-  const { lines, ...content } = await findContent(on, row)
+type Viewed = ListedFacts & { row: Row<'orders'> }
+
+export async function viewOf(on: Db, order: Viewed): Promise<OrderView> {
+  const [content] = (await findContents(on, [order.row.id])).values()
+  return viewWith(order, content)
+}
+
+/** The same of many orders, in their order. */
+export async function viewsOf(on: Db, orders: readonly Viewed[]): Promise<OrderView[]> {
+  const contents = await findContents(
+    on,
+    orders.map(({ row }) => row.id),
+  )
+  return orders.map((order) => viewWith(order, contents.get(order.row.id)))
+}
+
+function viewWith({ row, ...facts }: Viewed, found: Content = { lines: [], parcels: [], refunds: [] }): OrderView {
+  const { lines, ...content } = found
   const awaited = awaitedOf(facts)
   const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
   return {
@@ -135,26 +151,25 @@ interface Content extends Pick<OrderView, 'parcels' | 'refunds'> {
   lines: (Omit<OrderView['lines'][number], 'to_send' | 'id'> & { id: OrderLineId })[]
 }
 
-/** Its lines, parcels and refunds in one query, which runs before and after each change by staff. */
-async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Content> {
-  const moneyOf = (column: string) =>
-    sql`json_build_object('amount', ${sql.ref(column)}, 'currency', ${currency}::text)`
-  const { rows } = await sql<Content>`
-    select
+/** Their lines, parcels and refunds in one query, which runs before and after each change by staff. */
+async function findContents(on: Db, ids: readonly OrderId[]): Promise<Map<OrderId, Content>> {
+  const moneyOf = (column: string) => sql`json_build_object('amount', ${sql.ref(column)}, 'currency', o.currency)`
+  const { rows } = await sql<Content & { id: OrderId }>`
+    select o.id,
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant', l.variant_id, 'title', l.title, 'sku', l.sku,
           'quantity', l.quantity, 'unit_price', ${moneyOf('l.unit_price')}, 'tax', ${moneyOf('l.tax_amount')}, 'total', ${moneyOf('l.total')},
           'refunded', (select coalesce(sum(p.quantity), 0)::int from refund_lines p join refunds r on r.id = p.refund_id
             where p.order_line_id = l.id and r.state <> 'failed')) order by l.position), '[]')
-        from order_lines l where l.order_id = ${id}) as lines,
+        from order_lines l where l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'carrier', s.carrier,
           'tracking_number', s.tracking_number, 'tracking_link', s.tracking_link,
           'pieces', (select coalesce(json_agg(json_build_object('line', p.order_line_id, 'quantity', p.quantity)
               order by p.order_line_id), '[]')
             from shipment_lines p where p.shipment_id = s.id)) order by s.packed_at, s.id), '[]')
-        from shipments s where s.order_id = ${id}) as parcels,
+        from shipments s where s.order_id = o.id) as parcels,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'credited', r.credited, 'state', r.state, 'return', r.return_id,
           'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
-        from refunds r where r.order_id = ${id}) as refunds`.execute(on)
-  const [content] = rows
-  return content ?? { lines: [], parcels: [], refunds: [] }
+        from refunds r where r.order_id = o.id) as refunds
+    from orders o where o.id = any (${[...ids]}::uuid[])`.execute(on)
+  return new Map(rows.map(({ id, ...content }) => [id, content]))
 }

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { db } from '#db/database.server.ts'
 import { keepDemoPictures } from './demo-pictures.server.ts'
 import { loadDemoShop } from './demo-shop.server.ts'
+import { oweLife } from './life/life-mark.server.ts'
 
 // Any number that is not used for another lock: two processes that start at once load the demo shop once.
 const onlyOne = 4_600_001
 
-/** Loads the demo shop into a shop without products. Returns whether it did. */
-export async function seedDemoShop(dataFolder: string, now: Date): Promise<boolean> {
+/**
+ * Loads the demo shop into a shop without products. Returns whether it did. `withLife`: it is to get half a year of orders
+ * as well (`life/life.server.ts`).
+ */
+export async function seedDemoShop(dataFolder: string, now: Date, { withLife = false } = {}): Promise<boolean> {
   if (await hasProducts()) return false
   // Loaded only when needed: later starts do without these texts and drawings.
   const { demoShop } = await import('./demo/shop.ts')
@@ -16,6 +20,7 @@ export async function seedDemoShop(dataFolder: string, now: Date): Promise<boole
     await sql`select pg_advisory_xact_lock(${onlyOne})`.execute(tx)
     if (await hasProducts(tx)) return false
     await loadDemoShop(tx, demoShop, pictures, now)
+    if (withLife) await oweLife(tx)
     return true
   })
 }

@@ -7,6 +7,7 @@ import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type DemoData, findDemoData } from './find-demo-data.ts'
+import { removeLife } from './remove-life.ts'
 
 export interface Removed extends DemoData {
   /** Products with a real order: they are archived, since the order may still return them to stock. */
@@ -25,6 +26,7 @@ export function removeDemoData(now: Date): Promise<Removed> {
     await sql`set local statement_timeout = 0`.execute(tx)
     const found = await findDemoData(tx)
     await removeTestOrders(tx, now)
+    await removeLife(tx)
     return {
       ...found,
       keptCustomers: await removeDemoAccounts(tx, now),

@@ -9,4 +9,25 @@ export const standInValues = {
   publishableKey: 'pk_test_barrow',
   webhookSecret: 'whsec_barrow',
   owner: 'owner@example.com',
-}
+  /** The accounts that the stand-in of the identity provider has from the beginning. */
+  people: {
+    ada: {
+      subject: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a01',
+      email: 'ada@example.com',
+      name: 'Ada Moreno',
+      locale: 'en',
+    },
+    jonas: {
+      subject: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a02',
+      email: 'jonas@example.com',
+      name: 'Jonas Weber',
+      locale: 'de',
+    },
+    owner: {
+      subject: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a03',
+      email: 'owner@example.com',
+      name: 'Mira Lindqvist',
+      locale: 'en',
+    },
+  },
+} as const

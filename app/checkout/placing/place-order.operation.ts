@@ -117,7 +117,7 @@ export async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
 }
 
 /** The order as the checkout has computed it, in the reader's language: it contains what she has seen. */
-function draftOf(checkout: CheckoutView, customerId: CustomerId | null, locale: Locale): OrderDraft {
+export function draftOf(checkout: CheckoutView, customerId: CustomerId | null, locale: Locale): OrderDraft {
   const language = languageOf(locale)
   const { cart, details, totals, method, pickUp, settings } = checkout
   const ships = details.delivery === 'ship'

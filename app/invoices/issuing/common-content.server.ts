@@ -16,7 +16,7 @@ export function documentLanguage({ locale }: Pick<Order, 'locale'>, { timeZone }
   return languageOf(isLocale(locale) ? locale : defaultLocale, timeZone)
 }
 
-type Common = Pick<
+export type Common = Pick<
   InvoiceContent,
   | 'locale'
   | 'issuedOn'
@@ -35,8 +35,12 @@ type Common = Pick<
 
 /** What an invoice and its credit notes have in common: who sold to whom, and where it went. */
 export async function commonContent(tx: Tx, order: Order, settings: ShopSettings, issuedAt: Date): Promise<Common> {
+  return commonOf(order, await findLocation(tx, order), settings, issuedAt)
+}
+
+/** The same once the location of a pick-up is known. */
+export function commonOf(order: Order, location: PickUpPlace | null, settings: ShopSettings, issuedAt: Date): Common {
   const language = documentLanguage(order, settings)
-  const location = await findLocation(tx, order)
   const { shippingAddress, billingAddress } = order
   const buyer = billingAddress ?? shippingAddress
   const destination = shippingAddress?.country ?? location?.address.country ?? null
@@ -69,6 +73,11 @@ function sellerOf(settings: ShopSettings, language: Language): Pick<InvoiceConte
 }
 
 const isSame = (one: PostalAddress | null, other: PostalAddress | null) => JSON.stringify(one) === JSON.stringify(other)
+
+export interface PickUpPlace {
+  name: string
+  address: PostalAddress
+}
 
 async function findLocation(tx: Tx, { pickUpLocationId }: Order) {
   if (!pickUpLocationId) return null

@@ -8,7 +8,7 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import type { Language } from '#app/web/language-of.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { commonContent, documentLanguage, wordsOfLine } from './common-content.server.ts'
+import { type Common, commonContent, documentLanguage, wordsOfLine } from './common-content.server.ts'
 
 type Order = Row<'orders'>
 
@@ -19,16 +19,40 @@ export async function invoiceContent(
   settings: ShopSettings,
   issuedAt: Date,
 ): Promise<InvoiceContent> {
-  const { subtotal, taxes, taxTotal, total } = order
   const lines = await tx
     .selectFrom('orderLines')
     .selectAll()
     .where('orderId', '=', order.id)
     .orderBy('position')
     .execute()
-  return {
-    ...(await commonContent(tx, order, settings, issuedAt)),
+  return contentOf(order, settings, {
+    common: await commonContent(tx, order, settings, issuedAt),
     supplied: await findSupplied(tx, order, settings),
+    lines,
+    money: await listMoney(tx, order),
+    debt: await findDebt(tx, order),
+  })
+}
+
+interface InvoiceFacts extends Pick<InvoiceContent, 'supplied' | 'debt'> {
+  common: Common
+  lines: readonly Pick<
+    Row<'orderLines'>,
+    'title' | 'options' | 'quantity' | 'unitPrice' | 'total' | 'taxName' | 'taxRateBasisPoints'
+  >[]
+  money: readonly Money[]
+}
+
+/** The invoice of an order that all of this is known of. */
+export function contentOf(
+  order: Order,
+  settings: ShopSettings,
+  { common, supplied, lines, money, debt }: InvoiceFacts,
+): InvoiceContent {
+  const { subtotal, taxes, taxTotal, total } = order
+  return {
+    ...common,
+    supplied,
     lines: lines.map((line) => ({
       ...wordsOfLine(line),
       quantity: line.quantity,
@@ -41,8 +65,8 @@ export async function invoiceContent(
     taxes: taxes.map(({ name, rateBasisPoints, base, amount }) => ({ name, rateBasisPoints, base, amount })),
     taxTotal,
     total,
-    payments: await listPayments(tx, order, settings),
-    debt: await findDebt(tx, order),
+    payments: paymentsOf(money, order, settings),
+    debt,
     corrects: null,
   }
 }
@@ -66,9 +90,11 @@ async function findSupplied(tx: Tx, { id }: Order, { timeZone }: ShopSettings): 
   return from && to ? { from, to } : null
 }
 
-/** By day and way; a transfer that was recorded by mistake is gone with its reversal. */
-async function listPayments(tx: Tx, order: Order, settings: ShopSettings): Promise<InvoicePayment[]> {
-  const rows = await tx
+/** Money that came, and by what. */
+type Money = Pick<Row<'ledgerEntries'>, 'amount' | 'at'> & Pick<Row<'paymentAttempts'>, 'method' | 'paidWith'>
+
+function listMoney(tx: Tx, order: Order): Promise<Money[]> {
+  return tx
     .selectFrom('ledgerEntries as e')
     .innerJoin('paymentAttempts as a', 'a.id', 'e.attemptId')
     .select(['e.amount', 'e.at', 'a.method', 'a.paidWith'])
@@ -76,7 +102,11 @@ async function listPayments(tx: Tx, order: Order, settings: ShopSettings): Promi
     .where('e.kind', '=', 'captured')
     .orderBy('e.at')
     .execute()
-  const payments = rows.map(({ amount, at, ...paid }) => ({
+}
+
+/** By day and way; a transfer that was recorded by mistake is gone with its reversal. */
+function paymentsOf(money: readonly Money[], order: Order, settings: ShopSettings): InvoicePayment[] {
+  const payments = money.map(({ amount, at, ...paid }) => ({
     ...wayOf(paid, documentLanguage(order, settings)),
     amount,
     on: dayAt(at, settings.timeZone),

@@ -20,7 +20,7 @@ export const pastPayments = z.array(
     amount: z.int().min(1),
     currency: z.string(),
     metadata: z.record(z.string(), z.string()),
-    /** A card's `pm_card_…`, an account's IBAN, or `paypal`. */
+    /** A card's `pm_card_…`, an account's IBAN, `paypal`; or `none`: nobody has tried to pay. */
     method: z.string(),
     /** The card is only authorised at first. */
     manual: z.boolean().default(false),
@@ -71,15 +71,18 @@ function open({ amount, currency, metadata, method, manual }: PastPayment, shopN
     amount: String(amount),
     currency,
     metadata,
-    confirm: 'true',
-    return_url: 'http://localhost/',
     automatic_payment_methods: { enabled: 'true' },
-    ...meansOf(method),
+    ...(method !== 'none' && { confirm: 'true', return_url: 'http://localhost/', ...meansOf(method) }),
     ...(manual && { capture_method: 'manual' }),
   }
-  const { body } = createIntent(noCall, params, { origin: 'http://localhost', descriptor: shopName, fromBrowser: false })
-  // The answer to a created payment that was not declined.
-  const { id } = body as { id: string }
+  const { body } = createIntent(noCall, params, {
+    origin: 'http://localhost',
+    descriptor: shopName,
+    fromBrowser: false,
+  })
+  // The answer to a created payment; if its card was declined, the payment is in the error.
+  const { id: made, error } = body as { id?: string; error?: { payment_intent: { id: string } } }
+  const id = made ?? error?.payment_intent.id ?? ''
   const { challenge } = hiddenOf(id)
   if (challenge) answerChallenge(noCall, id, String(challenge), true)
   return id
@@ -121,10 +124,11 @@ function reportOf(id: string) {
     refunds: ofIntent('refund', id)
       .filter(({ metadata }) => metadata?.refund_id)
       .map((refund) => ({ id: refund.id, refundId: refund.metadata?.refund_id ?? '' })),
-    dispute: ofIntent('dispute', id).map((each) => ({
-      id: each.id,
-      reason: each.reason,
-      answerBy: each.evidence_details.due_by === null ? null : (each.evidence_details.due_by ?? 0) * 1000,
-    }))[0] ?? null,
+    dispute:
+      ofIntent('dispute', id).map((each) => ({
+        id: each.id,
+        reason: each.reason,
+        answerBy: each.evidence_details.due_by === null ? null : (each.evidence_details.due_by ?? 0) * 1000,
+      }))[0] ?? null,
   }
 }

@@ -40,6 +40,8 @@ export async function startShop({ env = {}, dataFolder }: Options = {}): Promise
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: join(tmpdir(), 'barrow-compiled'),
       NODE_ENV: 'test',
+      // Tests count on the few things that the demo shop has by itself.
+      DEMO_ORDERS: 'off',
       PORT: String(ports.shop),
       BARROW_DATA: folder,
       EXIT_WITH_PARENT: '1',
