@@ -87,7 +87,8 @@ async function differenceOf(provider: PaymentProvider, payment: ProviderPayment,
   const ledger = await ledgerOf(db, attemptId)
   const ours = { ledgerCaptured: sumOf(ledger, 'captured'), ledgerReturned: returnedOf(ledger) }
   const captured = payment.captured.amount
-  const mayHaveRefunds = payment.hasRefunds || ours.ledgerReturned !== 0
+  // What the provider lists as the refund of a cancelled payment is its released authorisation.
+  const mayHaveRefunds = (captured > 0 && payment.hasRefunds) || ours.ledgerReturned !== 0
   const refunds = mayHaveRefunds ? await provider.listRefunds(payment.reference) : []
   const gone = refunds.filter(({ status }) => status === 'succeeded')
   const returned = gone.reduce((sum, { amount }) => sum + amount.amount, 0)

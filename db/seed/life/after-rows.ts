@@ -68,8 +68,15 @@ function addReturns(rows: Rows, story: Story) {
     const { id, pieces, at, by, decided, received, closed, kind, state, ...texts } = returned
     returned.number = `${orderNumber}-R${index + 1}`
     rows.add('returns', {
-      ...{ id, orderId, kind, state, withdrawalId: texts.withdrawalId, number: returned.number },
-      ...{ note: texts.note, instructions: texts.instructions, rejection: texts.rejection },
+      id,
+      orderId,
+      kind,
+      state,
+      withdrawalId: texts.withdrawalId,
+      number: returned.number,
+      note: texts.note,
+      instructions: texts.instructions,
+      rejection: texts.rejection,
       requestedBy: by,
       requestedAt: at,
       decidedBy: decided?.by ?? null,
@@ -87,7 +94,14 @@ function addReturns(rows: Rows, story: Story) {
 function addRefunds(rows: Rows, { id: orderId, attemptId, draft, refunds, told }: Story) {
   for (const { id, amount, pieces, shipping, reason, note, by, at, settledAt, returnId } of refunds) {
     rows.add('refunds', {
-      ...{ id, orderId, attemptId, amount, reason, note, returnId, settledAt },
+      id,
+      orderId,
+      attemptId,
+      amount,
+      reason,
+      note,
+      returnId,
+      settledAt,
       currency: draft.currency,
       state: 'succeeded',
       providerReference: told?.refunds.find(({ refundId }) => refundId === id)?.id ?? null,

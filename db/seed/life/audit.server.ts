@@ -38,7 +38,12 @@ function addEntry(rows: Rows, { operation, by, at, objectId, input, before, afte
   const kept = [...changed.personal, ...asked.personal].map((each) => ({ ...each, salt: randomBytes(16) }))
   const id = idAt(at)
   rows.add('auditEntries', {
-    ...{ id, at, objectId, actorKind: 'person', actorId: by, door: 'form' },
+    id,
+    at,
+    objectId,
+    actorKind: 'person',
+    actorId: by,
+    door: 'form',
     operation: operation.name,
     record: operation.on.name,
     requestId: crypto.randomUUID(),
@@ -94,7 +99,10 @@ type Write = (operation: Done['operation'], by: string, at: Date, input: object,
 
 function auditParcels({ parcels, lines, fate }: Story, write: Write) {
   const viewOf = ({ id, carrier, number, pieces }: Parcel, state: string) => ({
-    ...{ id, state, carrier, tracking_number: number },
+    id,
+    state,
+    carrier,
+    tracking_number: number,
     pieces: pieces.map(({ line, quantity }) => ({ line: line.id, quantity })),
   })
   for (const parcel of parcels) {

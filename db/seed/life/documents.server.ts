@@ -83,7 +83,12 @@ function numbered(
   const prefix = refund ? settings.creditNotePrefix : settings.invoicePrefix
   return {
     id: idAt<InvoiceId>(issuedAt),
-    ...{ kind, prefix, year, sequence, issuedAt, content },
+    kind,
+    prefix,
+    year,
+    sequence,
+    issuedAt,
+    content,
     number: `${prefix}${year}-${String(sequence).padStart(5, '0')}`,
     orderId: story.id,
     refundId: refund ? (refund.id as RefundId) : null,
@@ -108,7 +113,8 @@ function invoiceContent(order: Row<'orders'>, story: Story, shelf: Shelf, at: Da
   return contentOf(order, settings, {
     common: commonOf(order, pickUp, settings, at),
     supplied: from && to ? { from, to } : null,
-    ...{ lines, money },
+    lines,
+    money,
     debt: account && owed > 0 ? { amount: owed, dueOn: account.dueOn, holder, iban } : null,
   })
 }

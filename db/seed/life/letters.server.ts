@@ -40,7 +40,11 @@ export function addOrderLetters(rows: Rows, story: Story, settings: ShopSettings
     more: Partial<OrderLetterData> & Record<string, unknown> = {},
   ) =>
     addLetter(rows, {
-      ...{ kind, reference, at, recipient: buyer.email, locale: buyer.locale },
+      kind,
+      reference,
+      at,
+      recipient: buyer.email,
+      locale: buyer.locale,
       data: { ...letterData(story, settings), ...more },
     })
   const isHeld = fate === 'authorised' || fate === 'called-off' || fate === 'held'
@@ -72,7 +76,11 @@ function letterData({ id, number, draft, buyer, account, lines }: Story, setting
     link: orderLink(languageOf(buyer.locale), { id, number }),
     currency: draft.currency,
     lines: lines.map(({ title, options, quantity, total, picture, noReturn }) => ({
-      ...{ title, quantity, total, picture, noReturn },
+      title,
+      quantity,
+      total,
+      picture,
+      noReturn,
       detail: options.map(({ value }) => value).join(', '),
     })),
     shippingTotal: draft.shippingTotal,
@@ -100,7 +108,10 @@ function addReturnLetters(rows: Rows, { id, number, buyer }: Story, returned: Re
   const { pieces, instructions, rejection, at, decided, received, kind } = returned
   const send = (what: 'requested' | 'approved' | 'rejected' | 'received', then: Date) => {
     const data: ReturnLetterData = {
-      ...{ number, instructions, rejection, returnNumber: returned.number },
+      number,
+      instructions,
+      rejection,
+      returnNumber: returned.number,
       link: orderLink(languageOf(buyer.locale), { id, number }),
       lines: pieces.map(({ line, quantity }) => ({ title: line.title, quantity })),
     }

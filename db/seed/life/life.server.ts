@@ -97,7 +97,9 @@ async function writeLife(tx: Tx, options: LifeOptions): Promise<number> {
 
 function addTeam(rows: Rows, owner: KnownPerson, issuer: string, from: Date): Team {
   const colleague = (name: string, email: string): KnownPerson => ({
-    ...{ name, email, locale: 'de' },
+    name,
+    email,
+    locale: 'de',
     subject: crypto.randomUUID(),
   })
   const about = { since: from, issuer }

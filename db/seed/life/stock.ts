@@ -48,8 +48,12 @@ function movementsOf(story: Story): Movement[] {
       ? pieces
           .filter(({ restocked }) => restocked > 0)
           .map(({ line, restocked }) => ({
-            ...{ variantId: line.variantId, quantity: restocked, reason: 'return' as const },
-            ...{ reference: number, who: received.by, at: received.at },
+            variantId: line.variantId,
+            quantity: restocked,
+            reason: 'return' as const,
+            reference: number,
+            who: received.by,
+            at: received.at,
           }))
       : [],
   )
@@ -57,7 +61,10 @@ function movementsOf(story: Story): Movement[] {
 }
 
 const giveBack = ({ variantId, quantity }: Story['lines'][number], reference: string, at: Date): Movement => ({
-  ...{ variantId, quantity, reference, at },
+  variantId,
+  quantity,
+  reference,
+  at,
   reason: 'release',
   who: 'shop',
 })
@@ -119,7 +126,10 @@ function addReservations(rows: Rows, story: Story, locationId: LocationId) {
   const isSold = state === 'placed' || state === 'closed'
   for (const { variantId, quantity } of story.lines)
     rows.add('stockReservations', {
-      ...{ ...about, variantId, quantity, id: idAt(story.at) },
+      ...about,
+      variantId,
+      quantity,
+      id: idAt(story.at),
       state: state === 'pending' ? 'held' : isSold ? 'committed' : 'released',
     })
 }
