@@ -6,6 +6,7 @@ import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts
 import { checkout } from './checkout/checkout.record.ts'
 import { askErasure } from './customers/erasure/ask-erasure.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
+import { correctContact } from './corrections/correct-contact.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
@@ -97,6 +98,7 @@ export const access = {
   '/admin/invoices/:number': invoice,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
+  '/admin/orders/:number/correct': correctContact,
   '/admin/orders/:number/cancel': cancelOrder,
   '/admin/orders/:number/parcels/:parcel/lost': loseParcel,
   '/admin/orders/:number/receipt': receivePayment,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SearchBox } from './catalogue/search/SearchBox.tsx'
 import { configuration } from './configuration.ts'
 import { languageNames, type Locale, locales, localPath, splitLocale } from './locales.ts'
+import { StaffLink } from './shell/StaffLink.tsx'
 import { getNavigation, type Navigation } from './shell/navigation.server.ts'
 import { routes } from './routes.ts'
 import type { PriceTax } from './settings/seller.ts'
@@ -50,7 +51,13 @@ export async function wrapInDocument(
   const { before, after } = isInOffice(visit)
     ? officeParts(visit.language, navigation)
     : shellIn(isInCheckout(visit) ? 'checkout' : 'shop', visit.language, navigation)
-  const content = render(main, visit)
+  const content = render(
+    <>
+      <StaffLink visit={visit} />
+      {main}
+    </>,
+    visit,
+  )
   const start = markCurrent(localAddresses(before, visit), visit)
   return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="vh"></p></body></html>`
 }

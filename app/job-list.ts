@@ -13,6 +13,7 @@ import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as sendOrderLink from './account/lookup/send-order-link.job.ts'
 import * as compareBooks from './payments/books/compare-books.job.ts'
+import * as endHolds from './orders/care/end-holds.job.ts'
 import * as expireOrders from './payments/placing/expire-orders.job.ts'
 import * as handleProviderEvent from './payments/events/handle-provider-event.job.ts'
 import * as payRefund from './payments/refunding/pay-refund.job.ts'
@@ -40,6 +41,7 @@ export const jobs = {
   'count-sales': countSales,
   'count-search-words': countSearchWords,
   'daily-mail': dailyMail,
+  'end-holds': endHolds,
   'erase-persons': erasePersons,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
@@ -72,6 +74,8 @@ export const crontab = [
   // Each owner once a day, from the hour on that the settings name.
   '*/10 * * * * daily-mail ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
+  // The day begins at another hour in each time zone.
+  '*/10 * * * * end-holds ?max=3 {}',
   '*/10 * * * * erase-persons ?max=3 {}',
   '*/5 * * * * tell-index-now ?max=3 {}',
   '9 * * * * count-bought-together {}',

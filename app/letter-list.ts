@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { invoiceLetterFile } from './invoices/letter-file.server.ts'
 import { invoiceLetter } from './invoices/invoice.mail.ts'
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
-import { archiveLink } from './customers/guest/archive-link.mail.ts'
+import { commentMention } from './comments/comment.mail.ts'
 import { archiveReady } from './customers/archive/archive.mail.ts'
 import { customerErased } from './customers/erasure/erasure.mail.ts'
 import { dailyReport } from './daily/daily.mail.ts'
@@ -32,6 +32,7 @@ export type WriteLetter = (data: never, context: LetterContext) => Letter
 export const letters = {
   'archive-link': archiveLink,
   'archive-ready': archiveReady,
+  'comment-mention': commentMention,
   'customer-erased': customerErased,
   'daily-report': dailyReport,
   'message-arrived': messageArrived,

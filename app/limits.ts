@@ -15,6 +15,17 @@ export const limits = {
     unit: 'lines',
     why: 'two full carts become one at a sign-in; more carts than that do not',
   },
+  orderTags: { value: 50, unit: 'tags', why: 'of one order: more than anyone reads' },
+  tag: { value: 40, unit: 'characters', why: 'a few words, that fit into a line on a phone' },
+  holdNote: { value: 500, unit: 'characters', why: 'why an order waits is said in some lines' },
+  comment: { value: 5_000, unit: 'characters', why: 'a page of text; longer ones belong into a file' },
+  mailsAgain: {
+    value: 5,
+    unit: 'mails a day of one order',
+    why: 'who does not get the fifth one has another problem, and mail servers think it is spam',
+  },
+  historyShown: { value: 50, unit: 'entries', why: 'what one looks for is nearly always among the last ones' },
+  historyMost: { value: 1_000, unit: 'entries', why: 'of each source: more than any record has had' },
   lineQuantity: { value: 999, unit: 'pieces', why: 'three digits fit every layout; more is a wholesale order' },
   repeatedAdd: { value: 1_000, unit: 'ms', why: 'the same product added twice within a second is a double click' },
   undo: {

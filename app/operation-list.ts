@@ -28,6 +28,18 @@ import { openPaymentPage } from './checkout/paying/open-payment-page.operation.t
 import { orderByWallet } from './checkout/express/order-by-wallet.operation.ts'
 import { placeOrder } from './checkout/placing/place-order.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
+import { assignOrder } from './orders/care/assign-order.operation.ts'
+import { holdOrder } from './orders/care/hold-order.operation.ts'
+import { releaseOrder } from './orders/care/release-order.operation.ts'
+import { tagOrder } from './orders/care/tag-order.operation.ts'
+import { writeComment } from './comments/write-comment.operation.ts'
+import { changeComment } from './comments/change-comment.operation.ts'
+import { deleteComment } from './comments/delete-comment.operation.ts'
+import { restoreComment } from './comments/restore-comment.operation.ts'
+import { correctAddress } from './corrections/correct-address.operation.ts'
+import { correctContact } from './corrections/correct-contact.operation.ts'
+import { mailAgain } from './corrections/mail-again.operation.ts'
+import { comments } from './comments/comments.list.ts'
 import { changeKey } from './keys/change-key.operation.ts'
 import { askArchive } from './customers/archive/ask-archive.operation.ts'
 import { exportCustomer } from './customers/archive/export-customer.operation.ts'
@@ -115,10 +127,12 @@ export const operations = {
   approveReturn,
   askArchive,
   askErasure,
+  assignOrder,
   buyAgain,
   cancelOrder,
   changeAddress,
   changeBankAccount,
+  changeComment,
   changeDelivery,
   changeKey,
   changeLine,
@@ -136,10 +150,13 @@ export const operations = {
   clearHold,
   closeOrder,
   closeReturn,
+  correctAddress,
+  correctContact,
   createKey,
   createRedirect,
   createWebhook,
   declareWithdrawal,
+  deleteComment,
   deleteFormerCustomer,
   deleteFormerOrder,
   deleteRedirect,
@@ -151,11 +168,13 @@ export const operations = {
   eraseCustomer,
   exportCustomer,
   failTransfer,
+  holdOrder,
   importFormerCustomer,
   importFormerOrder,
   importProduct,
   keepAccount,
   loseParcel,
+  mailAgain,
   makeTransfer,
   openPaymentPage,
   orderByWallet,
@@ -165,6 +184,7 @@ export const operations = {
   receiveReturn,
   refundOrder,
   rejectReturn,
+  releaseOrder,
   removeAddress,
   removeFromCart,
   removeWebhook,
@@ -173,6 +193,7 @@ export const operations = {
   requestReturn,
   resolvePaymentProblem,
   resolveWithdrawal,
+  restoreComment,
   retryFailedPictures,
   retryPicture,
   rotateKey,
@@ -183,12 +204,14 @@ export const operations = {
   sendMessage,
   shipOrder,
   startReturn,
+  tagOrder,
   tellContact,
   testWebhook,
   undoMerge,
   undoReceipt,
   verifyAuditLog,
   withdrawErasure,
+  writeComment,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
 
@@ -216,6 +239,7 @@ export const lists = {
   '/admin/audit': auditEntries,
   ...officeLists,
   catalogue,
+  comments,
   keys,
   webhookDeliveries,
   webhooks,

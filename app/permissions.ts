@@ -8,9 +8,25 @@ const visitor = [
   'system:read',
 ] as const
 const customer = [...visitor, 'account:read', 'account:write'] as const
-const support = ['orders:read', 'customers:read', 'messages:answer', 'reviews:moderate', 'returns:start'] as const
-const fulfilment = ['orders:read', 'orders:ship', 'returns:receive', 'stock:write'] as const
+const support = [
+  'orders:read',
+  'orders:change',
+  'comments:write',
+  'customers:read',
+  'messages:answer',
+  'reviews:moderate',
+  'returns:start',
+] as const
+const fulfilment = [
+  'orders:read',
+  'orders:change',
+  'comments:write',
+  'orders:ship',
+  'returns:receive',
+  'stock:write',
+] as const
 const catalogue = [
+  'comments:write',
   'products:write',
   'collections:write',
   'media:write',

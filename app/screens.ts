@@ -14,6 +14,7 @@ import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
+import * as adminCorrect from './back-office/corrections/correct.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
@@ -99,6 +100,7 @@ export const screens = {
   '/admin': adminOverview,
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
+  '/admin/orders/:number/correct': adminCorrect,
   '/admin/orders/:number/cancel': adminCancel,
   '/admin/orders/:number/parcels/:parcel/lost': adminLost,
   '/admin/orders/:number/receipt': adminReceipt,
@@ -182,6 +184,7 @@ export const acts = {
   ...adminLocations.acts,
   ...accountOrder.acts,
   ...data.acts,
+  ...adminCorrect.acts,
   ...adminOrder.acts,
   ...order.acts,
   ...adminPayments.acts,

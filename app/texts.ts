@@ -28,6 +28,8 @@ import { accountDe } from './account/account.de.ts'
 import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
+import { commentsDe } from './comments/comments.de.ts'
+import { commentsEn } from './comments/comments.en.ts'
 import { customersDe } from './customers/customers.de.ts'
 import { customersEn } from './customers/customers.en.ts'
 import { dailyDe } from './daily/daily.de.ts'
@@ -42,6 +44,12 @@ import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
 import { auditProductFieldsEn } from './back-office/audit/product-fields.en.ts'
 import { officeAuditDe } from './back-office/audit/audit.de.ts'
 import { officeAuditEn } from './back-office/audit/audit.en.ts'
+import { declinesDe } from './back-office/payments/declines.de.ts'
+import { declinesEn } from './back-office/payments/declines.en.ts'
+import { historyDe } from './back-office/history/history.de.ts'
+import { historyEn } from './back-office/history/history.en.ts'
+import { orderCareDe } from './back-office/order-page/order-care.de.ts'
+import { orderCareEn } from './back-office/order-page/order-care.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeEn } from './back-office/office.en.ts'
 import { orderFileDe } from './back-office/orders/order-file.de.ts'
@@ -108,6 +116,10 @@ const en = {
   ...invoicesEn,
   ...ordersEn,
   ...paymentReminderEn,
+  ...commentsEn,
+  ...orderCareEn,
+  ...historyEn,
+  ...declinesEn,
   ...customersEn,
   ...dailyEn,
   ...officeEn,
@@ -155,6 +167,10 @@ const de: Record<TextKey, string> = {
   ...invoicesDe,
   ...ordersDe,
   ...paymentReminderDe,
+  ...commentsDe,
+  ...orderCareDe,
+  ...historyDe,
+  ...declinesDe,
   ...customersDe,
   ...dailyDe,
   ...officeDe,

@@ -14,6 +14,7 @@ import type {
   CartId,
   CartLineId,
   CollectionId,
+  CommentId,
   CustomerId,
   DisputeId,
   ErasureId,
@@ -44,6 +45,7 @@ import type {
   WithdrawalId,
 } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import type { StaffHold } from '#app/orders/care/care.ts'
 import type { LedgerKind, PaymentState } from '#app/orders/money/ledger.ts'
 import type { ReturnKind, ReturnReason, ReturnState } from '#app/orders/returns/return.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
@@ -525,6 +527,11 @@ export interface Database {
     cancelledAt: OptionalTime
     closedAt: OptionalTime
     heldBecause: Optional<string>
+    staffHold: Optional<StaffHold>
+    staffHoldNote: Optional<string>
+    staffHoldUntil: Optional<string>
+    assignedTo: Optional<IdentityId>
+    linkSeries: Generated<number>
     version: Generated<number>
     clientHash: Optional<Buffer>
     testMode: Optional<boolean>
@@ -542,6 +549,8 @@ export interface Database {
     /** Since when it names no one. */
     erasedAt: OptionalTime
   }
+  /** With the order's total, by which they are sorted too. */
+  orderTags: { orderId: OrderId; tag: string; currency: string; total: number }
   orderLines: {
     id: OrderLineId
     orderId: OrderId
@@ -838,6 +847,19 @@ export interface Database {
     sentAt: OptionalTime
     stranger: Optional<string>
     admittedAt: OptionalTime
+    /** The mail that this one repeats. */
+    againOf: Optional<LetterId>
+  }
+  comments: {
+    id: CommentId
+    record: string
+    objectId: string
+    authorId: Optional<IdentityId>
+    author: Optional<string>
+    body: string
+    createdAt: TimeByDefault
+    changedAt: OptionalTime
+    deletedAt: OptionalTime
   }
   threads: {
     id: ThreadId

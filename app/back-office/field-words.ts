@@ -12,6 +12,7 @@ const choices: Record<string, string> = {
   packs_on: 'office.week',
   payment: 'office.payment',
   reason: 'office.reason',
+  staff_hold: 'office.reason',
   sells_to: 'office.seller.sells_to',
   state: 'office.state',
   struck_price: 'office.seller.struck_price',

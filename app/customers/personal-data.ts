@@ -81,6 +81,12 @@ export const personalData: readonly PersonalData[] = [
   },
   {
     table: 'orders',
+    columns: ['staff_hold_note'],
+    fate: 'blanked',
+    why: 'free text of staff',
+  },
+  {
+    table: 'orders',
     columns: ['shipping_address', 'billing_address'],
     fate: 'blanked',
     why: 'but country and region, which the tax depends on; the name and address that the law asks for are on the invoice',
@@ -96,6 +102,8 @@ export const personalData: readonly PersonalData[] = [
       'shipping_method',
       'taxes',
       'held_because',
+      'staff_hold',
+      'assigned_to',
       'payment',
       'fulfilment',
     ],
@@ -107,6 +115,18 @@ export const personalData: readonly PersonalData[] = [
     columns: ['content'],
     fate: 'kept',
     why: 'buyer, email and delivery address as issued, for the years of `app/settings/retention.ts`; then these are blanked',
+  },
+  {
+    table: 'order_tags',
+    columns: '*',
+    fate: 'deleted',
+    why: 'words of staff about the order; the audit log keeps that they were there',
+  },
+  {
+    table: 'comments',
+    columns: '*',
+    fate: 'deleted',
+    why: 'what staff wrote about the orders, returns, withdrawals and former orders of the person',
   },
   { table: 'invoices', columns: ['kind', 'prefix', 'number', 'currency'], fate: 'kept', why: 'the series of numbers' },
   {

@@ -79,6 +79,16 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   },
   {
     door: 'screen',
+    because: 'They are in the history on the page of what they are about.',
+    of: ['comments'],
+  },
+  {
+    door: 'file',
+    because: 'They are about one object, and few: the command prints them whole.',
+    of: ['comments'],
+  },
+  {
+    door: 'screen',
     because: 'Shoppers have pages of their own for it: `/collections` and `/search`.',
     of: ['catalogue'],
   },

@@ -6,6 +6,7 @@ import { mayClose } from '#app/orders/order-rules.ts'
 import { order } from '#app/orders/order.record.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
+import { notHeldByStaff } from '#app/orders/standing/change-order.server.ts'
 import { restockPart } from '#app/stock/stock.server.ts'
 import { asVariants } from './pieces.server.ts'
 
@@ -25,7 +26,8 @@ export const closeOrder = operation({
   async run({ tx, facts, actor }) {
     const { row } = facts
     if (row.state === 'closed') return agree()
-    const change = { state: move(orderMachine, row.state, 'close'), closedAt: actor.now, version: row.version + 1 }
+    const state = move(orderMachine, row.state, 'close')
+    const change = { state, closedAt: actor.now, ...notHeldByStaff, version: row.version + 1 }
     await tx.updateTable('orders').set(change).where('id', '=', row.id).execute()
     // Last, because every buyer of the same items waits for these locks.
     await restockPart(tx, row, await asVariants(tx, row.id, neverLeft(facts.lines, facts.parcels)))

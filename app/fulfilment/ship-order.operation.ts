@@ -58,6 +58,7 @@ export const shipOrder = operation({
   refusals: [
     'order.not_placed',
     'order.on_hold',
+    'order.held_by_staff',
     'order.not_paid',
     'order.to_send_changed',
     'order.no_pieces',

@@ -10,6 +10,7 @@ export const jobNames = [
   'count-sales',
   'count-search-words',
   'daily-mail',
+  'end-holds',
   'erase-persons',
   'expire-orders',
   'fetch-picture',

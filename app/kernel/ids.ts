@@ -15,6 +15,7 @@ export type AttemptId = Id<'payment attempt'>
 export type CartId = Id<'cart'>
 export type CartLineId = Id<'cart line'>
 export type CollectionId = Id<'collection'>
+export type CommentId = Id<'comment'>
 export type CustomerId = Id<'customer'>
 export type DisputeId = Id<'dispute'>
 export type ErasureId = Id<'erasure'>

@@ -26,6 +26,8 @@ export interface QueuedLetter {
   data: Record<string, unknown>
   /** The recipient's address was typed and is unconfirmed: the mail holds nothing typed, and is limited. */
   toStranger: boolean
+  /** The mail that this one repeats. */
+  againOf?: LetterId
 }
 
 /** It confirms that everything about its recipient is erased: afterwards, its own row is, too. */

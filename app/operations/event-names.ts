@@ -2,6 +2,10 @@
  * The events that a merchant's other systems can receive, by record. The specification lists them with their payloads.
  */
 export const eventNames = [
+  'comment.changed',
+  'comment.deleted',
+  'comment.restored',
+  'comment.written',
   'customer.changed',
   'customer.created',
   'customer.erased',
@@ -11,6 +15,7 @@ export const eventNames = [
   'map.changed',
   'message.received',
   'order.cancelled',
+  'order.changed',
   'order.closed',
   'order.erased',
   'order.expired',

@@ -46,6 +46,7 @@ const attempt = fc.constantFrom<AttemptState | null>(null, 'created', 'processin
 const anyOrder = fc.record({
   state,
   held: fc.boolean(),
+  staffHeld: fc.boolean(),
   total: fc.nat(4).map(eur),
   ledger,
   paying: ledger,
@@ -71,6 +72,7 @@ test('an ended order is not sent, cancelled, closed or paid, and one on hold is 
     const [ships, cancels, closes] = [mayShip, mayCancel, mayClose].map((rule) => rule(order).ok)
     if (order.state !== 'placed') expect([ships, closes]).toEqual([false, false])
     if (order.held) expect([ships, closes]).toEqual([false, false])
+    if (order.staffHeld) expect(ships).toBe(false)
     if (!['placed', 'pending'].includes(order.state)) expect(cancels).toBe(false)
   })
 })
@@ -118,7 +120,7 @@ test('a hold is cleared only for its amount, and only if an order without the ho
     if (because !== 'underpaid') expect(mayClearHold(because, order).ok).toBe(false)
   })
   whatever(anyOrder, (order) => {
-    const ships = mayShip({ ...order, state: 'placed', held: false })
+    const ships = mayShip({ ...order, state: 'placed', held: false, staffHeld: false })
     if (mayClearHold('underpaid', order).ok) expect(ships).not.toEqual(refuse('order.not_paid'))
     else expect(ships).toEqual(refuse('order.not_paid'))
   })

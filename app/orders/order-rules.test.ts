@@ -29,6 +29,7 @@ const anOrder = (change: Partial<OrderFacts> = {}): OrderFacts => ({
   returned: 0,
   state: 'placed',
   held: false,
+  staffHeld: false,
   total: eur(5_000),
   ledger: [captured],
   paying: change.ledger ?? [captured],

@@ -33,7 +33,10 @@ export const hasEnded = (state: OrderState): boolean => endedStates.some((each) 
 /** As lists load them for many orders at once. */
 export interface ListedFacts {
   state: OrderState
+  /** For its payment. */
   held: boolean
+  /** By staff, whatever its payment says. */
+  staffHeld: boolean
   total: Money
   /** Of all its payments. */
   ledger: readonly LedgerLine[]
@@ -52,16 +55,22 @@ export interface OrderFacts extends ListedFacts {
   paying: readonly LedgerLine[]
 }
 
-export type ShipRefusal = 'order.not_placed' | 'order.on_hold' | 'order.not_paid' | 'order.too_many_pieces'
+export type ShipRefusal =
+  | 'order.not_placed'
+  | 'order.on_hold'
+  | 'order.held_by_staff'
+  | 'order.not_paid'
+  | 'order.too_many_pieces'
 export type OfferRefusal = 'refund.not_paid' | 'refund.disputed' | 'refund.nothing_left'
 export type CancelRefusal = 'order.not_placed' | 'order.has_left' | 'order.disputed'
 export type ClearRefusal = 'order.not_on_hold' | 'order.hold_does_not_fit' | 'order.hold_without_money'
 
 /** Something of it may leave. How many items of each line, the shipment checks. */
 export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
-  const { state, held, lines, parcels } = order
+  const { state, held, staffHeld, lines, parcels } = order
   if (state !== 'placed') return refuse('order.not_placed')
   if (held) return refuse('order.on_hold')
+  if (staffHeld) return refuse('order.held_by_staff')
   if (!isPaidFor(order)) return refuse('order.not_paid')
   const left = [...leftToSend(lines, parcels).values()]
   return left.some((quantity) => quantity > 0) ? agree() : refuse('order.too_many_pieces')
@@ -149,6 +158,23 @@ export function mayRefund(
   const amount = left - (left % step)
   return amount > 0 ? agree(amount) : refuse('refund.nothing_left')
 }
+
+/**
+ * Staff may put an order on hold while something of it still has to leave. Its payment goes on as it is: only sending
+ * waits.
+ */
+export function mayHold(
+  order: ListedFacts,
+): Outcome<undefined, 'order.not_placed' | 'order.held_by_staff' | 'order.nothing_to_send'> {
+  if (order.state !== 'placed') return refuse('order.not_placed')
+  if (order.staffHeld) return refuse('order.held_by_staff')
+  return countToSend(order) > 0 ? agree() : refuse('order.nothing_to_send')
+}
+
+export const mayRelease = ({
+  staffHeld,
+}: Pick<ListedFacts, 'staffHeld'>): Outcome<undefined, 'order.not_held_by_staff'> =>
+  staffHeld ? agree() : refuse('order.not_held_by_staff')
 
 /** The order is on hold for a payment that does not belong to it: its ledger does not contain that charge. */
 export const isOfAnother = (heldBecause: string | null): boolean => heldBecause !== null && heldBecause !== 'underpaid'

@@ -5,6 +5,7 @@ import { addressAsInput } from '#app/kernel/postal-address.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { staffHolds } from './care/care.ts'
 import { keptOf, owedOf, returnedOf } from './money/ledger.ts'
 import { awaitedOf, type ListedFacts } from './order-rules.ts'
 
@@ -32,6 +33,12 @@ export const orderView = z.object({
   payment: z.string().nullable(),
   fulfilment: z.string().nullable(),
   held_because: z.string().nullable(),
+  /** The hold by staff, apart from one because of the payment. */
+  staff_hold: z.enum(staffHolds).nullable(),
+  staff_hold_note: z.string().nullable().meta({ personal: true }),
+  staff_hold_until: z.iso.date().nullable(),
+  assigned_to: idOf('idn_').nullable(),
+  tags: z.array(z.string()),
   subtotal: money,
   shipping: money,
   /** Included in the total if prices include tax. */
@@ -126,6 +133,10 @@ function viewWith({ row, ...facts }: Viewed, found: Content = { lines: [], parce
     payment: row.payment,
     fulfilment: row.fulfilment,
     held_because: row.heldBecause,
+    staff_hold: row.staffHold,
+    staff_hold_note: row.staffHoldNote,
+    staff_hold_until: row.staffHoldUntil,
+    assigned_to: row.assignedTo,
     subtotal: inItsCurrency(row.subtotal),
     shipping: inItsCurrency(row.shippingTotal),
     tax: inItsCurrency(row.taxTotal),
@@ -147,15 +158,16 @@ function viewWith({ row, ...facts }: Viewed, found: Content = { lines: [], parce
   }
 }
 
-interface Content extends Pick<OrderView, 'parcels' | 'refunds'> {
+interface Content extends Pick<OrderView, 'parcels' | 'refunds' | 'tags'> {
   lines: (Omit<OrderView['lines'][number], 'to_send' | 'id'> & { id: OrderLineId })[]
 }
 
-/** Their lines, parcels and refunds in one query, which runs before and after each change by staff. */
-async function findContents(on: Db, ids: readonly OrderId[]): Promise<Map<OrderId, Content>> {
-  const moneyOf = (column: string) => sql`json_build_object('amount', ${sql.ref(column)}, 'currency', o.currency)`
-  const { rows } = await sql<Content & { id: OrderId }>`
-    select o.id,
+/** Its lines, parcels, refunds and tags in one query, which runs before and after each change by staff. */
+async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Content> {
+  const moneyOf = (column: string) =>
+    sql`json_build_object('amount', ${sql.ref(column)}, 'currency', ${currency}::text)`
+  const { rows } = await sql<Content>`
+    select
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant', l.variant_id, 'title', l.title, 'sku', l.sku,
           'quantity', l.quantity, 'unit_price', ${moneyOf('l.unit_price')}, 'tax', ${moneyOf('l.tax_amount')}, 'total', ${moneyOf('l.total')},
           'refunded', (select coalesce(sum(p.quantity), 0)::int from refund_lines p join refunds r on r.id = p.refund_id
@@ -169,7 +181,15 @@ async function findContents(on: Db, ids: readonly OrderId[]): Promise<Map<OrderI
         from shipments s where s.order_id = o.id) as parcels,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'credited', r.credited, 'state', r.state, 'return', r.return_id,
           'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
-        from refunds r where r.order_id = o.id) as refunds
-    from orders o where o.id = any (${[...ids]}::uuid[])`.execute(on)
-  return new Map(rows.map(({ id, ...content }) => [id, content]))
+        from refunds r where r.order_id = ${id}) as refunds,
+      (select coalesce(json_agg(t.tag order by t.tag), '[]') from order_tags t where t.order_id = ${id}) as tags`.execute(
+    on,
+  )
+  const [content] = rows
+  return content ?? { lines: [], parcels: [], refunds: [], tags: [] }
+}
+
+export async function listTags(on: Db, orderId: OrderId): Promise<string[]> {
+  const tags = on.selectFrom('orderTags').select('tag').where('orderId', '=', orderId).orderBy('tag')
+  return (await tags.execute()).map(({ tag }) => tag)
 }

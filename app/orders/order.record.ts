@@ -5,11 +5,12 @@ import type { Row } from '#db/schema.ts'
 import { factsOf } from './order-facts.server.ts'
 import { lockOrder } from './order-lock.server.ts'
 import type { OrderFacts } from './order-rules.ts'
-import { orderView, type OrderView, viewOf } from './order-view.server.ts'
+import { listTags, orderView, type OrderView, viewOf } from './order-view.server.ts'
 import { noteChange } from './standing/change-order.server.ts'
 
 export interface FiledOrder extends OrderFacts {
   row: Row<'orders'>
+  tags: readonly string[]
 }
 
 /** Found by its id or its number. */
@@ -37,5 +38,6 @@ export const order = record<string, FiledOrder, OrderView>({
 })
 
 async function filed(on: Db, row: Row<'orders'>): Promise<FiledOrder> {
-  return { ...(await factsOf(on, row)), row }
+  const [facts, tags] = [await factsOf(on, row), await listTags(on, row.id)]
+  return { ...facts, row, tags }
 }

@@ -74,7 +74,7 @@ export async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Acto
   const row = await on.selectFrom('orders').selectAll().where(columnOf(number), '=', number).executeTakeFirst()
   // An erased order is no one's any more, whoever still has its link.
   if (!row || row.erasedAt) return null
-  const key = link !== null && readKey(link, row.id)
+  const key = link !== null && readKey(link, row)
   if (key && (key.until === null || key.until > actor.now)) return row
   return (await hasBought(on, row, actor)) ? row : null
 }
@@ -100,7 +100,7 @@ async function filed(on: Db, row: Row<'orders'>, { link }: OwnOrderKey): Promise
   const attempt = attempts.at(-1)?.state ?? null
   return {
     row,
-    link: link !== null && readKey(link, row.id),
+    link: link !== null && readKey(link, row),
     payable: { ...row, held: row.heldBecause !== null, attempt, declines },
   }
 }

@@ -78,7 +78,7 @@ async function withLink(
   actor: Actor,
 ): Promise<NewReturn | null> {
   if (!found || link === null || (await hasBought(on, found.order, actor))) return found
-  return { ...found, link: readKey(link, found.order.id) }
+  return { ...found, link: readKey(link, found.order) }
 }
 
 async function madeOf(on: Db, key: string): Promise<NewReturn | null> {

@@ -51,6 +51,8 @@ export const errorsDe = {
   'error.field.required': 'Bitte füllen Sie dieses Feld aus.',
   'error.field.too_long': 'Das ist zu lang. Bitte kürzen Sie es.',
   'error.field.email': 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  'error.field.day': 'Geben Sie einen Tag an, zum Beispiel 2026-12-24.',
+  'error.field.day_over': 'Wählen Sie einen Tag ab morgen.',
   'error.field.phone': 'Geben Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel +49 30 901820.',
   'error.field.postal_code': 'Geben Sie eine Postleitzahl ein, die zum Land passt.',
   'error.field.order_number':
@@ -144,6 +146,21 @@ export const errorsDe = {
     'Geben Sie einen Link zur Sendungsverfolgung ein, der mit https:// beginnt, oder lassen Sie das Feld leer.',
   'error.order.capture_refused':
     'Die Bank hält das Geld nicht mehr reserviert und hat die Zahlung abgelehnt, deshalb wurde nichts verschickt. Bitte schreiben Sie der Kundin oder dem Kunden.',
+  'error.order.held_by_staff':
+    'Diese Bestellung ist angehalten. Geben Sie sie zuerst frei, dann kann sie verschickt werden.',
+  'error.order.not_held_by_staff': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
+  'error.order.nothing_to_send':
+    'Von dieser Bestellung ist nichts mehr zu verschicken, sie lässt sich deshalb nicht anhalten.',
+  'error.order.too_many_tags': 'Eine Bestellung kann bis zu 50 Schlagwörter haben.',
+  'error.order.other_country':
+    'Land oder Region einer Bestellung lassen sich nicht ändern: Steuer und Versand hängen davon ab. Stornieren Sie die Bestellung und lassen Sie sie neu aufgeben.',
+  'error.order.picked_up': 'Diese Bestellung wird abgeholt und hat keine Lieferadresse.',
+  'error.order.mail_not_again': 'Diese E-Mail lässt sich nicht noch einmal verschicken.',
+  'error.order.mails_enough':
+    'Von dieser Bestellung wurden innerhalb eines Tages 5 E-Mails noch einmal verschickt. Bitte versuchen Sie es morgen wieder.',
+  'error.comment.deleted': 'Dieser Kommentar wurde gelöscht.',
+  'error.comment.not_yours': 'Nur wer einen Kommentar geschrieben hat, kann ihn ändern.',
+  'error.comment.not_deleted': 'Dieser Kommentar wurde nicht gelöscht.',
   'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
   'error.order.hold_does_not_fit':
     'Diese Zahlung gehört nicht zu der Bestellung und lässt sich nicht annehmen. Stornieren Sie die Bestellung.',

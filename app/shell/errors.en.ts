@@ -43,6 +43,8 @@ export const errorsEn = {
   'error.field.required': 'Please fill in this field.',
   'error.field.too_long': 'This is too long. Please shorten it.',
   'error.field.email': 'Enter an email address such as name@example.com.',
+  'error.field.day': 'Enter a day, such as 2026-12-24.',
+  'error.field.day_over': 'Choose a day from tomorrow on.',
   'error.field.phone': 'Enter a phone number with its area code, such as +49 30 901820.',
   'error.field.postal_code': 'Enter a postcode that matches the country.',
   'error.field.order_number': 'Enter an order number such as B1001, as shown in our email, or leave this field empty.',
@@ -123,6 +125,18 @@ export const errorsEn = {
   'error.order.tracking_link': 'Enter a tracking link that begins with https://, or leave the field empty.',
   'error.order.capture_refused':
     'The bank no longer reserves the money and declined the payment, so nothing was sent. Please write to the customer.',
+  'error.order.held_by_staff': 'This order is on hold. Release it first, then it can be sent.',
+  'error.order.not_held_by_staff': 'This order is no longer on hold. This is the current state.',
+  'error.order.nothing_to_send': 'Nothing of this order is left to send, so it cannot be put on hold.',
+  'error.order.too_many_tags': 'An order can have up to 50 tags.',
+  'error.order.other_country':
+    'The country or region of an order cannot be changed: tax and delivery depend on it. Cancel the order, and have it placed again.',
+  'error.order.picked_up': 'This order is picked up, so it has no delivery address.',
+  'error.order.mail_not_again': 'This email cannot be sent again.',
+  'error.order.mails_enough': '5 emails of this order were sent again within a day. Please try it again tomorrow.',
+  'error.comment.deleted': 'This comment was deleted.',
+  'error.comment.not_yours': 'Only the author can change a comment.',
+  'error.comment.not_deleted': 'This comment was not deleted.',
   'error.order.not_on_hold': 'This order is no longer on hold. This is the current state.',
   'error.order.hold_does_not_fit':
     'This payment does not belong to the order and cannot be accepted. Cancel the order instead.',

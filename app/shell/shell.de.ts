@@ -24,6 +24,8 @@ export const shellDe = {
   'shell.find_order': 'Bestellung finden',
   'shell.contact': 'Kontakt',
   'shell.locations': 'Unsere Standorte',
+  'shell.staff': 'Zur Verwaltung',
+  'shell.staff_order': 'Diese Bestellung in der Verwaltung',
   'shell.small': '© {name}. Alle Preise inkl. MwSt., zzgl. <a>Versandkosten</a>.',
   'shell.small_no_vat': '© {name}. Gemäß § 19 UStG ohne Umsatzsteuer; alle Preise zzgl. <a>Versandkosten</a>.',
   'shell.small_net': '© {name}. Alle Preise zzgl. MwSt. und <a>Versandkosten</a>.',

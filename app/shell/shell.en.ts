@@ -22,6 +22,8 @@ export const shellEn = {
   'shell.find_order': 'Find your order',
   'shell.contact': 'Contact',
   'shell.locations': 'Our locations',
+  'shell.staff': 'To the back office',
+  'shell.staff_order': 'This order in the back office',
   'shell.small': '© {name}. Prices include VAT, plus <a>shipping</a>.',
   'shell.small_no_vat': '© {name}. No VAT is charged (small business); prices exclude <a>shipping</a>.',
   'shell.small_net': '© {name}. Prices exclude VAT and <a>shipping</a>.',

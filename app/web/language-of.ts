@@ -24,6 +24,8 @@ export interface Language {
    */
   date(value: Date | string): string
   time(value: Date): string
+  /** Only the hour and minute of a moment, beside its day. */
+  clock(value: Date): string
   /** A day with its weekday, `Thursday 26 November`; short, without the month: `Thursday 26`. */
   weekday(day: Day, length?: 'short' | 'long'): string
   /** The day of a moment by the shop's clock as it is stored: `2026-12-24`. */
@@ -76,6 +78,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone })
 
+  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short', timeZone })
   const shortDay = new Intl.DateTimeFormat(weekdaysAs[locale], { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
   const longDay = new Intl.DateTimeFormat(weekdaysAs[locale], {
     weekday: 'long',
@@ -123,6 +126,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
     number: (value) => number.format(value),
     date: (value) => together(typeof value === 'string' ? day.format(new Date(value)) : date.format(value)),
     time: (value) => together(time.format(value)),
+    clock: (value) => clock.format(value),
     weekday: (value, length) => together((length === 'short' ? shortDay : longDay).format(new Date(value))),
     dayOf: (value) => stored.format(value),
     country: countriesIn(region),

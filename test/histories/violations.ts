@@ -84,17 +84,19 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
 /** A merchant's other systems know every order as its row: the last event has its current state. */
 async function untold({ shop }: History): Promise<string[]> {
   const rows = await shop.sql<{ number: string; told: string | null }>(
-    `select o.number, e.state || ', ' || e.payment || ', ' || e.fulfilment || ', ' || e.refunded || ', ' || e.pending as told from orders o
+    `select o.number, e.state || ', ' || e.payment || ', ' || e.fulfilment || ', ' || e.refunded || ', ' || e.pending || ', ' || e.on_hold as told from orders o
      left join (select distinct on (object_id) object_id, snapshot ->> 'state' as state, snapshot ->> 'payment' as payment,
+         (snapshot ->> 'held_because' is not null or snapshot ->> 'staff_hold' is not null)::text as on_hold,
          (snapshot -> 'refunded' ->> 'amount')::int as refunded,
          (snapshot -> 'refund_pending' ->> 'amount')::int as pending, snapshot ->> 'fulfilment' as fulfilment
        from events where record = 'orders' order by object_id, sequence desc) e on e.object_id = o.id::text
      where (o.state, o.payment) <> ('pending', 'unpaid')
-       and (o.state, o.payment, o.fulfilment, (select coalesce(sum(r.amount), 0) from refunds r
+       and (o.state, o.payment, o.fulfilment, (o.held_because is not null or o.staff_hold is not null)::text,
+          (select coalesce(sum(r.amount), 0) from refunds r
            where r.order_id = o.id and r.state in ('requested', 'pending')),
          (select coalesce(sum(case kind when 'refunded' then amount when 'refund_failed' then -amount end), 0)
            from ledger_entries l where l.order_id = o.id))
-         is distinct from (e.state, e.payment, e.fulfilment, e.pending, e.refunded)`,
+         is distinct from (e.state, e.payment, e.fulfilment, e.on_hold, e.pending, e.refunded)`,
   )
   return rows.map(({ number, told }) => `${number} was last told as ${told ?? 'nothing'}`)
 }

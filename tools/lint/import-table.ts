@@ -29,7 +29,9 @@ const layers: readonly (readonly string[])[] = [
   ['checkout', 'fulfilment', 'returns'],
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
-  ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
+  ['account', 'contact', 'corrections', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
+  // What colleagues write to each other about anything else.
+  ['comments'],
   // What a person may ask of the shop: all data as a file, and to be forgotten. It reaches into every feature that knows people.
   ['customers'],
   // The owner's daily mail.

@@ -11,6 +11,7 @@ export const resources: Record<string, string> = {
   catalogue: 'The products on offer, as everyone sees them.',
   checkout: 'From the cart to the order: contact, delivery, shipping, ordering.',
   collections: 'Collections, as staff see them: the filters of their lists.',
+  comments: 'What colleagues write about an object. It is seen by those who may see the object.',
   customers: 'Customers, as staff see them: the file with all data of one.',
   delivery: 'How fast the shop packs, and on which days.',
   erasures: 'Requests to erase a person: what they wait for, and when they were carried out.',
@@ -74,6 +75,12 @@ export const summaries: Record<string, string> = {
   'own_archives.get':
     'Shows the latest file with all your data: when it was requested, and until when it can be downloaded.',
   'own_erasures.get': 'Shows your latest request to be erased, and what it waits for.',
+  'comments.change': 'Changes a comment, which only its author can.',
+  'comments.delete': 'Deletes a comment.',
+  'comments.get': 'Shows a comment.',
+  'comments.list': 'Lists the comments about an object, newest first.',
+  'comments.restore': 'Restores a deleted comment.',
+  'comments.write': 'Writes a comment about an object. A colleague whose name follows an @ gets an email.',
   'customers.ask_archive':
     'Requests a file with everything that the shop has stored about you; an email says when it is ready.',
   'customers.ask_erasure':
@@ -105,12 +112,20 @@ export const summaries: Record<string, string> = {
   'messages.send': 'Sends a message to the shop.',
   'missed_searches.list': 'Lists searches without results that occurred more than once, the most frequent first.',
   'order_links.send': 'Sends a new link to an order to its email address, if there is such an order.',
+  'orders.assign': 'Says which colleague looks after an order; null: no one.',
   'orders.cancel': 'Cancels an order and refunds everything that was paid.',
   'orders.ask_archive':
     'Sends a link to the file with all data about the address of a guest’s order to that address, by the key of the order’s link.',
   'orders.claim': 'Takes a guest’s order into your account, by the key of its link.',
   'orders.clear_hold': 'Releases an order that was put on hold.',
   'orders.close': 'Closes an order: unsent items are not sent any more.',
+  'orders.correct_address': 'Corrects the delivery address of an order of which nothing has left, within its country.',
+  'orders.correct_contact':
+    'Corrects email address and phone number of an order. A new address gets the confirmation, and old links end.',
+  'orders.hold': 'Puts an order on hold, so that it is not sent.',
+  'orders.mail_again': 'Sends an email about an order again, up to five a day.',
+  'orders.release': 'Ends a hold by staff.',
+  'orders.tag': 'Adds tags to an order, and removes others.',
   'former_customers.delete': 'Removes a customer of the former shop.',
   'former_customers.get': 'Shows a customer of the former shop.',
   'former_customers.list': 'Lists customers of the former shop, by name.',
@@ -189,6 +204,7 @@ export const summaries: Record<string, string> = {
 
 /** What has happened, if the name of the event does not say it. */
 const eventSummaries: Partial<Record<EventName, string>> = {
+  'order.changed': 'Tags, colleague, address or email address of an order were changed.',
   'order.parcel_delivered': 'A parcel of an order was delivered.',
   'order.parcel_lost': 'A parcel of an order was lost.',
   'order.returned': 'Items of an order are back: its fulfilment says whether all are.',

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
+import { exampleIdOf, type JsonSchema } from '#app/api/openapi/json-schema.ts'
 
 /** A realistic value for a field with this name. */
 const known: Record<string, unknown> = {
@@ -82,6 +82,12 @@ const knownWithin: Record<string, unknown> = {
   'returns.approve.instructions': 'Lang Keramik, Torstraße 1, 10115 Berlin',
   'returns.start.instructions': 'Lang Keramik, Torstraße 1, 10115 Berlin',
   'returns.reject.rejection': 'It was used.',
+  'comments.change.text': 'Please call her before it leaves.',
+  'comments.get.object': exampleIdOf('ord_'),
+  'comments.list.object': exampleIdOf('ord_'),
+  'comments.list.text': 'Please call her.',
+  'comments.write.object': exampleIdOf('ord_'),
+  'comments.write.text': 'Please call her.',
   'destinations.name': 'Workshop',
   'keys.change.name': 'ERP',
   'keys.create.name': 'ERP',
@@ -93,6 +99,9 @@ const knownWithin: Record<string, unknown> = {
   'keys.end.name': 'ERP',
   'options.name': 'Size',
   'options.values': ['small', 'large'],
+  'orders.correct_address.reason': 'The house number was wrong.',
+  'orders.correct_contact.reason': 'The customer called.',
+  'orders.tag.add': ['gift'],
   'orders.open_payment_page.address': 'https://pay.example/c/cs_live_a1b2c3',
   'parcels.state': 'shipped',
   'pictures.url': 'https://shop.example/media/3a7fff4f2c04.jpg',

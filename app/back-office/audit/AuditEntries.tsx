@@ -71,7 +71,11 @@ export function operationWord(operation: string, language: Language): string {
 const listTakenBy = (operation: string) => /^(\w+)\.export$/.exec(operation)?.[1]
 
 /** The changes, and the input that no change shows, such as the note on a refund. */
-function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {
+export function partsOf(
+  { changes, input, personal }: Pick<ListedEntry, 'changes' | 'input' | 'personal'>,
+  words: Words,
+  { t }: Language,
+): ShownPart[] {
   // The name of an object is beside the changes.
   const known = Object.entries(changes).filter(([field]) => field !== 'id')
   const changed = known.flatMap(([field, change]) => partsOfChange(field, change, words))
@@ -99,7 +103,7 @@ const says = (one: ShownPart, other: ShownPart) => one.field.endsWith(other.fiel
 /** A product that is imported may have thousands; the command `audit.list` prints all of them. */
 const mostParts = 30
 
-function Parts({ parts }: { parts: ShownPart[] }) {
+export function Parts({ parts }: { parts: ShownPart[] }) {
   const { t } = useLanguage()
   if (parts.length === 0) return <span className="muted small">{t('office.audit.no_changes')}</span>
   return (

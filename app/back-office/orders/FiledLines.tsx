@@ -2,6 +2,9 @@ import { noReturnWords } from '#app/catalogue/law/no-return.ts'
 import { wordsFor } from '#app/orders/letters/line-language.ts'
 import type { OrderDetails } from '#app/orders/page/order-details.ts'
 import { OrderTotals } from '#app/orders/page/OrderTotals.tsx'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
+import { Picture } from '#app/ui/product/Picture.tsx'
+import styles from '#app/back-office/order-page/Order.module.css'
 import { OptionWords } from '#app/ui/text/OptionWords.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -25,8 +28,11 @@ export function FiledLines({ file: { order, lines, account } }: { file: OrderFil
         rows={lines.map((line) => ({
           id: line.id,
           cells: [
-            <LineName key="name" line={line} order={order} />,
-            t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity }),
+            <Item key="name" line={line} order={order} />,
+            <span key="sent">
+              {t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity })}
+              {line.returned > 0 && ` · ${t('office.line.returned', { count: line.returned })}`}
+            </span>,
             line.refundedAmount > 0 &&
               t(account ? 'office.gone_back_account' : 'office.gone_back_amount', {
                 amount: price(line.refundedAmount),
@@ -37,6 +43,21 @@ export function FiledLines({ file: { order, lines, account } }: { file: OrderFil
       />
       <OrderTotals order={order} />
     </Section>
+  )
+}
+
+function Item(shown: Parameters<typeof LineName>[0]) {
+  const { picture } = shown.line
+  return (
+    <div className={styles.item}>
+      {/* The picture of the day it was bought; files are stored by content, so it still exists. */}
+      <span>
+        {picture && <Picture {...pictureOf({ ...picture, width: null, height: null }, '2.5rem', '')} alt="" />}
+      </span>
+      <div>
+        <LineName {...shown} />
+      </div>
+    </div>
   )
 }
 

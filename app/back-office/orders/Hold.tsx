@@ -17,7 +17,7 @@ const hints = {
 /** Why the order is on hold, what else to look at, and the one action available here. */
 export function Hold({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
   const language = useLanguage()
-  const { t, href } = language
+  const { t, href, date } = language
   const mayDecide = useMay('orders.clear_hold')
   const { heldBecause, problems, order } = file
   const others = problems.filter(({ kind }) => !heldBecause || (kind !== 'underpaid' && kind !== 'does-not-fit'))
@@ -29,8 +29,25 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: Custom
   )
   const may = mayClearHold(heldBecause, file.facts)
   const hint = may.ok ? 'clear' : may.reason === 'order.hold_does_not_fit' ? 'elsewhere' : 'gone'
+  const mayRelease = useMay('orders.release')
+  const { staffHold, staffHoldNote, staffHoldUntil } = file.staffHold
+  const release = (
+    <form method="post" action={href('/admin/orders/:number/release', { number: order.number })}>
+      <Once customerId={customerId} />
+      <Button look="quiet">{t('office.release')}</Button>
+    </form>
+  )
   return (
     <>
+      {staffHold && (
+        <Notice kind="info" action={mayRelease ? release : undefined}>
+          <p>{t('office.staff_held', { reason: t(`office.reason.${staffHold}`) })}</p>
+          {staffHoldNote && <p dir="auto">{staffHoldNote}</p>}
+          {staffHoldUntil && (
+            <p className="muted small">{t('office.staff_held_until', { day: date(staffHoldUntil) })}</p>
+          )}
+        </Notice>
+      )}
       {heldBecause && (
         <Notice kind="info" action={may.ok && mayDecide ? take : undefined}>
           <p>

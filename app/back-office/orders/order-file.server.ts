@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { letterReferences } from '#app/orders/letters/letter-reference.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
-import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
+import type { IdentityId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { detailsOf } from '#app/orders/page/order-details.server.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
+import { findBuyer } from '#app/back-office/order-page/buyer.server.ts'
+import { listTags } from '#app/orders/order-view.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import type { OfferRefusal, OrderFacts } from '#app/orders/order-rules.ts'
 import { leftToSend, toSendOf } from '#app/orders/shipment.ts'
@@ -22,6 +24,12 @@ export interface OrderFile {
   /** The facts that the rules decide by. */
   facts: OrderFacts
   heldBecause: string | null
+  /** What staff keep with it. */
+  staffHold: Pick<Row<'orders'>, 'staffHold' | 'staffHoldNote' | 'staffHoldUntil'>
+  assignedTo: IdentityId | null
+  tags: string[]
+  /** How many orders its buyer has placed, and what they were worth in this order's currency. */
+  buyer: { count: number; worth: number }
   lines: FiledLine[]
   refundable: Refundable
   /** What was refunded of its payment as a plain amount, without naming pieces. */
@@ -37,7 +45,7 @@ export interface OrderFile {
   refunds: Row<'refunds'>[]
   disputes: Row<'disputes'>[]
   parcels: FiledParcel[]
-  letters: Pick<Row<'letters'>, 'id' | 'kind' | 'state' | 'recipient' | 'sentAt'>[]
+  letters: Pick<Row<'letters'>, 'id' | 'kind' | 'state' | 'recipient' | 'sentAt' | 'createdAt' | 'againOf'>[]
   problems: Row<'paymentProblems'>[]
   /** Names by what refunds and parcels keep. */
   people: Map<string, string>
@@ -50,6 +58,7 @@ export interface FiledLine {
   options: DetailedLine['options']
   sku: string | null
   noReturn: NoReturn | null
+  picture: DetailedLine['picture']
   quantity: number
   total: number
   /** Not sent yet, or lost on its way. */
@@ -57,6 +66,8 @@ export interface FiledLine {
   /** Those of them that are not refunded. */
   toSend: number
   refundedAmount: number
+  /** How many have come back. */
+  returned: number
 }
 
 export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: OrderLineId; quantity: number }[] }
@@ -65,28 +76,34 @@ export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: OrderLineId
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
-  const [order, facts, refundable, skus, parcels, book, account, refundedWithoutPieces] = await Promise.all([
-    detailsOf(row),
-    factsOf(db, row),
-    refundableIn(db, row),
-    findSkus(row.id),
-    findParcels(row.id),
-    findBook(row.id),
-    findAccountFile(db, row),
-    sumWithoutPieces(row.id),
-  ])
+  const [order, facts, refundable, skus, parcels, book, account, refundedWithoutPieces, tags, buyer] =
+    await Promise.all([
+      detailsOf(row),
+      factsOf(db, row),
+      refundableIn(db, row),
+      findSkus(row.id),
+      findParcels(row.id),
+      findBook(row.id),
+      findAccountFile(db, row),
+      sumWithoutPieces(row.id),
+      listTags(db, row.id),
+      findBuyer(row),
+    ])
   const objects = [row, ...book.refunds, ...parcels, ...order.returns, ...order.invoices].map(({ id }) => id)
   const told = [...objects, ...book.attempts.flatMap(letterReferences)]
   const did = [
     ...book.refunds.map(({ requestedBy }) => requestedBy),
     ...parcels.map(({ sentBy }) => sentBy),
     ...(account?.receipts ?? []).map(({ recordedBy }) => recordedBy),
+    row.assignedTo,
   ]
   const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
   const lines = linesOf(order, facts, refundable, skus)
   const offer = offerRefund(refundable)
   const refundsByHand = account?.payment.attemptId === refundable.attemptId
-  const filed = { ...book, account, refundsByHand, order, facts, heldBecause: row.heldBecause }
+  const { heldBecause, assignedTo, staffHold, staffHoldNote, staffHoldUntil } = row
+  const kept = { heldBecause, assignedTo, tags, buyer, staffHold: { staffHold, staffHoldNote, staffHoldUntil } }
+  const filed = { ...book, ...kept, account, refundsByHand, order, facts }
   return { ...filed, lines, refundable, refundedWithoutPieces, offer, parcels, letters, people }
 }
 
@@ -161,25 +178,30 @@ async function findParcels(orderId: OrderId): Promise<FiledParcel[]> {
   return parcels.map((parcel) => ({ ...parcel, lines: lines.filter(({ shipmentId }) => shipmentId === parcel.id) }))
 }
 
-/** By kind and reference together, as their index is. */
-function findLetters(references: string[]) {
-  return db
+/** By kind and reference together, as their index is; and those that were sent again. */
+async function findLetters(references: string[]) {
+  const columns = ['id', 'kind', 'state', 'recipient', 'sentAt', 'createdAt', 'againOf'] as const
+  const first = await db
     .selectFrom('letters')
-    .select(['id', 'kind', 'state', 'recipient', 'sentAt'])
+    .select(columns)
     .where('kind', 'in', Object.keys(letterWords))
     .where('reference', 'in', references)
     .orderBy('createdAt')
     .execute()
+  if (first.length === 0) return first
+  const ids = first.map(({ id }) => id)
+  const again = db.selectFrom('letters').select(columns).where('againOf', 'in', ids).orderBy('createdAt')
+  return [...first, ...(await again.execute())]
 }
 
 function linesOf(
-  { lines }: OrderDetails,
+  { lines, returns }: OrderDetails,
   { parcels, refunded }: OrderFacts,
   refundable: Refundable,
   skus: Map<string, string | null>,
 ): FiledLine[] {
   const [left, toSend] = [leftToSend(lines, parcels), toSendOf(lines, parcels, refunded)]
-  return lines.map(({ id, title, titleLanguage, options, quantity, total, noReturn }) => {
+  return lines.map(({ id, title, titleLanguage, options, quantity, total, noReturn, picture }) => {
     const back = refundable.lines.find((line) => line.id === id)
     return {
       id,
@@ -188,11 +210,16 @@ function linesOf(
       options,
       sku: skus.get(id) ?? null,
       noReturn,
+      picture,
       quantity,
       total,
       left: left.get(id) ?? 0,
       toSend: toSend.get(id) ?? 0,
       refundedAmount: back?.refundedAmount ?? 0,
+      returned: returns
+        .flatMap((each) => each.lines)
+        .filter(({ orderLineId }) => orderLineId === id)
+        .reduce((sum, { arrived }) => sum + arrived, 0),
     }
   })
 }

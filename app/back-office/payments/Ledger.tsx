@@ -3,10 +3,11 @@ import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
 import { limits } from '#app/limits.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { isDelayed, paidWithWords } from '#app/orders/money/paid-with.ts'
-import type { LedgerKind } from '#app/orders/money/ledger.ts'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { declineWords } from './decline-words.ts'
+import { wordOfEntry } from './ledger-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 
 interface MoneyProps {
@@ -35,7 +36,7 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
           rows={ledger.map(({ id, kind, amount, currency, at, attemptId, providerReference }) => ({
             id,
             cells: [
-              t(wordOf(kind, amount, byHand.has(attemptId))),
+              t(wordOfEntry(kind, amount, byHand.has(attemptId))),
               <span key="at" className="small">
                 {time(at)}
               </span>,
@@ -54,12 +55,6 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
       )}
     </Section>
   )
-}
-
-/** A payment recorded by a person was received, not charged; a negative amount reverses a record made by mistake. */
-function wordOf(kind: LedgerKind, amount: number, isByHand: boolean) {
-  if (kind !== 'captured' || !isByHand) return `office.ledger.${kind}` as const
-  return amount < 0 ? ('office.ledger.taken_back' as const) : ('office.ledger.received' as const)
 }
 
 // The sign of the shop's balance change; an authorisation moves no money yet.
@@ -104,10 +99,10 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
                     isDelayed(methodOf(attempt)) &&
                     t('office.attempt_delayed', { days: limits.debitDays.value }),
                   t('office.attempt_detail', { declines }),
-                  declineCode,
                 ]
                   .filter((said) => said && said.trim())
                   .join(' · ')}
+                {declineCode && <Decline code={declineCode} />}
                 {state === 'authorised' && captureBefore && t('office.authorised_until', { time: time(captureBefore) })}
               </span>
             </span>,
@@ -120,6 +115,17 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
         }))}
       />
     </Section>
+  )
+}
+
+/** The bank's answer in words, with the provider's code for those who know it. */
+export function Decline({ code }: { code: string }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <br />
+      {t(declineWords(code))} <code className="small">{code}</code>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { reasonOptions } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { piecesField, PiecesTable } from '#app/back-office/sending/PiecesTable.tsx'
+import styles from './Refund.module.css'
 import type { ProposedRefund } from './proposed-refund.server.ts'
 import { reviewed } from './refund-review.ts'
 
@@ -38,14 +39,18 @@ export function RefundFields({ file, offer, returned, submission, customerId, fo
   const amount = sum === null ? null : money({ amount: sum, currency })
   const messages = fieldMessages(language, form.problems, labelsOf(file))
   return (
-    <form method="post" action={href('/admin/orders/:number/refund', { number }, query)} className="stack" noValidate>
+    <form
+      method="post"
+      action={href('/admin/orders/:number/refund', { number }, query)}
+      className={`stack ${styles.refund}`}
+      noValidate
+    >
       <FormProblems form={form} messages={messages} />
       {returned && <Notice kind="info">{t('office.refund_for_return', { number: returned.number })}</Notice>}
       {owed > 0 && (
         <Notice kind="info">{t('office.refund_owed', { amount: money({ amount: owed, currency }) })}</Notice>
       )}
       {file.refundsByHand && offer.amount > owed && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
-      {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
       {returned && <input type="hidden" name="return" value={returned.id} />}
       {/* What the page shows now, even after a refusal: by then the reader has seen the other refund. */}
@@ -56,7 +61,7 @@ export function RefundFields({ file, offer, returned, submission, customerId, fo
         value={form.values.kind}
         error={messages.kind}
         options={[
-          { value: 'rest', label: t('office.refund_kind.rest') },
+          { value: 'rest', label: t('office.refund_kind.rest'), detail: money({ amount: offer.amount, currency }) },
           { value: 'lines', label: t('office.refund_kind.lines'), detail: t('office.refund_kind.lines_hint') },
           {
             value: 'amount',
@@ -65,18 +70,24 @@ export function RefundFields({ file, offer, returned, submission, customerId, fo
           },
         ]}
       />
-      <Pieces file={file} offer={offer} form={form} />
-      <Field
-        name="amount"
-        label={t('office.amount', { currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        optional={t('office.optional')}
-        error={messages.amount}
-        defaultValue={form.values.amount}
-      />
+      {/* One way at a time: the style sheet shows what belongs to the chosen one. */}
+      <div className={styles.lines}>
+        <Pieces file={file} offer={offer} form={form} />
+      </div>
+      <div className={styles.amount}>
+        <Field
+          name="amount"
+          label={t('office.amount', { currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          optional={t('office.optional')}
+          error={messages.amount}
+          defaultValue={form.values.amount}
+        />
+      </div>
       <input type="hidden" name="amount-currency" value={currency} />
       <Why form={form} messages={messages} />
+      {amount && !form.problem && <p className={styles.comes}>{t('office.comes_to', { amount })}</p>}
       <p className="row">
         <Button>{amount ? t('office.refund_now', { amount }) : t('office.refund_press')}</Button>
         <Button look="quiet" formAction={href('/admin/orders/:number/refund/review', { number }, query)}>

@@ -3,7 +3,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { ProviderLink } from '#app/back-office/payments/Ledger.tsx'
-import { letterWords, reasonWord, actorName } from '#app/back-office/office-words.ts'
+import { reasonWord, actorName } from '#app/back-office/office-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
@@ -78,30 +78,6 @@ export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: 
           </li>
         ))}
       </ul>
-    </Section>
-  )
-}
-
-/** The mails to the buyer, and whether they were sent. */
-export function Letters({ file: { letters } }: { file: OrderFile }) {
-  const { t, time } = useLanguage()
-  return (
-    <Section title={t('office.letters')}>
-      {letters.length === 0 ? (
-        <p>{t('office.letters_none')}</p>
-      ) : (
-        <ul className="stack">
-          {letters.map(({ id, kind, state, sentAt, recipient }) => (
-            <li key={id}>
-              {/* The query asks only for these kinds. */}
-              {t(letterWords[kind as keyof typeof letterWords])}{' '}
-              <span className="muted small">
-                {recipient}, {t(`office.letter_state.${state}`, { time: sentAt ? time(sentAt) : '' })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
     </Section>
   )
 }

@@ -11,9 +11,10 @@ interface Bought {
   id: OrderId
   number: string
   customerId: CustomerId | null
+  linkSeries: number
 }
 
-const columns = ['id', 'number', 'customerId'] as const
+const columns = ['id', 'number', 'customerId', 'linkSeries'] as const
 
 /**
  * What this visitor has bought with this cart. A guest's purchase is not shown to an account: another person may have

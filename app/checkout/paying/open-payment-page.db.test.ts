@@ -25,7 +25,7 @@ async function anOrder(change: Partial<Row<'orders'>> = {}) {
   const changed = { expiresAt: new Date(Date.now() + limits.reservation.value), ...change }
   const order = db.updateTable('orders').set(changed).where('id', '=', id).returning('number')
   const { number } = await order.executeTakeFirstOrThrow()
-  const link = new URL(orderLink(languageOf('en'), { id, number }), 'http://x').searchParams.get('key')
+  const link = new URL(orderLink(languageOf('en'), { id, number, linkSeries: 0 }), 'http://x').searchParams.get('key')
   return { id, key: { number, link } }
 }
 type Order = Awaited<ReturnType<typeof anOrder>>

@@ -64,7 +64,7 @@ async function findOwn(visit: Visit, number: string) {
   const own = await db
     .selectFrom('orders as o')
     .leftJoin('carts as c', 'c.id', 'o.cartId')
-    .select(['o.id', 'o.number', 'o.customerId', 'o.state', 'c.state as cartState'])
+    .select(['o.id', 'o.number', 'o.customerId', 'o.linkSeries', 'o.state', 'c.state as cartState'])
     .where('o.number', '=', number)
     .where((is) => (customerId ? is('o.customerId', '=', customerId) : is('o.cartId', 'in', cartsOf(owner))))
     .executeTakeFirst()

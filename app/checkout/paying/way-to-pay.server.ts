@@ -35,7 +35,7 @@ export async function openWayToPay(
 ): Promise<Outcome<WayOn, ErrorCode>> {
   const customerId = visitor.customer?.id ?? null
   if (customerId) await keepAddress(customerId, id, now)
-  const orderAddress = addressOf(language, { id, number, customerId })
+  const orderAddress = addressOf(language, { id, number, customerId, linkSeries: 0 })
   // On account it was placed with the press.
   if (total.amount === 0 || method === 'account') return agree({ orderAddress })
   const opened = await open(method, id, orderAddress, now)

@@ -64,7 +64,7 @@ export async function orderCart(tx: Tx, press: Press, { client, now }: Actor, wa
   const placed = await placeIn(tx, { draft, key, method, capture: agreed.settings.capture, from, now }, way)
   if (!placed.ok) return placed
   const { orderId: id, number } = placed.value
-  const opens = orderKey({ id, customerId: owner.customerId })
+  const opens = orderKey({ id, linkSeries: 0, customerId: owner.customerId })
   return agree({ id, number, key: opens, total: { amount: draft.total, currency: draft.currency } })
 }
 
@@ -112,8 +112,8 @@ export const placeOrder = operation({
 export async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
   const order = await findPlacedBy(tx, owner, key)
   if (!order) return refuse('cart.empty')
-  const { id, number, customerId, total, currency } = order
-  return agree({ id, number, key: orderKey({ id, customerId }), total: { amount: total, currency } })
+  const { id, number, total, currency } = order
+  return agree({ id, number, key: orderKey(order), total: { amount: total, currency } })
 }
 
 /** The order as the checkout has computed it, in the reader's language: it contains what she has seen. */

@@ -22,6 +22,7 @@ import { customerAt } from '#test/support/people/customers.ts'
 import { useInvoices } from '#test/support/people/invoices.ts'
 import { aDraft, anAddress, stockOf } from '#test/support/people/orders.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
+import { writeAbout } from '#test/support/people/notes.ts'
 import { giveBack, parcelIs, ship, staffAt } from '#test/support/people/staff.ts'
 import { eventsAbout } from '#test/support/told.ts'
 import { askErasure } from './ask-erasure.operation.ts'
@@ -127,6 +128,7 @@ describe('an erasure', () => {
   test('waits for everything that is open, and then leaves nothing personal but on the invoice', async () => {
     const person = await zoe()
     const [own, guests] = [await aBought(person), await aBought({ customerId: null })]
+    await writeAbout(guests, `${name}, ${phone}`)
     const message = { name, email, message: `From ${name}`, order: null, locale: 'en' as const }
     await performOnce(sendMessage, { key: null, input: message, actor: person.actor, once: newId() })
     expect(await ask(person)).toMatchObject({ ok: true })
@@ -151,6 +153,7 @@ describe('an erasure', () => {
     const found = await findWords(database.url, words)
     expect(found.filter((row) => !row.startsWith('invoices'))).toEqual([])
     expect(found).toHaveLength(2)
+    expect(await db.selectFrom('comments').select('id').execute()).toEqual([])
     for (const id of [own, guests])
       expect(await rowOf(id)).toMatchObject({
         email: '',

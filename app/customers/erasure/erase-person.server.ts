@@ -72,10 +72,13 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   const texts = await removeMessages(tx, subject)
   const withdrawals = await blankWithdrawals(tx, subject)
   const returns = await listReturns(tx, subject)
+  const former = await removeFormerRecords(tx, subject)
+  const comments = await removeComments(tx, { ...former, orders: subject.orders, returns, withdrawals })
   const objects: ErasedObjects = {
+    comments,
     customers: subject.customerId ? [subject.customerId] : [],
     erasures: [erasure],
-    ...(await removeFormerRecords(tx, subject)),
+    ...former,
     messages: texts,
     orders: subject.orders,
     returns,
@@ -113,6 +116,16 @@ async function removeMessages(tx: Tx, { customerId, emails }: Subject): Promise<
         or (customer_id is null and lower(email) = any (${[...emails]}::text[])) returning id
     ) select m.id from messages m join gone on gone.id = m.thread_id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** What colleagues wrote about these objects, by the names of their records. Answers with the ids of the comments. */
+async function removeComments(tx: Tx, objects: Record<string, readonly string[]>): Promise<string[]> {
+  const removed = Object.entries(objects).map(async ([record, ids]) => {
+    const { rows } = await sql<{ id: string }>`
+      delete from comments where record = ${record} and object_id = any (${[...ids]}::text[]) returning id`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
+  return (await Promise.all(removed)).flat()
 }
 
 /** The words of declarations; that they were made, when, and that they were resolved stays with the order. */

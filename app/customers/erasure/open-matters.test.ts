@@ -13,6 +13,7 @@ const anOrder = (change: Partial<OrderMatters> = {}): OrderMatters => ({
   number: 'B1002',
   state: 'placed',
   held: false,
+  staffHeld: false,
   total: money(2_000, 'EUR'),
   ledger: [{ kind: 'captured', amount: 2_000 }],
   underWay: 0,

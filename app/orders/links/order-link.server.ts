@@ -4,16 +4,21 @@ import type { CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-interface Linked {
+interface Keyed {
   id: OrderId
+  /** A new number ends the links of before: the order has another e-mail address. */
+  linkSeries: number
+}
+interface Linked extends Keyed {
   number: string
 }
 
 /**
- * The address that shows the order to anyone who has it. Its key is computed from the order's id and the shop's secret.
+ * The address that shows the order to anyone who has it. Its key is computed from the order's id, the series of its links
+ * and the shop's secret.
  */
 export function orderLink(language: Language, order: Linked): string {
-  return linkWith(language, order, keyOf(order.id))
+  return linkWith(language, order, keyOf(order))
 }
 
 /**
@@ -26,13 +31,13 @@ export function orderAddress(language: Language, order: Linked & { customerId: C
 }
 
 /** The key alone, for a front end that shows guests' orders on its own pages. A customer needs none. */
-export const orderKey = ({ id, customerId }: { id: OrderId; customerId: CustomerId | null }): string | null =>
-  customerId === null ? keyOf(id) : null
+export const orderKey = ({ customerId, ...order }: Keyed & { customerId: CustomerId | null }): string | null =>
+  customerId === null ? keyOf(order) : null
 
 /** A link that works until a moment, however old the order is. */
 export function freshOrderLink(language: Language, order: Linked, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000).toString(36)
-  return linkWith(language, order, `${keyOf(order.id, seconds)}.${seconds}`)
+  return linkWith(language, order, `${keyOf(order, seconds)}.${seconds}`)
 }
 
 /** The key of the file with the buyer's data, until a moment. It opens no order, and no order's key opens the file. */
@@ -42,11 +47,11 @@ export function dataKey({ id }: Pick<Linked, 'id'>, until: Date): string {
 }
 
 /** What a key of this order allows: until when it opens it, or (null) without an end. False: not its key. */
-export function readKey(key: string, orderId: OrderId, opens: Opens = 'order'): { until: Date | null } | false {
+export function readKey(key: string, order: Keyed): { until: Date | null } | false {
   const [, mac = '', seconds] = /^([\w-]{22})(?:\.([0-9a-z]{1,8}))?$/.exec(key) ?? []
   const given = Buffer.from(mac)
   // Compares with every secret, so that the time does not reveal which one it was made with.
-  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(orderId, seconds, opens, secret))))
+  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(order, seconds, secret))))
   if (!isRight.includes(true)) return false
   return { until: seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000) }
 }
@@ -57,16 +62,9 @@ function linkWith(language: Language, { number }: Linked, key: string): string {
   return language.href('/orders/:number', { number }, { key })
 }
 
-/** The order's page, or the file with its buyer's data. */
-type Opens = 'order' | 'data'
-
-function keyOf(
-  orderId: OrderId,
-  seconds?: string,
-  opens: Opens = 'order',
-  secret = configuration().sessionSecret,
-): string {
-  const about = seconds === undefined ? `${opens}:${orderId}` : `${opens}:${orderId}:${seconds}`
+function keyOf({ id, linkSeries }: Keyed, seconds?: string, secret = configuration().sessionSecret): string {
+  const series = linkSeries === 0 ? '' : `:series ${linkSeries}`
+  const about = seconds === undefined ? `order:${id}${series}` : `order:${id}${series}:${seconds}`
   const mac = createHmac('sha256', secret).update(about).digest()
   return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')
 }

@@ -1,3 +1,5 @@
+import { isId } from '#app/kernel/ids.ts'
+import { tidyTag } from '#app/orders/care/care.ts'
 import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
 import { aDay, anAmount, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
@@ -17,6 +19,10 @@ export const orderFilters = {
   fulfilment: oneOf(shownGoods),
   /** Where it is sent to. */
   country: oneOf(allCountries),
+  /** As it is written, whatever its capitals. */
+  tag: { ...typedText(limits.tag.value), read: (text: string) => tidyTag(text).slice(0, limits.tag.value) || null },
+  /** The colleague who looks after it: the reader, or one by id. */
+  assigned: { ...typedText(40), read: (text: string) => (text === 'mine' || isId(text) ? text : null) },
   placed_from: aDay,
   placed_to: aDay,
   total_from: anAmount,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
 import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
@@ -29,22 +30,22 @@ export const orders = list({
   name: 'orders',
   of: order,
   filters: orderFilters,
-  async find({ filter, sort, after, most }): Promise<ListedOrder[]> {
+  async find({ filter, sort, after, most, actor }): Promise<ListedOrder[]> {
     const keys = keysOf(sort)
     const direction = sort.descending ? sql`desc` : sql`asc`
     const inOrder = sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(key)} ${direction}`))}`
     const page = sql`${beyond(after, keys, sort)} ${inOrder} limit ${most}`
     const { rows } = await sql<ListedOrder>`
-      select o.id, o.number, o.state, o.payment, o.fulfilment, o.held_because is not null as held, o.created_at as placed,
+      select o.id, o.number, o.state, o.payment, o.fulfilment, (o.held_because is not null or o.staff_hold is not null) as held, o.created_at as placed,
         o.total, o.currency, o.email, o.shipping_address->>'country' as country
-      from orders o join (select id from (${chosen(filter, sort, await bounds(filter), page)}) fits
+      from orders o join (select id from (${chosen(filter, sort, await bounds(filter, actor), page)}) fits
         ${inOrder} limit ${most}) picked using (id)
       ${inOrder}`.execute(db)
     return rows
   },
-  async count(filter, most) {
+  async count(filter, most, actor) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-      select from (${counted(filter, await bounds(filter), sql`limit ${most}`)}) fits limit ${most}) all_of_them`.execute(
+      select from (${counted(filter, await bounds(filter, actor), sql`limit ${most}`)}) fits limit ${most}) all_of_them`.execute(
       db,
     )
     return rows[0]?.count ?? 0
@@ -73,6 +74,7 @@ type Key = 'currency' | 'total' | 'id'
 /** Amounts are sorted within one currency; ids are in the order of creation. */
 const keysOf = (sort: Sort): readonly Key[] => (sort.by === 'total' ? ['currency', 'total', 'id'] : ['id'])
 
+/** With a tag, its rows have the keys, and are in their order. */
 function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuilder<unknown> {
   if (after === null) return sql``
   const those = keys.map((key) =>
@@ -108,14 +110,14 @@ function atOnce(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuild
   const { states, payments, fulfilments } = narrowedBy(filter)
   const among = (column: string, words: readonly string[], all: readonly string[]) =>
     words.length < all.length ? sql`and ${sql.ref(column)} = any (${[...words]})` : sql``
-  return sql`select o.id, o.currency, o.total from orders o where ${searched(filter.q)}
+  return sql`select o.id, o.currency, o.total from ${source(filter)} where ${searched(filter.q)}
     ${filter.fulfilment === 'to_pack' ? sql`and o.to_pack` : sql``}
     ${among('o.state', states, orderStates)} ${among('o.payment', payments, paymentStates)}
     ${among('o.fulfilment', fulfilments, fulfilmentStates)} ${within} ${part}`
 }
 
 const isSaid = (filter: OrderFilter, ...names: (keyof OrderFilter)[]) => names.some((name) => filter[name] !== null)
-const hasOwnIndex = (filter: OrderFilter) => isSaid(filter, 'q') || filter.fulfilment === 'to_pack'
+const hasOwnIndex = (filter: OrderFilter) => isSaid(filter, 'q', 'tag', 'assigned') || filter.fulfilment === 'to_pack'
 
 function chosen(filter: OrderFilter, sort: Sort, within: RawBuilder<unknown>, page: RawBuilder<unknown>) {
   const isByAge = sort.by !== 'total' && !isSaid(filter, 'state', 'payment', 'fulfilment', 'country', ...totals)
@@ -129,17 +131,25 @@ function counted(filter: OrderFilter, within: RawBuilder<unknown>, enough: RawBu
   return (hasOwnIndex(filter) || isOneStretch ? atOnce : byStretches)(filter, within, enough)
 }
 
+/** A key or the shop itself looks after no order. */
+const ownId = (actor?: Actor) => (actor?.kind === 'person' ? actor.id : null)
+
+/** A tag has rows of its own, with the id and the total that lists are sorted by. */
+const source = ({ tag }: OrderFilter) =>
+  tag === null ? sql`orders o` : sql`order_tags t join orders o on o.id = t.order_id and t.tag = ${tag}`
+
 const totals = ['total_from', 'total_to'] as const
 const days = ['placed_from', 'placed_to'] as const
 
 /** Country, days and amounts: days in the shop's time zone, as ranges of ids; amounts in the shop's currency. */
-async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
-  const { country, placed_from: from, placed_to: to } = filter
+async function bounds(filter: OrderFilter, actor?: Actor): Promise<RawBuilder<unknown>> {
+  const { country, assigned, placed_from: from, placed_to: to } = filter
   const { timeZone, currency } = await getSettings()
   const firstId = (day: string) => firstIdAt(momentOf(day, 0, timeZone))
   const [least, most] = totals.map((name) => unitsOf(filter[name], currency))
   const all = [
     country && sql`o.shipping_address->>'country' = ${country}`,
+    assigned && sql`o.assigned_to = ${assigned === 'mine' ? ownId(actor) : assigned}`,
     from && sql`o.id >= ${firstId(from)}`,
     to && sql`o.id < ${firstId(addDays(to, 1))}`,
     isSaid(filter, ...totals) && sql`o.currency = ${currency}`,

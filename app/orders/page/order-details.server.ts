@@ -22,7 +22,7 @@ import { lostPieces } from '#app/orders/shipment.ts'
  */
 export async function findLinkedOrder(number: string, key: string, now: Date) {
   const row = await findByNumber(number)
-  const read = row && readKey(key, row.id)
+  const read = row && readKey(key, row)
   if (!row || !read || row.erasedAt) return null
   const order = await detailsOf(row)
   return { order, isWhole: (read.until ?? linkEnds(order)) > now }
@@ -68,7 +68,15 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     findReturns(order.id),
     findInvoices(order.id),
   ])
-  const { heldBecause, ...rest } = order
+  // What staff keep with it is not for its buyer.
+  const {
+    heldBecause,
+    staffHold: _hold,
+    staffHoldNote: _note,
+    staffHoldUntil: _until,
+    assignedTo: _to,
+    ...rest
+  } = order
   return {
     ...rest,
     account: await findAccount(order, facts.paying),

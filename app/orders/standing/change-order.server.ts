@@ -49,7 +49,7 @@ export async function noteChange(tx: Tx, before: Row<'orders'>) {
   const [now] = await writeStandings(tx, [before.id])
   if (!now) return
   const { facts, payment, fulfilment } = now
-  const was = { ...before, held: before.heldBecause !== null }
+  const was = { ...before, held: before.heldBecause !== null, staffHeld: before.staffHold !== null }
   const events = eventsBetween(was, { ...facts, payment, fulfilment })
   if (events.length === 0) return
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow()
@@ -89,12 +89,16 @@ export async function closeItsCart(tx: Tx, { id, cartId, cartClosedAt }: Row<'or
   await tx.updateTable('orders').set({ cartClosedAt: now }).where('id', '=', id).execute()
 }
 
+/** An order that has ended is not on hold any more. */
+export const notHeldByStaff = { staffHold: null, staffHoldNote: null, staffHoldUntil: null } as const
+
 /** Cancels an order of which nothing has left: its items are back in stock. The caller holds its lock. */
 export async function cancelAndRestock(tx: Tx, order: Row<'orders'>, now: Date) {
   const change = {
     state: move(orderMachine, order.state, 'cancel'),
     cancelledAt: now,
     heldBecause: null,
+    ...notHeldByStaff,
     version: order.version + 1,
   }
   await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()

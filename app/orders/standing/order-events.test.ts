@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest'
 import { eventsBetween, type EventFacts } from './order-events.ts'
 
-const pending: EventFacts = { state: 'pending', held: false, payment: 'unpaid', fulfilment: 'unfulfilled' }
-const placed: EventFacts = { state: 'placed', held: false, payment: 'paid', fulfilment: 'unfulfilled' }
+const pending: EventFacts = {
+  state: 'pending',
+  held: false,
+  staffHeld: false,
+  payment: 'unpaid',
+  fulfilment: 'unfulfilled',
+}
+const placed: EventFacts = {
+  state: 'placed',
+  held: false,
+  staffHeld: false,
+  payment: 'paid',
+  fulfilment: 'unfulfilled',
+}
 
 test.each<[string, EventFacts, Partial<EventFacts & { moneyMoved: boolean; refundFailed: boolean }>, string[]]>([
   ['nothing', placed, {}, []],
   ['paid and placed', pending, placed, ['order.placed', 'order.payment_changed']],
   ['its time over', pending, { state: 'expired' }, ['order.expired']],
   ['paid too late', { ...pending, state: 'expired' }, placed, ['order.placed', 'order.payment_changed']],
+  ['on hold by staff', placed, { staffHeld: true }, ['order.held']],
+  ['released by staff', { ...placed, staffHeld: true }, { staffHeld: false }, ['order.released']],
+  ['on hold twice, and of one no more', { ...placed, held: true, staffHeld: true }, { held: false }, []],
   ['on hold', pending, { held: true, payment: 'partially_paid' }, ['order.held', 'order.payment_changed']],
   [
     'taken all the same',

@@ -7,6 +7,7 @@ import type { FulfilmentState } from '#app/orders/shipment.ts'
 export interface EventFacts {
   state: OrderState
   held: boolean
+  staffHeld: boolean
   payment: PaymentState | null
   fulfilment: FulfilmentState | null
 }
@@ -25,14 +26,18 @@ const ofStates = {
   closed: 'order.closed',
 } as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
 
+/** For other systems both holds mean the same: nothing is sent. */
+const isOnHold = ({ held, staffHeld }: EventFacts) => held || staffHeld
+
 const areBack: readonly FulfilmentState[] = ['partially_returned', 'returned']
 
 /** The events of an order that has changed from one row to another, whatever changed it. */
 export function eventsBetween(before: EventFacts, after: Now): EventName[] {
-  const { state, held, payment, fulfilment, moneyMoved, refundFailed } = after
+  const { state, payment, fulfilment, moneyMoved, refundFailed } = after
+  const [was, is] = [isOnHold(before), isOnHold(after)]
   return [
     ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
-    ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
+    ...(is !== was ? [is ? ('order.held' as const) : ('order.released' as const)] : []),
     // An order from before this was stored has no former standing.
     ...(moneyMoved || (before.payment !== null && payment !== before.payment)
       ? ['order.payment_changed' as const]

@@ -6,6 +6,7 @@ type Subject<Event extends string> = Event extends `${infer Before}.${string}` ?
 
 /** The permission to read that each kind of event needs. */
 const rights = {
+  comment: 'comments:write',
   customer: 'customers:read',
   delivery: 'settings:write',
   invoice: 'orders:read',

@@ -3,7 +3,7 @@ import type { ListedFacts } from '#app/orders/order-rules.ts'
 import type { Invariant } from './invariant.ts'
 
 type Owned<Fact> = Fact & { order: string }
-interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | 'total'> {
+interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | 'staffHeld' | 'total'> {
   id: string
   number: string
 }
@@ -14,7 +14,7 @@ interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | '
  */
 export const standingAsComputed: Invariant = async ({ sql }) => {
   const orders = await sql<OrderRow>(
-    `select id, number, state, held_because is not null as held,
+    `select id, number, state, held_because is not null as held, staff_hold is not null as "staffHeld",
        json_build_object('amount', total, 'currency', currency) as total, payment, fulfilment, to_pack as "toPack" from orders`,
   )
   const [lines, ledger, underWay, parcels, refunded, returned] = [

@@ -87,6 +87,8 @@ const ofStaff = [
   fc.tuple(who, fc.constantFrom('made' as const, 'made' as const, 'failed' as const)).map((args) => transfers(...args)),
   who.map(staff.loses),
   who.map(staff.accepts),
+  who.map(staff.holds),
+  who.map(staff.releases),
   fc.tuple(thing, fc.constantFrom(2, 3)).map((args) => staff.changesPrice(...args)),
   fc.tuple(thing, fc.constantFrom(-1, 1, 2)).map((args) => staff.counts(...args)),
 ]

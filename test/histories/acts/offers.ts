@@ -1,9 +1,9 @@
 import { findOrderFile, type OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
-import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
+import { mayCancel, mayClearHold, mayClose, mayHold, mayRelease, mayShip } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import type { History } from '#test/histories/history.ts'
-import { cancel, close, giveBack, ship, clearHoldOf } from '#test/support/people/staff.ts'
+import { cancel, close, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff.ts'
 
 interface Deed {
   isOffered(file: OrderFile): boolean
@@ -34,6 +34,14 @@ const deeds: Record<string, Deed> = {
     isOffered: ({ facts }) => mayClose(facts).ok,
     isDone: ({ facts }) => facts.state === 'closed',
     press: ({ order: { id } }, now) => close(id, now),
+  },
+  hold: {
+    isOffered: ({ facts }) => mayHold(facts).ok,
+    press: ({ order: { id } }, now) => hold(id, now),
+  },
+  release: {
+    isOffered: ({ facts }) => mayRelease(facts).ok,
+    press: ({ order: { id } }, now) => release(id, now),
   },
   'take its payment': {
     isOffered: ({ heldBecause, facts }) => mayClearHold(heldBecause, facts).ok,

@@ -41,7 +41,7 @@ export const asks = (whose: number, quantity: number, presses: number) =>
     (name) => `${name} asks to return ${quantity} of each line${twice(presses)}`,
     async ({ shop }, orderId) => {
       const [{ number }, lines] = [await orderOf(orderId), await linesOf(orderId)]
-      const key = { number, link: orderKey({ id: orderId, customerId: null }) }
+      const key = { number, link: orderKey({ id: orderId, linkSeries: 0, customerId: null }) }
       const pieces = Object.fromEntries(lines.map((line) => [line.id, Math.min(quantity, line.quantity)]))
       await press(presses, (once) => returns.request(key, pieces, shop.now(), once))
     },

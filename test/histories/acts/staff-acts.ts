@@ -6,7 +6,7 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from '#test/histories/shop/empty-shop.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
-import { cancel, close, parcelIs, giveBack, ship, clearHoldOf } from '#test/support/people/staff.ts'
+import { cancel, close, parcelIs, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
@@ -119,6 +119,20 @@ export const accepts = (whose: number) =>
     whose,
     (order) => `take what came for ${order}`,
     ({ shop }, orderId) => clearHoldOf(orderId, shop.now()),
+  )
+
+export const holds = (whose: number) =>
+  act(
+    whose,
+    (order) => `put ${order} on hold`,
+    ({ shop }, orderId) => hold(orderId, shop.now()),
+  )
+
+export const releases = (whose: number) =>
+  act(
+    whose,
+    (order) => `release ${order}`,
+    ({ shop }, orderId) => release(orderId, shop.now()),
   )
 
 export const changesPrice = (thing: Thing, factor: number): Act => ({

@@ -140,6 +140,17 @@ export async function aCollection(): Promise<Mine> {
   return { ...shown('col_', id), ...(await versionAt(`/collections/${id}`)) }
 }
 
+export async function aComment(): Promise<Mine> {
+  const { [exampleIdOf('ord_')]: object } = await byId(await anOrder())
+  const { result } = good(await staff('POST /comments', { body: { object, text: 'Please call her.' } }))
+  return shown('cmt_', result.comment)
+}
+
+export async function aColleague(): Promise<Mine> {
+  const [row] = await office.rows('select identity_id as id from staff_members limit 1')
+  return shown('idn_', typeId('idn_', String(row?.id)))
+}
+
 export async function aWithdrawal(): Promise<Mine> {
   const { number, email } = await office.paidOrder()
   const body = { name: 'Mira Lang', email, order: number, locale: 'en' }

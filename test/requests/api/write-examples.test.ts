@@ -11,6 +11,8 @@ import {
   aCart,
   aCheckout,
   aCollection,
+  aColleague,
+  aComment,
   aDelivery,
   aFailedPicture,
   aFormerCustomer,
@@ -76,6 +78,14 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'checkout.place': () => aCheckout('shipping'),
   'checkout.tell_contact': aCart,
   'collections.choose_filters': aCollection,
+  'comments.change': aComment,
+  'comments.delete': aComment,
+  'comments.restore': async () => {
+    const mine = await aComment()
+    good(await staff(`DELETE /comments/${mine[exampleIdOf('cmt_')]}`))
+    return mine
+  },
+  'comments.write': async () => byId(await anOrder()),
   'customers.change_profile': async () => {
     const { version } = good(await own('GET /account', { headers: ownHeaders }))
     return { '"version":1': `"version":${version}` }
@@ -94,7 +104,10 @@ const prepared: Record<string, () => Promise<Mine>> = {
   },
   'messages.send': nothing,
   'order_links.send': nothing,
-  'orders.ask_archive': aGuestsOrder,
+  'orders.assign': async () => {
+    const mine = await anOrder()
+    return { ...mine, ...(await aColleague()), ...(await versionAt(`/orders/${mine.B1002}`)) }
+  },
   'orders.cancel': anOrder,
   'orders.claim': async () => {
     const mine = await aGuestsOrder()
@@ -107,12 +120,22 @@ const prepared: Record<string, () => Promise<Mine>> = {
     return mine
   },
   'orders.close': aParcel,
+  'orders.correct_address': anOrder,
+  'orders.correct_contact': anOrder,
+  'orders.hold': anOrder,
+  'orders.mail_again': anOrder,
   'orders.open_payment_page': aGuestsOrder,
   'orders.parcel_delivered': aParcel,
   'orders.parcel_lost': aParcel,
   'orders.receive_payment': async () => ({ B1002: (await orderOnAccount()).number, '2026-11-24': today() }),
   'orders.refund': anOrder,
+  'orders.release': async () => {
+    const mine = await anOrder()
+    good(await staff(`POST /orders/${mine.B1002}/hold`, { body: { reason: 'customer' } }))
+    return mine
+  },
   'orders.ship': anOrder,
+  'orders.tag': anOrder,
   'orders.transfer_failed': aTransfer,
   'orders.transfer_made': aTransfer,
   'orders.undo_receipt': aReceipt,

@@ -8,6 +8,8 @@ import { dayAt } from '#app/kernel/day.ts'
 import { newId, type OrderId, type OrderLineId, type RefundId, type ShipmentId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
+import { holdOrder } from '#app/orders/care/hold-order.operation.ts'
+import { releaseOrder } from '#app/orders/care/release-order.operation.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { failTransfer } from '#app/payments/refunding/fail-transfer.operation.ts'
@@ -75,6 +77,12 @@ async function asInput(order: OrderId, wish: RefundWish) {
   const { currency } = await orders.executeTakeFirstOrThrow()
   return { kind: wish.kind, amount: { amount: wish.amount, currency } }
 }
+
+export const hold = (order: OrderId, now: Date, input: object = { reason: 'customer' }) =>
+  perform(holdOrder, { key: order, input, actor: staffAt(now) })
+
+export const release = (order: OrderId, now: Date) =>
+  perform(releaseOrder, { key: order, input: {}, actor: staffAt(now) })
 
 export const clearHoldOf = (order: OrderId, now: Date) =>
   perform(clearHold, { key: order, input: {}, actor: staffAt(now) })

@@ -36,7 +36,7 @@ export type Sent = Awaited<ReturnType<typeof aSentOrder>>
 export async function numberOf(orderId: OrderId) {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'customerId'])
+    .select(['id', 'number', 'customerId', 'linkSeries'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   return { number: row.number, link: orderKey({ ...row, customerId: null }) }

@@ -44,6 +44,7 @@ export async function blankOrders(tx: Tx, ids: readonly OrderId[], now: Date) {
       wideNetworkHash: null,
       gaveWayFor: null,
       gaveWayTo: null,
+      staffHoldNote: null,
       erasedAt: now,
       version: row.version + 1,
     }
@@ -67,6 +68,7 @@ async function blankBeside(tx: Tx, ids: readonly OrderId[]) {
   await sql`update returns set note = null, instructions = null, rejection = null where ${ofOrders}`.execute(tx)
   await sql`update refunds set note = '' where ${ofOrders}`.execute(tx)
   await sql`update shipments set tracking_number = null, tracking_link = null where ${ofOrders}`.execute(tx)
+  await sql`delete from order_tags where ${ofOrders}`.execute(tx)
   await sql`update payment_attempts set paid_with_detail = null where ${ofOrders}`.execute(tx)
   await sql`update account_receipts r set reason = case when reason is null then null else '' end
     from account_payments p where p.id = r.payment_id and p.${ofOrders}`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { comment } from '#app/comments/comment.record.ts'
 import { message } from '#app/contact/message.record.ts'
 import { customer } from '#app/identity/people/customer.record.ts'
 import { order } from '#app/orders/order.record.ts'
@@ -12,12 +13,20 @@ import { mentions } from './mentions.server.ts'
 
 /** The ids of what is about the person, by the names of the records. */
 export type ErasedObjects = Record<
-  'customers' | 'erasures' | 'former_customers' | 'former_orders' | 'messages' | 'orders' | 'returns' | 'withdrawals',
+  | 'comments'
+  | 'customers'
+  | 'erasures'
+  | 'former_customers'
+  | 'former_orders'
+  | 'messages'
+  | 'orders'
+  | 'returns'
+  | 'withdrawals',
   readonly string[]
 >
 
 /** Their events contain personal data. An erasure's has none. */
-const told: readonly SomeRecord[] = [customer, message, order, returned, withdrawal]
+const told: readonly SomeRecord[] = [comment, customer, message, order, returned, withdrawal]
 
 /** What the machinery keeps about these objects: mails, events, deliveries, values of the audit log, answers. */
 export async function blankTraces(tx: Tx, subject: Subject, objects: ErasedObjects) {

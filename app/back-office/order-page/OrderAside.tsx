@@ -1,0 +1,108 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { ReactNode } from 'react'
+import { mayCorrectAddress, mayCorrectContact } from '#app/corrections/corrections.ts'
+import { expectedWords } from '#app/delivery/delivery-words.ts'
+import { paidWithWords } from '#app/orders/money/paid-with.ts'
+import { addressLines } from '#app/orders/page/address-lines.ts'
+import { EmailLink } from '#app/settings/ReachUs.tsx'
+import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
+
+/** Whom it is about, where it goes, how it is paid, and its documents. */
+export function OrderAside({ file }: { file: OrderFile }) {
+  const { t, href } = useLanguage()
+  const { invoices } = file.order
+  return (
+    <>
+      <Buyer file={file} />
+      <Addresses file={file} />
+      {invoices.length > 0 && (
+        <div>
+          <h2>{t('invoices.heading_office')}</h2>
+          {invoices.map(({ number, kind }) => (
+            <p key={number}>
+              <a href={href('/admin/invoices/:number', { number })}>{t(`invoices.download_${kind}`, { number })}</a>
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Buyer({ file: { order, facts, buyer } }: { file: OrderFile }) {
+  const { t, href, money } = useLanguage()
+  const mayCorrect = useMay('orders.correct_contact')
+  const { email, phone, number, currency } = order
+  const row = { delivery: order.delivery, erasedAt: email === '' ? new Date(0) : null }
+  const isOffered = mayCorrect && (mayCorrectContact({ ...facts, row }).ok || mayCorrectAddress({ ...facts, row }).ok)
+  return (
+    <div>
+      <h2>{t('office.summary.customer')}</h2>
+      {email && (
+        <p>
+          <EmailLink address={email} />
+        </p>
+      )}
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{parsePhoneNumberFromString(phone)?.formatInternational() ?? phone}</a>
+        </p>
+      )}
+      {buyer.count > 1 && (
+        <p>
+          <a href={href('/admin/orders', undefined, { q: email })}>
+            {t('office.summary.orders', { count: buyer.count, worth: money({ amount: buyer.worth, currency }) })}
+          </a>
+        </p>
+      )}
+      {isOffered && (
+        <p>
+          <a href={href('/admin/orders/:number/correct', { number })}>{t('office.correct')}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Addresses({ file: { order } }: { file: OrderFile }) {
+  const language = useLanguage()
+  const { t, locale } = language
+  const { pickUp, shippingAddress, shippingMethod, billingAddress, paidWith } = order
+  return (
+    <>
+      {pickUp && (
+        <Block title={t('office.pick_up_at')}>
+          <AddressBlock lines={addressLines({ ...pickUp.address, name: pickUp.name }, locale)} />
+        </Block>
+      )}
+      {shippingAddress && (
+        <Block title={t('office.delivery_to')}>
+          <AddressBlock lines={addressLines(shippingAddress, locale)} />
+          {shippingMethod?.arrives && <p className="muted small">{expectedWords(shippingMethod.arrives, language)}</p>}
+        </Block>
+      )}
+      {billingAddress && (
+        <Block title={t('office.billing_to')}>
+          <AddressBlock lines={addressLines(billingAddress, locale)} />
+        </Block>
+      )}
+      {paidWith && (
+        <Block title={t('office.paid_with')}>
+          <p>{paidWithWords(paidWith, language)}</p>
+        </Block>
+      )}
+    </>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** What was done with an order, as its page says it afterwards. */
+export const doneWords = [
+  'assigned',
+  'cancel',
+  'close',
+  'comment_changed',
+  'comment_deleted',
+  'comment_restored',
+  'commented',
+  'contact',
+  'corrected',
+  'delivered',
+  'held',
+  'hold',
+  'lost',
+  'mail_again',
+  'not_transferred',
+  'receipt',
+  'receipt_undone',
+  'refund',
+  'released',
+  'send',
+  'tagged',
+  'transferred',
+  'undone',
+] as const
+export type Done = (typeof doneWords)[number]

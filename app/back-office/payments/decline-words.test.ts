@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { texts } from '#app/texts.ts'
+import { declineWords, knownDeclines } from './decline-words.ts'
+
+// docs/specification names none of them: they are the provider's.
+const ofTheStandIn = [
+  'generic_decline',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'processing_error',
+  'authentication_required',
+  'lost_card',
+  'stolen_card',
+]
+
+test('every code of a decline has its sentence in both languages, and is in one group', () => {
+  expect(knownDeclines).toEqual(expect.arrayContaining(ofTheStandIn))
+  expect(new Set(knownDeclines).size).toBe(knownDeclines.length)
+  for (const code of knownDeclines) {
+    const key = declineWords(code)
+    expect([texts.en[key], texts.de[key]].every((text) => text.length > 10 && !text.includes(code))).toBe(true)
+  }
+})
+
+test('a code that is new at the provider is a refusal of the bank', () => {
+  expect(declineWords('something_new')).toBe('office.decline.bank')
+  expect(declineWords('toString')).toBe('office.decline.bank')
+})

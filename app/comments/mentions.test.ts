@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mentionedIn } from './mentions.ts'
+
+const [ada, weber, owner] = [{ name: 'Ada' }, { name: 'Ada Weber' }, { name: 'owner@example.com' }]
+const all = [ada, weber, owner]
+
+test.each([
+  ['@ada, please call her', [ada]],
+  ['Please, @Ada Weber: call her', [weber]],
+  ['@Adam is no one here', []],
+  ['Ada without a sign', []],
+  ['(@Ada) and @ADA WEBER and @Ada', [ada, weber]],
+  ['@owner@example.com', [owner]],
+  ['mail to shop@ada', [ada]],
+  ['', []],
+])('in "%s" the right colleagues are mentioned, each once', (text, mentioned) => {
+  expect(mentionedIn(text, all)).toEqual(mentioned)
+})
+
+test('of two colleagues with one name both are mentioned', () => {
+  const [one, other] = [{ name: 'Ada' }, { name: 'ada' }]
+  expect(mentionedIn('@Ada', [one, other])).toEqual([one, other])
+})

@@ -1,0 +1,25 @@
+/** A colleague who can be mentioned. */
+interface Named {
+  name: string
+}
+
+/**
+ * The colleagues whose names follow an @, whatever their capitals. Of names that begin alike the longest is meant: "@Ada
+ * Weber" is not Ada.
+ */
+export function mentionedIn<Colleague extends Named>(text: string, colleagues: readonly Colleague[]): Colleague[] {
+  const byLength = colleagues.toSorted((one, other) => other.name.length - one.name.length)
+  const found = new Set<Colleague>()
+  for (const { index } of text.matchAll(/@/g)) {
+    const after = text.slice(index + 1).toLowerCase()
+    const meant = byLength.find(({ name }) => after.startsWith(name.toLowerCase()) && !goesOn(after.slice(name.length)))
+    // Two colleagues may have one name: then both are meant, rather than one by chance.
+    if (meant) for (const each of colleagues) if (isNamesake(each, meant)) found.add(each)
+  }
+  return [...found]
+}
+
+const isNamesake = (one: Named, other: Named) => one.name.toLowerCase() === other.name.toLowerCase()
+
+/** "@Ada" is not mentioned in "@Adam". */
+const goesOn = (rest: string) => /^[\p{L}\p{N}_]/u.test(rest)

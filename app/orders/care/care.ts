@@ -1,0 +1,34 @@
+import type { ErrorCode } from '#app/errors.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+
+// What staff keep with an order: a hold of their own, tags, a colleague who looks after it. None of it changes money or
+// stock; a hold only keeps it from being sent.
+
+/** Why staff hold an order back. */
+export const staffHolds = ['customer', 'address', 'stock', 'fraud', 'other'] as const
+export type StaffHold = (typeof staffHolds)[number]
+
+/** A tag in its one spelling, so that "Gift " and "gift" are one. Empty: nothing is left of it. */
+export const tidyTag = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\s,]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+export interface TagChange {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** The tags after a change. Added and removed by name: two people at once lose nothing of each other. */
+export const tagsAfter = (tags: readonly string[], { add, remove }: TagChange): string[] =>
+  [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted()
+
+export function mayTag(
+  tags: readonly string[],
+  change: TagChange,
+): Outcome<undefined, ErrorCode & 'order.too_many_tags'> {
+  return tagsAfter(tags, change).length > limits.orderTags.value ? refuse('order.too_many_tags', '/add') : agree()
+}
