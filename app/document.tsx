@@ -51,13 +51,7 @@ export async function wrapInDocument(
   const { before, after } = isInOffice(visit)
     ? officeParts(visit.language, navigation)
     : shellIn(isInCheckout(visit) ? 'checkout' : 'shop', visit.language, navigation)
-  const content = render(
-    <>
-      <StaffLink visit={visit} />
-      {main}
-    </>,
-    visit,
-  )
+  const content = render([<StaffLink key="staff" visit={visit} />, main], visit)
   const start = markCurrent(localAddresses(before, visit), visit)
   return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="vh"></p></body></html>`
 }

@@ -5,7 +5,7 @@ export const historyDe = {
   'office.history.all': 'Alles anzeigen',
   'office.history.commented': 'Kommentar',
   'office.history.ordered': 'Bestellung eingegangen',
-  'office.history.placed': 'Zahlung in Ordnung, Bestellung offen',
+  'office.history.placed': 'Bestellung bestätigt',
   'office.history.expired': 'Nicht rechtzeitig bezahlt',
   'office.history.money': '{what}: {amount}',
   'office.history.parcel_sent': 'Paket verschickt: {label}',

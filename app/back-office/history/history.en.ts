@@ -3,7 +3,7 @@ export const historyEn = {
   'office.history.all': 'Show all',
   'office.history.commented': 'Comment',
   'office.history.ordered': 'Order received',
-  'office.history.placed': 'Payment fine, order open',
+  'office.history.placed': 'Order confirmed',
   'office.history.expired': 'Not paid in time',
   'office.history.money': '{what}: {amount}',
   'office.history.parcel_sent': 'Parcel sent: {label}',

@@ -17,7 +17,7 @@ export function OrderSummary({ file }: { file: OrderFile }) {
   const isOpen = order.state === 'placed' && !order.held && !facts.staffHeld
   const promised = order.toSend > 0 && order.shippingMethod?.arrives
   return (
-    <dl className={styles.summary} aria-label={t('office.summary')}>
+    <dl className={styles.summary}>
       <div>
         <dt>{t('office.summary.status')}</dt>
         <dd>

@@ -5,7 +5,6 @@ export const orderCareDe = {
   'office.way.list': 'Bestellungen',
   'office.way.previous': 'Vorige',
   'office.way.next': 'Nächste',
-  'office.summary': 'Überblick',
   'office.summary.status': 'Status',
   'office.summary.payment': 'Zahlung',
   'office.summary.customer': 'Kundin oder Kunde',

@@ -3,7 +3,6 @@ export const orderCareEn = {
   'office.way.list': 'Orders',
   'office.way.previous': 'Previous',
   'office.way.next': 'Next',
-  'office.summary': 'Summary',
   'office.summary.status': 'Status',
   'office.summary.payment': 'Payment',
   'office.summary.customer': 'Customer',

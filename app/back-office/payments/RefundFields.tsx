@@ -70,21 +70,7 @@ export function RefundFields({ file, offer, returned, submission, customerId, fo
           },
         ]}
       />
-      {/* One way at a time: the style sheet shows what belongs to the chosen one. */}
-      <div className={styles.lines}>
-        <Pieces file={file} offer={offer} form={form} />
-      </div>
-      <div className={styles.amount}>
-        <Field
-          name="amount"
-          label={t('office.amount', { currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          optional={t('office.optional')}
-          error={messages.amount}
-          defaultValue={form.values.amount}
-        />
-      </div>
+      <ChosenWay file={file} offer={offer} form={form} error={messages.amount} />
       <input type="hidden" name="amount-currency" value={currency} />
       <Why form={form} messages={messages} />
       {amount && !form.problem && <p className={styles.comes}>{t('office.comes_to', { amount })}</p>}
@@ -95,6 +81,32 @@ export function RefundFields({ file, offer, returned, submission, customerId, fo
         </Button>
       </p>
     </form>
+  )
+}
+
+/** One way at a time: the style sheet shows what belongs to the chosen one. */
+function ChosenWay({
+  error,
+  ...shown
+}: Pick<RefundFieldsProps, 'file' | 'offer' | 'form'> & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <div className={styles.lines}>
+        <Pieces {...shown} />
+      </div>
+      <div className={styles.amount}>
+        <Field
+          name="amount"
+          label={t('office.amount', { currency: shown.file.order.currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          optional={t('office.optional')}
+          error={error}
+          defaultValue={shown.form.values.amount}
+        />
+      </div>
+    </>
   )
 }
 

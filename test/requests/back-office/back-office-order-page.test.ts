@@ -55,6 +55,15 @@ describe('the page of an order', () => {
   })
 })
 
+test('a page of the shop leads those who work here to the office, and no one else', async () => {
+  const { number, key } = await office.paidOrder()
+  const address = `/orders/${number}?key=${key}`
+  expect((await browser.get(address)).body).toContain(`href="${pageOf(number)}"`)
+  expect((await browser.get('/cart')).body).toContain('To the back office')
+  const buyer = await office.enter()
+  expect((await buyer.browser.get(address)).body).not.toContain('back office')
+})
+
 describe('a hold', () => {
   test('is set with its reason, keeps the order from being sent, is undone and released', async () => {
     const { number } = await office.paidOrder()
