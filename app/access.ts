@@ -19,6 +19,12 @@ import { changeBankAccount } from './on-account/change-bank-account.operation.ts
 import { officeLists, operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { sendLink } from './account/lookup/send-link.operation.ts'
+import { invite } from './staff/invitations/invite.operation.ts'
+import { changeRoles } from './staff/members/change-roles.operation.ts'
+import { staffMember } from './staff/members/member.record.ts'
+import { removeStaff } from './staff/members/remove-staff.operation.ts'
+import { createRole } from './staff/roles/create-role.operation.ts'
+import { staffRole } from './staff/roles/role.record.ts'
 import { order } from './orders/order.record.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { legalPage } from './pages/legal-page.record.ts'
@@ -82,6 +88,7 @@ export const access = {
   '/auth/signed-out': signIn,
   '/auth/backchannel-logout': signIn,
   '/auth/frontchannel-logout': signIn,
+  '/invitation': signIn,
   '/contact': sendMessage,
   '/withdraw': declareWithdrawal,
   '/locations': catalogue,
@@ -105,6 +112,12 @@ export const access = {
   '/admin/orders/:number/return': startReturn,
   '/admin/orders/:number/send': shipOrder,
   '/admin/returns/:return': returned,
+  '/admin/staff/invite': invite,
+  '/admin/staff/:member': staffMember,
+  '/admin/staff/:member/roles': changeRoles,
+  '/admin/staff/:member/remove': removeStaff,
+  '/admin/roles/new': createRole,
+  '/admin/roles/:role': staffRole,
   '/admin/seller': changeSeller,
   '/admin/pages': legalPage,
   '/admin/pages/:kind': legalPage,

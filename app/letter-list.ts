@@ -22,6 +22,7 @@ import {
 import { orderPaymentDelayed, orderPaymentFailed } from './orders/letters/delayed-payment.mail.ts'
 import { orderPaymentReminder } from './orders/letters/payment-reminder.mail.ts'
 import { returnApproved, returnReceived, returnRejected, returnRequested } from './returns/return.mail.ts'
+import { staffInvitation } from './staff/invitations/invitation.mail.ts'
 import { webhookOff } from './webhooks/sending/webhook-off.mail.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
@@ -56,6 +57,7 @@ export const letters = {
   'order-return-requested': returnRequested,
   'order-sent': orderSent,
   'order-sold-out': orderRefunded,
+  'staff-invitation': staffInvitation,
   'webhook-off': webhookOff,
   'withdrawal-arrived': withdrawalArrived,
   'withdrawal-received': withdrawalReceived,

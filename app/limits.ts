@@ -245,6 +245,19 @@ export const limits = {
     unit: 'ms',
     why: 'a reader that was away for longer reads the shop itself',
   },
+  invitation: { value: 7 * day, unit: 'ms', why: 'who was invited reads it within a week' },
+  invitations: {
+    value: 100,
+    unit: 'open invitations',
+    why: 'a shop that takes on more people in a week sends them in turns',
+  },
+  invitationMails: {
+    value: 20,
+    unit: 'mails',
+    why: 'of one invitation: who has not found it by then has another address',
+  },
+  staffRoles: { value: 50, unit: 'roles', why: 'a list that people still read; each request of staff reads theirs' },
+  roleName: { value: 60, unit: 'characters', why: 'the title of a job, on one line of a phone' },
   webhooks: {
     value: 25,
     unit: 'endpoints',

@@ -101,6 +101,19 @@ import { webhookDeliveries } from './webhooks/deliveries/deliveries.list.ts'
 import { sendAgain } from './webhooks/deliveries/send-again.operation.ts'
 import { sendFailedAgain } from './webhooks/deliveries/send-failed-again.operation.ts'
 import { testWebhook } from './webhooks/deliveries/test-webhook.operation.ts'
+import { acceptInvitation } from './staff/invitations/accept-invitation.operation.ts'
+import { invitations } from './staff/invitations/invitations.list.ts'
+import { invite } from './staff/invitations/invite.operation.ts'
+import { resendInvitation } from './staff/invitations/resend-invitation.operation.ts'
+import { revokeInvitation } from './staff/invitations/revoke-invitation.operation.ts'
+import { changeRoles } from './staff/members/change-roles.operation.ts'
+import { endStaffSessions } from './staff/members/end-sessions.operation.ts'
+import { removeStaff } from './staff/members/remove-staff.operation.ts'
+import { staff } from './staff/members/staff.list.ts'
+import { changeRole } from './staff/roles/change-role.operation.ts'
+import { createRole } from './staff/roles/create-role.operation.ts'
+import { deleteRole } from './staff/roles/delete-role.operation.ts'
+import { madeRoles } from './staff/roles/roles.list.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { buyAgain } from './orders/again/buy-again.operation.ts'
 import { claimOrder } from './orders/links/claim-order.operation.ts'
@@ -122,6 +135,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 
 /** Every change that can be made. */
 export const operations = {
+  acceptInvitation,
   addAddress,
   addToCart,
   approveReturn,
@@ -138,6 +152,8 @@ export const operations = {
   changeLine,
   changeMap,
   changeProfile,
+  changeRole,
+  changeRoles,
   changeSeller,
   changeSettings,
   changeSynonyms,
@@ -154,17 +170,20 @@ export const operations = {
   correctContact,
   createKey,
   createRedirect,
+  createRole,
   createWebhook,
   declareWithdrawal,
   deleteComment,
   deleteFormerCustomer,
   deleteFormerOrder,
   deleteRedirect,
+  deleteRole,
   deliverParcel,
   disableWebhook,
   enableWebhook,
   endKey,
   endOtherSessions,
+  endStaffSessions,
   eraseCustomer,
   exportCustomer,
   failTransfer,
@@ -172,6 +191,7 @@ export const operations = {
   importFormerCustomer,
   importFormerOrder,
   importProduct,
+  invite,
   keepAccount,
   loseParcel,
   mailAgain,
@@ -187,15 +207,18 @@ export const operations = {
   releaseOrder,
   removeAddress,
   removeFromCart,
+  removeStaff,
   removeWebhook,
   reopenPaymentProblem,
   reopenWithdrawal,
   requestReturn,
+  resendInvitation,
   resolvePaymentProblem,
   resolveWithdrawal,
   restoreComment,
   retryFailedPictures,
   retryPicture,
+  revokeInvitation,
   rotateKey,
   rotateSecret,
   sendAgain,
@@ -221,16 +244,21 @@ export const officeLists = {
   '/admin/erasures': erasures,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
-  '/admin/imports': imports,
+  '/admin/invitations': invitations,
   '/admin/invoices': invoices,
+  '/admin/keys': keys,
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
   '/admin/pictures': failedPictures,
   '/admin/receivables': receivables,
   '/admin/redirects': redirects,
   '/admin/returns': returns,
+  '/admin/roles': madeRoles,
   '/admin/searches': missedSearches,
+  '/admin/staff': staff,
   '/admin/transfers': transfers,
+  '/admin/webhook-deliveries': webhookDeliveries,
+  '/admin/webhooks': webhooks,
   '/admin/withdrawals': withdrawals,
 } as const satisfies Record<ListPath, AnyList>
 
@@ -239,10 +267,6 @@ export const lists = {
   '/admin/audit': auditEntries,
   ...officeLists,
   catalogue,
-  comments,
-  keys,
-  webhookDeliveries,
-  webhooks,
 } as const
 
 /** Records without operations that still have events: these are emitted where the records are written. */

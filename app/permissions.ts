@@ -63,11 +63,30 @@ export type Role = keyof typeof roles
 export type Permission = (typeof roles)[Role][number]
 
 /** What staff may be given, beyond every customer's rights to their own data. */
-export const staffPermissions: readonly Permission[] = [...new Set<Permission>(owner)]
+export type StaffPermission = (typeof owner)[number]
+export const rightsOfStaff: readonly StaffPermission[] = [...new Set<StaffPermission>(owner)]
+/** The same among all others: for asking whether a permission is one of them. */
+export const staffPermissions: readonly Permission[] = rightsOfStaff
 
-/** Everyone is a visitor; a signed-in person is a customer too; staff also have the permissions of their roles. */
-export function permissionsOf(signedIn: boolean, staffRoles: readonly string[]): Set<Permission> {
-  const held = new Set<Permission>(signedIn ? customer : visitor)
-  for (const role of staffRoles) for (const permission of roles[role as Role] ?? []) held.add(permission)
-  return held
+/** The roles that every shop has. Its owner makes further ones, which are data (app/staff/roles). */
+export const staffRoles = ['support', 'fulfilment', 'catalogue', 'manager', 'owner'] as const satisfies readonly Role[]
+export type BuiltInRole = (typeof staffRoles)[number]
+export const isBuiltIn = (role: string): role is BuiltInRole => staffRoles.some((each) => each === role)
+
+/**
+ * Everyone is a visitor; a signed-in person is a customer too; staff also have the permissions of their roles, and
+ * those of the roles that the owner has made (`made`).
+ */
+export function permissionsOf(
+  signedIn: boolean,
+  held: readonly string[],
+  made: readonly string[] = [],
+): Set<Permission> {
+  return new Set<Permission>([...(signedIn ? customer : visitor), ...rightsOfRoles(held, made)])
+}
+
+/** What roles of staff add to it. A permission that no longer exists, in a role of an older version, counts for nothing. */
+export function rightsOfRoles(held: readonly string[], made: readonly string[] = []): Set<StaffPermission> {
+  const known = rightsOfStaff.filter((permission) => made.includes(permission))
+  return new Set<StaffPermission>([...held.filter(isBuiltIn).flatMap((role) => roles[role]), ...known])
 }

@@ -40,6 +40,16 @@ import * as adminSettings from './back-office/settings/settings.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
 import * as adminSeller from './back-office/seller/seller.page.tsx'
+import * as adminInvitations from './back-office/staff/invitations.page.tsx'
+import * as adminInvite from './back-office/staff/invite.page.tsx'
+import * as adminMember from './back-office/staff/member.page.tsx'
+import * as adminMemberRoles from './back-office/staff/member-roles.page.tsx'
+import * as adminNewRole from './back-office/staff/new-role.page.tsx'
+import * as adminRemove from './back-office/staff/remove.page.tsx'
+import * as adminRole from './back-office/staff/role.page.tsx'
+import * as adminRoles from './back-office/staff/roles.page.tsx'
+import * as adminStaff from './back-office/staff/staff.page.tsx'
+import * as invitation from './staff/invitations/invitation.page.tsx'
 import * as adminWithdrawals from './back-office/withdrawals/withdrawals.page.tsx'
 import * as cart from './cart/page/cart.page.tsx'
 import * as collection from './catalogue/lists/collection.page.tsx'
@@ -124,6 +134,16 @@ export const screens = {
   '/admin/pages': adminLegalPages,
   '/admin/pages/:kind': adminLegalPage,
   '/admin/seller': adminSeller,
+  '/admin/invitations': adminInvitations,
+  '/admin/staff': adminStaff,
+  '/admin/staff/invite': adminInvite,
+  '/admin/staff/:member': adminMember,
+  '/admin/staff/:member/roles': adminMemberRoles,
+  '/admin/staff/:member/remove': adminRemove,
+  '/admin/roles': adminRoles,
+  '/admin/roles/new': adminNewRole,
+  '/admin/roles/:role': adminRole,
+  '/invitation': invitation,
   '/admin/withdrawals': adminWithdrawals,
   '/api': apiReference,
   '/api/:resource': apiResource,
@@ -180,6 +200,9 @@ export const acts = {
   ...addresses.acts,
   ...adminAudit.acts,
   ...adminDelivery.acts,
+  ...adminInvitations.acts,
+  ...adminMember.acts,
+  ...adminRole.acts,
   ...adminLegalPage.acts,
   ...adminLocations.acts,
   ...accountOrder.acts,

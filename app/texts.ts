@@ -20,6 +20,8 @@ import { deliveryDe } from './delivery/delivery.de.ts'
 import { deliveryEn } from './delivery/delivery.en.ts'
 import { errorsDe } from './shell/errors.de.ts'
 import { errorsEn } from './shell/errors.en.ts'
+import { staffErrorsDe } from './shell/staff-errors.de.ts'
+import { staffErrorsEn } from './shell/staff-errors.en.ts'
 import { apiErrorsDe } from './shell/api-errors.de.ts'
 import { apiErrorsEn } from './shell/api-errors.en.ts'
 import { invoicesDe } from './invoices/invoices.de.ts'
@@ -51,6 +53,12 @@ import { historyEn } from './back-office/history/history.en.ts'
 import { orderCareDe } from './back-office/order-page/order-care.de.ts'
 import { orderCareEn } from './back-office/order-page/order-care.en.ts'
 import { officeDe } from './back-office/office.de.ts'
+import { officeDevelopersDe } from './back-office/keys/developers.de.ts'
+import { officeDevelopersEn } from './back-office/keys/developers.en.ts'
+import { officeStaffDe } from './back-office/staff/staff-office.de.ts'
+import { officeStaffEn } from './back-office/staff/staff-office.en.ts'
+import { staffDe } from './staff/staff.de.ts'
+import { staffEn } from './staff/staff.en.ts'
 import { officeEn } from './back-office/office.en.ts'
 import { orderFileDe } from './back-office/orders/order-file.de.ts'
 import { orderFileEn } from './back-office/orders/order-file.en.ts'
@@ -111,6 +119,7 @@ const en = {
   ...deliveryEn,
   ...errorsEn,
   ...apiErrorsEn,
+  ...staffErrorsEn,
   ...identityEn,
   ...accountEn,
   ...invoicesEn,
@@ -123,6 +132,9 @@ const en = {
   ...customersEn,
   ...dailyEn,
   ...officeEn,
+  ...officeDevelopersEn,
+  ...officeStaffEn,
+  ...staffEn,
   ...officeAuditEn,
   ...auditFieldsEn,
   ...auditProductFieldsEn,
@@ -162,6 +174,7 @@ const de: Record<TextKey, string> = {
   ...deliveryDe,
   ...errorsDe,
   ...apiErrorsDe,
+  ...staffErrorsDe,
   ...identityDe,
   ...accountDe,
   ...invoicesDe,
@@ -174,6 +187,9 @@ const de: Record<TextKey, string> = {
   ...customersDe,
   ...dailyDe,
   ...officeDe,
+  ...officeDevelopersDe,
+  ...officeStaffDe,
+  ...staffDe,
   ...officeAuditDe,
   ...auditFieldsDe,
   ...auditProductFieldsDe,

@@ -21,6 +21,7 @@ import type {
   FormerCustomerId,
   FormerOrderId,
   IdentityId,
+  InvitationId,
   InvoiceId,
   LetterId,
   LocationId,
@@ -39,6 +40,8 @@ import type {
   ShippingMethodId,
   ShippingZoneId,
   ThreadId,
+  StaffMemberId,
+  StaffRoleId,
   VariantId,
   WebhookDeliveryId,
   WebhookId,
@@ -408,7 +411,22 @@ export interface Database {
     providerSessionId: Optional<string>
     issuedAt: OptionalTime
   }
-  staffMembers: { id: string; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
+  staffMembers: { id: StaffMemberId; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
+  staffRoles: { id: StaffRoleId; name: string; permissions: Permission[]; createdAt: TimeByDefault }
+  staffInvitations: {
+    id: InvitationId
+    email: string
+    role: string
+    invitedBy: Optional<IdentityId>
+    locale: string
+    mails: Generated<number>
+    createdAt: Time
+    sentAt: Time
+    expiresAt: Time
+    acceptedAt: OptionalTime
+    acceptedBy: Optional<IdentityId>
+    revokedAt: OptionalTime
+  }
   addresses: {
     id: AddressId
     customerId: CustomerId

@@ -28,6 +28,10 @@ const rooms = [
   { path: '/admin/pictures', label: 'lists.failed_pictures', icon: 'grid' },
   { path: '/admin/searches', label: 'lists.missed_searches', icon: 'search' },
   { path: '/admin/synonyms', label: 'office.synonyms', icon: 'comment' },
+  { path: '/admin/staff', label: 'lists.staff', icon: 'user' },
+  { path: '/admin/roles', label: 'lists.roles', icon: 'check' },
+  { path: '/admin/keys', label: 'lists.keys', icon: 'external' },
+  { path: '/admin/webhooks', label: 'lists.webhooks', icon: 'external' },
   { path: '/admin/audit', label: 'office.audit', icon: 'check' },
   { path: '/admin/settings', label: 'office.settings', icon: 'menu' },
 ] as const

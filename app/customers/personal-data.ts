@@ -58,6 +58,12 @@ export const personalData: readonly PersonalData[] = [
     why: 'bought at a former shop with the confirmed address; otherwise by `former_orders.delete`',
   },
   {
+    table: 'staff_invitations',
+    columns: '*',
+    fate: 'deleted',
+    why: 'invitations of the confirmed address to work in the shop',
+  },
+  {
     table: 'import_rows',
     columns: '*',
     fate: 'deleted',

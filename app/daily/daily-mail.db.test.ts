@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { configuration } from '#app/configuration.ts'
 import { addDays, dayAt, momentOf } from '#app/kernel/day.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type StaffMemberId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
@@ -32,7 +32,7 @@ async function anOwner({ email = 'owner@example.com' as string | null, verified 
     .where('id', '=', identityId)
     .executeTakeFirstOrThrow()
   await db.updateTable('customers').set({ locale }).where('id', '=', customerId).execute()
-  const member = { id: newId(), identityId, roles: ['owner'], createdAt: at(0, 0) }
+  const member = { id: newId<StaffMemberId>(), identityId, roles: ['owner'], createdAt: at(0, 0) }
   await db.insertInto('staffMembers').values(member).execute()
 }
 

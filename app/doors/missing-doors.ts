@@ -93,8 +93,6 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['catalogue'],
   },
   { door: 'file', because: 'What is on offer has a feed: `/feeds/products.xml`.', of: ['catalogue'] },
-  { door: 'screen', because: 'The operator makes keys on the machine: `npm run shop -- keys.list`.', of: ['keys'] },
-  { door: 'file', because: 'There are few of them: `npm run shop -- keys.list`.', of: ['keys'] },
   {
     door: 'form',
     because: 'Webhooks have their screen with the other settings of developers; until then they have commands.',
@@ -116,13 +114,13 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['customers.erase', 'customers.export', 'erasures.withdraw'],
   },
   {
-    door: 'screen',
-    because: 'Webhooks have their screen with the other settings of developers; until then they have commands.',
-    of: ['webhook_deliveries', 'webhooks'],
+    door: 'api',
+    because: 'A link in a mail leads to it, and only a person whose address the issuer has just verified may accept.',
+    of: ['invitations.accept'],
   },
   {
-    door: 'file',
-    because: 'It is looked at while something is set up; the command prints it whole.',
-    of: ['webhook_deliveries', 'webhooks'],
+    door: 'command',
+    because: 'The person who was invited accepts: no one does it for them. The operator has `npm run owner`.',
+    of: ['invitations.accept'],
   },
 ]

@@ -42,7 +42,10 @@ export type ThreadId = Id<'thread'>
 export type VariantId = Id<'variant'>
 export type WebhookDeliveryId = Id<'webhook delivery'>
 export type WebhookId = Id<'webhook'>
+export type InvitationId = Id<'invitation'>
 export type InvoiceId = Id<'invoice'>
+export type StaffMemberId = Id<'staff member'>
+export type StaffRoleId = Id<'staff role'>
 export type WithdrawalId = Id<'withdrawal'>
 
 /**

@@ -29,6 +29,8 @@ interface KeptKey {
   expiresAt: Date | null
   /** Null: the operator made it. Empty: its maker is no longer staff. */
   makersRoles: string[] | null
+  /** The permissions of those of them that the owner has made. */
+  made: string[]
 }
 
 /** All active keys by the hashes of their secrets, until a key or a person's role changes. */
@@ -39,7 +41,10 @@ async function readKeys(which: RawBuilder<unknown>): Promise<Map<string, KeptKey
     select k.id, k.kind, k.hash, k.previous_hash as "previousHash", k.previous_until as "previousUntil", k.scopes, k.networks,
       k.expires_at as "expiresAt",
       case when k.made_by is not null then coalesce((select m.roles from staff_members m join identities i on i.id = m.identity_id
-        where m.identity_id = k.made_by and i.issuer = ${configuration().identity.issuer}), '{}') end as "makersRoles"
+        where m.identity_id = k.made_by and i.issuer = ${configuration().identity.issuer}), '{}') end as "makersRoles",
+      array(select unnest(r.permissions) from staff_roles r join staff_members m on r.id::text = any (m.roles)
+        join identities i on i.id = m.identity_id
+        where m.identity_id = k.made_by and i.issuer = ${configuration().identity.issuer}) as made
     from api_keys k where k.ended_at is null and ${which}`.execute(db)
   const byHash = rows.flatMap((row) =>
     [row.hash, row.previousHash].flatMap((hash) => (hash ? [[hash.toString('hex'), row] as const] : [])),
@@ -77,10 +82,10 @@ function isGood({ expiresAt, previousHash, previousUntil }: KeptKey, hash: Buffe
  * A secret key has the scopes it names, as far as its maker still has them; a publishable one has every visitor's
  * rights.
  */
-function rightsOf({ kind, scopes, makersRoles }: KeptKey): ReadonlySet<Permission> {
+function rightsOf({ kind, scopes, makersRoles, made }: KeptKey): ReadonlySet<Permission> {
   if (kind === 'publishable') return permissionsOf(false, [])
   if (makersRoles === null) return new Set(scopes)
-  const held = permissionsOf(true, makersRoles)
+  const held = permissionsOf(true, makersRoles, made)
   return new Set(scopes.filter((scope) => held.has(scope)))
 }
 

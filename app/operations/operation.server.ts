@@ -22,6 +22,8 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   refusals: readonly Refusal[]
   /** The schema of its result in the API, in the API's spelling. Left out: no result. */
   answer?: z.ZodType
+  /** Kept in the audit log, although everybody may do it: left out, only what staff may do is. */
+  isAudited?: true
   /** Its result is a secret: for a repeated call, only the fact that it was done is kept. */
   keepsAnswer?: false
   /** Its input is visible in what it changed, so the audit log keeps only the changes. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { apiErrorsEn } from './api-errors.en.ts'
+import type { staffErrorsEn } from './staff-errors.en.ts'
 
 /** What people read, by code: what happened, that nothing is lost, what to do. */
 export const errorsEn = {
@@ -258,4 +259,7 @@ export const errorsEn = {
     'The shop cannot be reached right now. Nothing is lost. Please try again in a few seconds.',
   'error.system.fault':
     'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
-} as const satisfies Record<Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn>, string>
+} as const satisfies Record<
+  Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof staffErrorsEn>,
+  string
+>

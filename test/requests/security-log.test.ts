@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { type SecurityEvent, securityEvents } from '#app/system/logs/security-event.ts'
 import { type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { lettersTo } from '#test/support/mail/letters.ts'
 import { fill } from '#test/support/people/office.ts'
 import { useHostileIssuer } from '#test/support/shop/shop-at-hostile-issuer.ts'
 
@@ -9,6 +10,10 @@ const house = useHostileIssuer()
 const { later, signIn } = house
 
 const owner = { sub: 'mira', name: 'Mira Office', email: 'owner@example.com', email_verified: true }
+const colleague = { sub: 'zx-kim', name: 'zx Kim', email: 'kim-zx@example.com', email_verified: true }
+/** The office's page of the colleague, the newest member of the staff. */
+const theirPage = async (browser: Browserless) =>
+  /\/admin\/staff\/[0-9a-f-]{36}/.exec((await browser.get('/admin/staff')).body)?.[0] ?? ''
 const fromSomebody = (headers: Record<string, string> = {}) =>
   openBrowser(house.shop.origin, { 'x-forwarded-for': '203.0.113.9', ...headers })
 const tell = (token: string) =>
@@ -54,6 +59,38 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
     house.issuer.is(owner)
     const { browser } = await signIn({}, fromSomebody())
     await fill(browser, '/admin/settings/bank-account', { bank_holder: 'zx', bank_iban: 'DE89370400440532013000' })
+  },
+  async role_changed() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, '/admin/roles/new', { name: 'zx', 'permissions-orders:read': 'on' })
+  },
+  async staff_invited() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, '/admin/staff/invite', { email: colleague.email, role: 'support' })
+  },
+  async staff_joined() {
+    const [letter] = await lettersTo(house.shop.standIns.mailbox, colleague.email)
+    house.issuer.is(colleague)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, /\/invitation\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  },
+  async staff_roles_changed() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, `${await theirPage(browser)}/roles`, { 'roles-fulfilment': 'on' })
+  },
+  async staff_signed_out() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    const page = await browser.get(await theirPage(browser))
+    await browser.submit(page, `${page.url.pathname}/end-sessions`)
+  },
+  async staff_removed() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, `${await theirPage(browser)}/remove`)
   },
   async erasure_requested() {
     const { browser } = await signIn({}, fromSomebody())

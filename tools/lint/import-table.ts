@@ -34,6 +34,8 @@ const layers: readonly (readonly string[])[] = [
   ['comments'],
   // What a person may ask of the shop: all data as a file, and to be forgotten. It reaches into every feature that knows people.
   ['customers'],
+  // Who works in the shop, and what they may do.
+  ['staff'],
   // The owner's daily mail.
   ['daily'],
   // Nothing imports the back office: it is a client of the API.

@@ -130,6 +130,11 @@ function allMails(order: OrderLetterData): Told[] {
     ['daily_report_quiet', 'daily-report', quietDay],
     ['webhook_off', 'webhook-off', webhook],
     ['webhook_gone', 'webhook-off', { ...webhook, because: 'gone' }],
+    [
+      'staff_invitation',
+      'staff-invitation',
+      { invitation: '0199f0aa-0000-7000-8000-000000000001', mails: 1, until: at },
+    ],
     ['message_received', 'message-received', { reference: message.reference, at, answerTo: withdrawal.answerTo }],
     ['message_arrived', 'message-arrived', message],
     ['withdrawal_received', 'withdrawal-received', { ...withdrawal, ...declared }],

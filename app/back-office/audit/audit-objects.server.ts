@@ -29,6 +29,11 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, file_name from imports where id = any(${ids}::uuid[])
     union all select id, number from former_orders where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(name, ''), email, number) from former_customers where id = any(${ids}::uuid[])
+    union all select id, name from staff_roles where id = any(${ids}::uuid[])
+    union all select id, name from api_keys where id = any(${ids}::uuid[])
+    union all select id, email from staff_invitations where id = any(${ids}::uuid[])
+    union all select m.id, coalesce(nullif(c.name, ''), i.email, '') from staff_members m join identities i on i.id = m.identity_id
+      join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
     union all select id, number from returns where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
@@ -104,6 +109,15 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }
+    case 'staff':
+      return {
+        name: number ?? t('lists.staff'),
+        href: number ? href('/admin/staff/:member', { member: objectId }) : null,
+      }
+    case 'roles':
+      return { name: number ?? t('lists.roles'), href: number ? href('/admin/roles/:role', { role: objectId }) : null }
+    case 'invitations':
+      return { name: `${t('office.invitation')} ${number ?? ''}`.trim(), href: href('/admin/invitations') }
     case 'erasures':
       return { name: t('office.erasure'), href: href('/admin/erasures') }
     case 'archives':

@@ -5,6 +5,7 @@ import type { ListPath } from '#app/routes.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
+import type { ReactNode } from 'react'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { listWords } from './list-words.ts'
 import { type CellsOf, OfficeList } from './OfficeList.tsx'
@@ -14,6 +15,9 @@ export function listPage<Of extends Filters, Row extends { id: string }>(
   path: ListPath,
   list: List<Of, Row>,
   cells?: CellsOf<typeof list, Row>,
+  /** Buttons beside its title, and what comes after the list. */
+  action?: ReactNode,
+  below?: ReactNode,
 ) {
   return {
     load: (visit: Load<ListPath>) => loadList(list, visit),
@@ -24,8 +28,9 @@ export function listPage<Of extends Filters, Row extends { id: string }>(
     Screen({ data }: { data: ListPage<Row> }) {
       const { title, text } = listWords(list.name, useLanguage())
       return (
-        <OfficeFrame current={path} title={title} text={text || undefined}>
+        <OfficeFrame current={path} title={title} text={text || undefined} action={action}>
           <OfficeList list={list} path={path} page={data} cells={cells} />
+          {below}
         </OfficeFrame>
       )
     },

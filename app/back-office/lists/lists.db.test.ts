@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
+import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { readListQuery } from '#app/doors/list-address.ts'
@@ -10,6 +11,8 @@ import type { Filters } from '#app/operations/list-filter.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 
 const database = useDatabase()
+const issuer = 'https://issuer.example'
+beforeAll(() => configureIdentity({ issuer }))
 const cards = useCardProvider()
 
 // At least three of each, two of them equal except for their ids.
@@ -62,6 +65,24 @@ beforeAll(async () => {
     `insert into missed_searches (id, language, words, times, last_at)
       select uuidv7(), case when n % 3 = 0 then 'de' else 'en' end, 'kazoo ' || n, 2 + n / 2, '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,
+    `insert into customers (id, name) select ('00000000-0000-7000-8000-00000000000' || n)::uuid, 'Kim' from generate_series(1, 9) n`,
+    `insert into identities (id, customer_id, issuer, subject, email)
+      select id, id, '${issuer}', id::text, 'kim@example.com' from customers where name = 'Kim'`,
+    `insert into staff_members (id, identity_id, roles)
+      select uuidv7(), id, array[case when right(id::text, 1) in ('3', '6') then 'owner' else 'support' end]
+      from identities where email = 'kim@example.com'`,
+    `insert into staff_roles (id, name, permissions) select uuidv7(), 'Role ' || n, '{orders:read}' from generate_series(1, 9) n`,
+    `insert into staff_invitations (id, email, role, locale, created_at, sent_at, expires_at, revoked_at)
+      select uuidv7(), 'kim' || n || '@example.com', 'support', 'en', now(), now(), now() + n / 5 * interval '1 day',
+        case when n % 3 = 0 then now() end from generate_series(1, 9) n`,
+    `insert into api_keys (id, name, kind, hash, hint, scopes, created_at)
+      select uuidv7(), 'Key ' || n, 'secret', decode(md5(n::text), 'hex'), 'abcd', '{orders:read}', now() from generate_series(1, 9) n`,
+    `insert into webhooks (id, url, secrets, created_at)
+      select uuidv7(), 'https://erp.example/' || n, '[]', now() from generate_series(1, 9) n`,
+    `with told as (insert into events (id, type, record, object_id, at, version, snapshot)
+        values (uuidv7(), 'webhook.test', 'webhooks', '1', now(), '1', '{}') returning id, sequence)
+      insert into webhook_deliveries (id, webhook_id, event_id, sequence, type, record, object_id, created_at, next_at)
+      select uuidv7(), w.id, told.id, told.sequence, 'webhook.test', 'webhooks', '1', now(), now() from webhooks w, told limit 9`,
   ])
 })
 

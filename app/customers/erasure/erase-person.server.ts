@@ -78,7 +78,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
     comments,
     customers: subject.customerId ? [subject.customerId] : [],
     erasures: [erasure],
-    ...former,
+    ...(await removeByAddress(tx, subject)),
     messages: texts,
     orders: subject.orders,
     returns,
@@ -91,17 +91,23 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
 }
 
 /**
- * What the files of a former shop say of these addresses, and their rows that could not be read. Answers with the ids of
+ * What the files of a former shop say of these addresses, and their rows that could not be read; invitations to them.
+ * Answers with the ids of
  * the records.
  */
-async function removeFormerRecords(tx: Tx, { emails }: Subject) {
-  const removed = async (from: 'former_customers' | 'former_orders') => {
+async function removeByAddress(tx: Tx, { emails }: Subject) {
+  const removed = async (from: 'former_customers' | 'former_orders' | 'staff_invitations') => {
     const { rows } = await sql<{ id: string }>`
       delete from ${sql.table(from)} where lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
     return rows.map(({ id }) => id)
   }
-  for (const email of emails) await sql`delete from import_rows where ${inRow(email)}`.execute(tx)
-  return { former_customers: await removed('former_customers'), former_orders: await removed('former_orders') }
+  await sql`delete from import_rows where exists (
+    select from unnest(cells) as cell where lower(cell) = any (${[...emails]}::text[]))`.execute(tx)
+  return {
+    former_customers: await removed('former_customers'),
+    former_orders: await removed('former_orders'),
+    invitations: await removed('staff_invitations'),
+  }
 }
 
 /** In any cell of a row of a former shop's file. */

@@ -43,6 +43,8 @@ export interface SessionRow {
   name: string
   email: string | null
   roles: string[] | null
+  /** The permissions of those of the roles that the owner has made. */
+  made: string[] | null
 }
 
 /**
@@ -55,7 +57,9 @@ export async function findSession(id: string): Promise<SessionRow | null> {
     'session',
     `select s.id_hash as "idHash", s.identity_id as "identityId", s.authenticated_at as "authenticatedAt",
        s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.ended_at as "endedAt",
-       c.id as "customerId", c.name, c.email, m.roles
+       c.id as "customerId", c.name, c.email, m.roles,
+       case when m.roles is not null
+         then array(select unnest(r.permissions) from staff_roles r where r.id::text = any (m.roles)) end as made
      from sessions s join identities i on i.id = s.identity_id join customers c on c.id = i.customer_id
      left join staff_members m on m.identity_id = i.id
      where s.id_hash = $1 and i.issuer = $2`,

@@ -31,11 +31,20 @@ function asGuest(visit: Visit): Visitor {
   return guest
 }
 
-function asCustomer({ customerId, name, email, idHash, identityId, authenticatedAt, roles }: SessionRow): Visitor {
+function asCustomer({
+  customerId,
+  name,
+  email,
+  idHash,
+  identityId,
+  authenticatedAt,
+  roles,
+  made,
+}: SessionRow): Visitor {
   return {
     customer: { id: customerId, name, email },
     session: { idHash, identityId, authenticatedAt },
-    permissions: permissionsOf(true, roles ?? []),
+    permissions: permissionsOf(true, roles ?? [], made ?? []),
   }
 }
 

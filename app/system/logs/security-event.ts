@@ -13,6 +13,15 @@ export const securityEvents = {
   /** A customer has confirmed that their account is to be erased. */
   erasure_requested: 'done',
   owner_named: 'done',
+  /** Somebody was invited to work in the shop; joined by the link; got other roles; is no longer staff. */
+  staff_invited: 'done',
+  staff_joined: 'done',
+  staff_roles_changed: 'done',
+  staff_removed: 'done',
+  /** An owner ended sessions of somebody else. */
+  staff_signed_out: 'done',
+  /** A role that the owner makes got other permissions. */
+  role_changed: 'done',
   /** The account that orders on account are paid to. */
   bank_account_changed: 'done',
   sign_in_refused: 'refused',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { IdentityId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { limits } from '#app/limits.ts'
 import { networkOf } from '#app/web/requests/network.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
@@ -19,6 +20,14 @@ export type Asking = Pick<Visit, 'requestId' | 'client' | 'path' | 'now'> & {
 export function noteDone(event: Done, visit: Asking | null, who: string | null = null) {
   writeEvent(lineOf(event, visit, who))
 }
+
+/** The same by an actor, after its change has committed, through whatever door. `route` is the operation's address. */
+export function noteDoneBy(event: Done, { id, kind, client, requestId }: DoneBy, route: string) {
+  const line = { security: event, requestId, network: client === null ? 'command' : networkOf(client), who: id ?? kind }
+  const whole = { ...line, route }
+  writeEvent(whole)
+}
+type DoneBy = Pick<Actor, 'id' | 'kind' | 'client' | 'requestId'>
 
 /** Something that was tried and refused. `reason` is a word of ours, never what came. */
 export function noteRefused(

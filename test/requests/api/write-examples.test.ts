@@ -48,6 +48,7 @@ import {
   versionAt,
   writes,
 } from './example-objects.ts'
+import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aboutPersons } from './person-objects.ts'
 
 // The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
@@ -93,6 +94,15 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'delivery.change': () => versionAt('/delivery'),
   'former_customers.delete': aFormerCustomer,
   'former_orders.delete': aFormerOrder,
+  'invitations.create': nothing,
+  'invitations.resend': anInvitation,
+  'invitations.revoke': anInvitation,
+  'roles.change': aRole,
+  'roles.create': aFreeRoleName,
+  'roles.delete': aRole,
+  'staff.change_roles': aMember,
+  'staff.end_sessions': aMember,
+  'staff.remove': aMember,
   'keys.change': aKey,
   'keys.create': nothing,
   'keys.end': aKey,

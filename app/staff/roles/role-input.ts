@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { limits } from '#app/limits.ts'
+import { isBuiltIn, staffPermissions } from '#app/permissions.ts'
+
+/** A name is one line, and not that of a built-in role. */
+const name = z
+  .string('field.required')
+  .trim()
+  .min(1, 'field.required')
+  .max(limits.roleName.value, 'field.too_long')
+  .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
+  .refine((text) => !isBuiltIn(text.toLowerCase()), 'role.name_taken')
+const permissions = z
+  .array(z.enum(staffPermissions, 'field.choice'), 'role.no_permission')
+  .min(1, 'role.no_permission')
+  // In the order of the program, each once.
+  .transform((all) => staffPermissions.filter((each) => all.includes(each)))
+
+export const roleInput = z.object({ name, permissions })
+/** Omitted fields stay unchanged. */
+export const roleChange = roleInput.partial()
