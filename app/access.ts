@@ -1,3 +1,4 @@
+import { batch } from './batches/batch.record.ts'
 import { changeProfile } from './account/profile/change-profile.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { customer } from './identity/people/customer.record.ts'
@@ -99,6 +100,8 @@ export const access = {
   // In addition to the right to see the list, which its file checks itself: the export takes all customers' addresses
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
+  '/admin/batches/:batch': batch,
+  '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
   '/admin/imports/:import': importRun,
   '/admin/imports/:import/rows.csv': importRun,

@@ -10,6 +10,7 @@ import * as erasePersons from './customers/erasure/erase-persons.job.ts'
 import * as makeArchive from './customers/archive/make-archive.job.ts'
 import * as issueInvoices from './invoices/issuing/issue-invoices.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
+import * as runBatch from './batches/run-batch.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as sendOrderLink from './account/lookup/send-order-link.job.ts'
 import * as compareBooks from './payments/books/compare-books.job.ts'
@@ -55,6 +56,7 @@ export const jobs = {
   'reconcile-payments': reconcilePayments,
   'release-payment': releasePayment,
   'remind-of-payments': remindOfPayments,
+  'run-batch': runBatch,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
   'send-order-link': sendOrderLink,

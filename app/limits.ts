@@ -207,6 +207,16 @@ export const limits = {
     unit: 'parts of an input',
     why: 'a client that has fixed so many sends it again anyway; of a body of 1 MB the answer would be 100 MB',
   },
+  batchItems: {
+    value: 10_000,
+    unit: 'objects',
+    why: 'of one bulk change: what is counted in a list; at ten a second that is a quarter of an hour',
+  },
+  batchKeys: { value: 1_000, unit: 'objects', why: 'named one by one: more are chosen by a filter or a file' },
+  batchChecked: { value: 100, unit: 'objects', why: 'looked at before a bulk change; each takes some milliseconds' },
+  batchFile: { value: 1_000_000, unit: 'bytes', why: 'ten thousand rows of a number, a carrier and a tracking number' },
+  batchKept: { value: 90 * day, unit: 'ms', why: 'what was changed stays in the audit log; the list of it is for the weeks after' },
+  batchTurn: { value: 20_000, unit: 'ms', why: 'one turn of the job: then others get theirs' },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: a longer list is never kept up to date' },
   keyTries: {

@@ -1,5 +1,11 @@
 import { addAddress } from './account/addresses/add-address.operation.ts'
 import { changeAddress } from './account/addresses/change-address.operation.ts'
+import { prepareBatch } from './batches/prepare-batch.operation.ts'
+import { retryBatch } from './batches/retry-batch.operation.ts'
+import { startBatch } from './batches/start-batch.operation.ts'
+import { stopBatch } from './batches/stop-batch.operation.ts'
+import { undoBatch } from './batches/undo-batch.operation.ts'
+import { batches } from './batches/batches.list.ts'
 import { changeProfile } from './account/profile/change-profile.operation.ts'
 import { endOtherSessions } from './account/devices/end-other-sessions.operation.ts'
 import { removeAddress } from './account/addresses/remove-address.operation.ts'
@@ -199,6 +205,7 @@ export const operations = {
   openPaymentPage,
   orderByWallet,
   placeOrder,
+  prepareBatch,
   putBack,
   receivePayment,
   receiveReturn,
@@ -215,7 +222,7 @@ export const operations = {
   resendInvitation,
   resolvePaymentProblem,
   resolveWithdrawal,
-  restoreComment,
+  retryBatch,
   retryFailedPictures,
   retryPicture,
   revokeInvitation,
@@ -226,10 +233,12 @@ export const operations = {
   sendLink,
   sendMessage,
   shipOrder,
+  startBatch,
   startReturn,
-  tagOrder,
+  stopBatch,
   tellContact,
   testWebhook,
+  undoBatch,
   undoMerge,
   undoReceipt,
   verifyAuditLog,
@@ -240,8 +249,7 @@ export const operations = {
 
 /** The office's lists, each by the address of its page. */
 export const officeLists = {
-  '/admin/archives': archives,
-  '/admin/erasures': erasures,
+  '/admin/batches': batches,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
   '/admin/invitations': invitations,

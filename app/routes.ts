@@ -24,6 +24,8 @@ export interface Route {
   secretQuery?: true
   /** A post may bring `limits.body` bytes instead of `limits.form`. */
   largeBody?: true
+  /** Its forms may bring a file, of `limits.body` bytes at most. */
+  takesFile?: true
   /** Posts that other parties send (card provider, issuer): no Origin to compare, signed instead. */
   fromOutside?: true
 }
@@ -52,8 +54,7 @@ const filterFields = [
  * list").
  */
 export const listPaths = [
-  '/admin/archives',
-  '/admin/erasures',
+  '/admin/batches',
   '/admin/former-customers',
   '/admin/former-orders',
   '/admin/invitations',
@@ -135,8 +136,8 @@ export const routes = {
   ...ofLists('', () => ({ kind: 'screen', methods: get })),
   ...ofLists('.csv', () => ({ kind: 'endpoint', methods: get })),
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
-  '/admin/imports/:import': { kind: 'screen', methods: get },
-  '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, forVisitor: true },
+  '/admin/batches/:batch': { kind: 'screen', methods: get },
+  '/admin/ship-by-file': { kind: 'screen', methods: form, takesFile: true },
   '/admin/invoices/:number': { kind: 'endpoint', methods: get },
   '/admin/orders/:number': { kind: 'screen', methods: get },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, query: ['return'], asksNeighbour: true },
@@ -201,6 +202,11 @@ export const acts = {
   '/account/orders/:number/buy-again': '/account/orders/:number',
   '/account/profile/sign-out-elsewhere': '/account/profile',
   '/admin/audit/verify': '/admin/audit',
+  '/admin/batches/prepare': '/admin/batches',
+  '/admin/batches/:batch/retry': '/admin/batches/:batch',
+  '/admin/batches/:batch/start': '/admin/batches/:batch',
+  '/admin/batches/:batch/stop': '/admin/batches/:batch',
+  '/admin/batches/:batch/undo': '/admin/batches/:batch',
   '/admin/delivery/undo': '/admin/delivery',
   '/admin/invitations/:invitation/resend': '/admin/invitations',
   '/admin/invitations/:invitation/revoke': '/admin/invitations',

@@ -11,6 +11,9 @@ import * as apiReference from './api/reference/api.page.tsx'
 import * as apiResource from './api/reference/resource.page.tsx'
 import * as openApi from './api/openapi/openapi.route.ts'
 import * as adminAudit from './back-office/audit/audit.page.tsx'
+import * as adminBatch from './back-office/batches/batch.page.tsx'
+import * as adminBatches from './back-office/batches/batches.page.tsx'
+import * as adminShipByFile from './back-office/batches/ship-by-file.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
@@ -108,6 +111,9 @@ export const screens = {
   '/account/data': data,
   '/account/data/erase': eraseData,
   '/admin': adminOverview,
+  '/admin/batches': adminBatches,
+  '/admin/batches/:batch': adminBatch,
+  '/admin/ship-by-file': adminShipByFile,
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
   '/admin/orders/:number/correct': adminCorrect,
@@ -199,6 +205,8 @@ export const endpoints = {
 export const acts = {
   ...addresses.acts,
   ...adminAudit.acts,
+  ...adminBatch.acts,
+  ...adminBatches.acts,
   ...adminDelivery.acts,
   ...adminInvitations.acts,
   ...adminMember.acts,

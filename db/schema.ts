@@ -11,6 +11,7 @@ import type {
   ApiKeyId,
   ArchiveId,
   AttemptId,
+  BatchId,
   CartId,
   CartLineId,
   CollectionId,
@@ -57,6 +58,7 @@ import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductSafety } from '#app/catalogue/law/safety.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
+import type { BatchState } from '#app/batches/batch.ts'
 import type { KeyKind } from '#app/keys/key-rules.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
@@ -411,22 +413,34 @@ export interface Database {
     providerSessionId: Optional<string>
     issuedAt: OptionalTime
   }
-  staffMembers: { id: StaffMemberId; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
-  staffRoles: { id: StaffRoleId; name: string; permissions: Permission[]; createdAt: TimeByDefault }
-  staffInvitations: {
-    id: InvitationId
-    email: string
-    role: string
-    invitedBy: Optional<IdentityId>
-    locale: string
-    mails: Generated<number>
-    createdAt: Time
-    sentAt: Time
-    expiresAt: Time
-    acceptedAt: OptionalTime
-    acceptedBy: Optional<IdentityId>
-    revokedAt: OptionalTime
+  batches: {
+    id: BatchId
+    operation: string
+    list: string
+    input: Json<Record<string, unknown>>
+    state: BatchState
+    undoes: BatchId | null
+    madeByKind: 'person' | 'key' | 'tool'
+    madeBy: string | null
+    madeAt: Date
+    startedAt: Date | null
+    endedAt: Date | null
+    total: number
   }
+  batchItems: {
+    batchId: BatchId
+    position: number
+    objectKey: string
+    label: string
+    input: Json<Record<string, unknown>> | null
+    state: Generated<'waiting' | 'done' | 'failed'>
+    reason: string | null
+    pointer: string | null
+    tries: Generated<number>
+    settled: Json<unknown>
+    entry: string | null
+  }
+  staffMembers: { id: string; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
   addresses: {
     id: AddressId
     customerId: CustomerId

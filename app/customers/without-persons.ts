@@ -20,7 +20,7 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
   'messages of the payment provider, of which only ids are kept': named(`
     provider_cursors provider_events`),
   'the machinery': named(`
-    audit_checks audit_seals audit_unsealed change_sweeps changes index_now migrations postponed_work
+    audit_checks batch_items batches audit_seals audit_unsealed change_sweeps changes index_now migrations postponed_work
     webhook_outbox`),
 }
 

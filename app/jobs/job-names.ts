@@ -24,6 +24,7 @@ export const jobNames = [
   'reconcile-payments',
   'release-payment',
   'remind-of-payments',
+  'run-batch',
   'seal-audit',
   'send-letter',
   'send-order-link',

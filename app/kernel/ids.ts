@@ -12,6 +12,7 @@ export type AddressId = Id<'address'>
 export type ApiKeyId = Id<'api key'>
 export type ArchiveId = Id<'archive'>
 export type AttemptId = Id<'payment attempt'>
+export type BatchId = Id<'batch'>
 export type CartId = Id<'cart'>
 export type CartLineId = Id<'cart line'>
 export type CollectionId = Id<'collection'>

@@ -89,6 +89,12 @@ function rightsOf({ kind, scopes, makersRoles, made }: KeptKey): ReadonlySet<Per
   return new Set(scopes.filter((scope) => held.has(scope)))
 }
 
+/** The rights of a key by its id, for what it has asked for and a job does; null: it has ended. */
+export async function rightsOfKey(id: string, now: Date): Promise<ReadonlySet<Permission> | null> {
+  const [key] = (await readKeys(sql`k.id = ${id}`)).values()
+  return key && (key.expiresAt === null || now < key.expiresAt) ? rightsOf(key) : null
+}
+
 const mayComeFrom = (networks: readonly string[], client: string) =>
   networks.length === 0 || liesIn(plainAddress(client), networks)
 

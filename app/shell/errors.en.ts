@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#app/errors.ts'
+import type { officeBatchesEn } from '#app/back-office/batches/batches.en.ts'
 import type { apiErrorsEn } from './api-errors.en.ts'
 import type { staffErrorsEn } from './staff-errors.en.ts'
 
@@ -259,7 +260,4 @@ export const errorsEn = {
     'The shop cannot be reached right now. Nothing is lost. Please try again in a few seconds.',
   'error.system.fault':
     'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
-} as const satisfies Record<
-  Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof staffErrorsEn>,
-  string
->
+} as const satisfies Record<Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof officeBatchesEn>, string>

@@ -61,6 +61,7 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
       .where('gaveWayTo', 'is not', null)
       .where('expiredAt', '<', before(now, day))
       .execute(),
+  batches: (now) => db.deleteFrom('batches').where('madeAt', '<', before(now, limits.batchKept.value)).execute(),
   // The link has ended. One that was never made is asked for again.
   archives: (now) =>
     sql`delete from archives where expires_at < ${now} or requested_at < ${before(now, 2 * day)}`.execute(db),

@@ -176,7 +176,7 @@ async function serveScreen(
   const screen = shop.screens[path] ?? notFound()
   if (!route.cached) await admit(shop, visit, path)
   const posted =
-    incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, incoming) : null
+    incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, { incoming, route }) : null
   const query = posted && queryHere(posted, visit)
   if (query) visit.query = query
   else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
@@ -223,9 +223,14 @@ function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams 
   return path === address.split('?')[0] ? new URLSearchParams(query) : null
 }
 
-async function send(shop: Shop, act: OpenAct | undefined, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
+async function send(
+  shop: Shop,
+  act: OpenAct | undefined,
+  visit: Visit,
+  { incoming, route }: { incoming: IncomingMessage; route: Route },
+): Promise<Answer> {
   if (!act) throw new Fault('request.method_not_allowed')
-  const form = await readFormBody(incoming)
+  const form = await readFormBody(incoming, route.takesFile)
   const leave = await takeSendersTurn(visit.client, limits.turnWait.value, shop.trustedProxies)
   try {
     // The address that was matched has the parameters that this act is typed for.

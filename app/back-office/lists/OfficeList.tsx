@@ -13,6 +13,7 @@ import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { BulkBar, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
 import { ChosenFilters, ColumnChoice, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
 import styles from '#app/back-office/Office.module.css'
@@ -40,7 +41,7 @@ export interface OfficeListProps<Of extends Described, Row> {
 export type AddressOf = (query: Record<string, string | undefined>) => string
 
 /** A list with its filters, sort order and columns; every choice is in the address. */
-export function OfficeList<Of extends Described, Row extends object>(props: OfficeListProps<Of, Row>) {
+export function OfficeList<Of extends Described, Row extends { id: string }>(props: OfficeListProps<Of, Row>) {
   const { list, path, page, children } = props
   const language = useLanguage()
   const { t, href, locale } = language
@@ -70,6 +71,9 @@ export function OfficeList<Of extends Described, Row extends object>(props: Offi
       </div>
       <ChosenFilters {...props} {...told} />
       {page.total.count > 0 && <p className="muted">{words.count(page.total)}</p>}
+      {page.bulk.length > 0 && page.rows.length > 0 && (
+        <BulkBar acts={page.bulk} filter={new URLSearchParams(sameOf(page)).toString()} count={words.count(page.total)} />
+      )}
       {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
       {(page.next !== null || page.isLater) && (
         <Pagination
@@ -116,12 +120,21 @@ function Views<Of extends Described, Row>({ words, page, address }: Placed<Of, R
   )
 }
 
-function ListTable<Of extends Described, Row extends object>({ list, words, page, cells, address }: Placed<Of, Row>) {
+function ListTable<Of extends Described, Row extends { id: string }>({
+  list,
+  words,
+  page,
+  cells,
+  address,
+}: Placed<Of, Row>) {
   const language = useLanguage()
+  const isSelected = page.bulk.length > 0
+  const [named = 'id'] = page.columns
   const shown = page.columns.map((name) => ({ name, ...(list.columns[name] ?? { kind: 'text' as const }) }))
   return (
     <Table
       caption={words.title}
+      selects={isSelected && <SelectAll />}
       columns={shown.map((column) => ({
         title: words.field(column.name),
         end: column.kind === 'money',
@@ -129,7 +142,8 @@ function ListTable<Of extends Described, Row extends object>({ list, words, page
       }))}
       rows={page.rows.map((row) => {
         const own: Partial<Record<string, ReactNode>> = cells?.(row) ?? {}
-        return { id: row.id, cells: shown.map((column) => own[column.name] ?? cellOf(row, column, words, language)) }
+        const select = isSelected && <SelectRow id={row.id} name={String(row[named as keyof Row] ?? row.id)} />
+        return { id: row.id, select, cells: shown.map((column) => own[column.name] ?? cellOf(row, column, words, language)) }
       })}
     />
   )

@@ -6,14 +6,16 @@ interface TableProps {
   caption: string
   /** `sort`: a press on its head leads to the table in its order, or in the opposite one. */
   columns: { title: string; end?: boolean; sort?: { href: string; direction?: 'ascending' | 'descending' } }[]
-  rows: { id: string; cells: ReactNode[] }[]
+  rows: { id: string; cells: ReactNode[]; select?: ReactNode }[]
+  /** Above the boxes that select rows, if rows have one. */
+  selects?: ReactNode
 }
 
 /**
  * Two columns fit a phone as they are. Of more, each row becomes a block there, with the column's name beside every
  * value; the roles keep it a table for those who hear it, whatever the style sheet makes of its rows.
  */
-export function Table({ caption, columns, rows }: TableProps) {
+export function Table({ caption, columns, rows, selects }: TableProps) {
   const isWide = columns.length > 2
   const role = (name: string) => (isWide ? name : undefined)
   return (
@@ -22,6 +24,11 @@ export function Table({ caption, columns, rows }: TableProps) {
         <caption className="vh">{caption}</caption>
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>
+            {selects && (
+              <td role={role('columnheader')} data-select="">
+                {selects}
+              </td>
+            )}
             {columns.map(({ title, end, sort }) => (
               <th
                 key={title}
@@ -38,6 +45,11 @@ export function Table({ caption, columns, rows }: TableProps) {
         <tbody role={role('rowgroup')}>
           {rows.map((row) => (
             <tr key={row.id} role={role('row')}>
+              {row.select && (
+                <td role={role('cell')} data-select="">
+                  {row.select}
+                </td>
+              )}
               {row.cells.map((cell, index) => (
                 <td
                   key={index}

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import { fieldsWithFile } from './form-file.ts'
 import { isText } from './request-text.ts'
 
 /** Bytes of bodies that are being received: of all, and of those that may be larger than a form. */
@@ -62,9 +63,13 @@ function gather(isLarge: boolean) {
   }
 }
 
-/** A form as browsers send it without files. Anything that is not UTF-8 is refused, never guessed at. */
-export async function readFormBody(incoming: IncomingMessage): Promise<URLSearchParams> {
+/**
+ * A form as browsers send it. Anything that is not UTF-8 is refused, never guessed at. Only a page that takes a file gets one,
+ * as text.
+ */
+export async function readFormBody(incoming: IncomingMessage, takesFile = false): Promise<URLSearchParams> {
   const type = incoming.headers['content-type'] ?? ''
+  if (takesFile && /^multipart\/form-data;/i.test(type)) return fieldsWithFile(await readBody(incoming, limits.body.value), type)
   const [mime = '', charset = ''] = type.toLowerCase().split(/;\s*charset=/)
   if (mime.trim() !== 'application/x-www-form-urlencoded') throw new Fault('request.content_type')
   if (charset && charset.replaceAll('"', '') !== 'utf-8') throw new Fault('request.encoding')

@@ -1,0 +1,82 @@
+import type { ErrorCode } from '#app/errors.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { submissionOf } from '#app/web/forms/form-fields.ts'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { BatchData } from './batch.page.tsx'
+
+/** How far it is, or how it ended: each failure by name, with what can be done about it. */
+export function BatchResult({ data, form }: { data: BatchData; form: FormState }) {
+  const language = useLanguage()
+  const { t, href } = language
+  const { row, counts, failures } = data
+  const isRunning = row.state === 'running'
+  const finished = counts.done + counts.failed
+  return (
+    <div className="stack">
+      {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+      {isRunning ? (
+        <div data-refresh={href('/admin/batches/:batch', { batch: row.id })}>
+          <p>
+            <label htmlFor="progress">{t('bulk.progress', { done: finished, total: row.total })}</label>
+          </p>
+          <progress id="progress" max={row.total} value={finished} />
+          <p className="muted small">{t('bulk.goes_on')}</p>
+        </div>
+      ) : (
+        <Notice kind={counts.failed > 0 || row.state === 'stopped' ? 'info' : 'success'}>
+          {t('bulk.result', { done: counts.done, failed: counts.failed })}{' '}
+          {counts.waiting > 0 && t('bulk.result_waiting', { waiting: counts.waiting })}
+        </Notice>
+      )}
+      <Acts data={data} form={form} />
+      {failures.length > 0 && (
+        <Table
+          caption={t('bulk.failures')}
+          columns={[{ title: t('bulk.object') }, { title: t('bulk.why') }]}
+          rows={failures.map(({ label, reason }) => ({
+            id: label,
+            // Written by the job, from the catalogue of errors.
+            cells: [label, t(`error.${reason as ErrorCode}`)],
+          }))}
+        />
+      )}
+      {counts.failed > failures.length && <p>{t('bulk.more_failures', { count: counts.failed - failures.length })}</p>}
+    </div>
+  )
+}
+
+function Acts({ data, form }: { data: BatchData; form: FormState }) {
+  const { t, href } = useLanguage()
+  const { row, counts, customerId, back } = data
+  const here = { batch: row.id }
+  const once = <Once submission={submissionOf(form, data.submission)} customerId={customerId} />
+  return (
+    <div className="row">
+      {row.state === 'running' && (
+        <form method="post" action={href('/admin/batches/:batch/stop', here)}>
+          <Once customerId={customerId} />
+          <Button look="quiet">{t('bulk.stop')}</Button>
+        </form>
+      )}
+      {data.mayRetry && (
+        <form method="post" action={href('/admin/batches/:batch/retry', here)}>
+          {once}
+          <Button look="quiet">{t('bulk.retry', { count: counts.failed + counts.waiting })}</Button>
+        </form>
+      )}
+      {data.mayUndo && (
+        <form method="post" action={href('/admin/batches/:batch/undo', here)}>
+          {once}
+          <Button look="quiet">{t('bulk.undo', { count: counts.done })}</Button>
+        </form>
+      )}
+      <Button look="link" href={href(back)}>
+        {t('bulk.back')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TextKey } from '#app/texts.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { isText } from '#app/web/language-of.ts'
+import styles from '#app/back-office/Office.module.css'
+
+/** The words of an operation that is done to many. */
+export const actKey = (operation: string): TextKey => {
+  const key = `bulk.${operation}`
+  return isText(key) ? key : 'bulk.other'
+}
+
+const formId = 'bulk'
+
+interface BulkBarProps {
+  /** Names of operations. */
+  acts: readonly string[]
+  /** What the list shows, as in its address. */
+  filter: string
+  /** How many match, in words. */
+  count: string
+}
+
+/** What can be done with the selected rows, or with everything that matches. Nothing happens before it was shown. */
+export function BulkBar({ acts, filter, count }: BulkBarProps) {
+  const { t, href } = useLanguage()
+  return (
+    <form id={formId} method="post" action={href('/admin/batches/prepare')} className={styles.bulk} data-bulk="">
+      <input type="hidden" name="filter" value={filter} />
+      <p role="status" data-selected={t('bulk.selected', { count: '{count}' })}>
+        {t('bulk.with_selected')}
+      </p>
+      <label>
+        <input type="checkbox" name="all" value="on" /> {t('bulk.all', { count })}
+      </label>
+      {acts.map((act) => (
+        <Button key={act} look="quiet" name="operation" value={act}>
+          {t(actKey(act))}
+        </Button>
+      ))}
+    </form>
+  )
+}
+
+export function SelectRow({ id, name }: { id: string; name: string }) {
+  const { t } = useLanguage()
+  return <input type="checkbox" name={`key-${id}`} form={formId} aria-label={t('bulk.select', { name })} />
+}
+
+/** Only script can set boxes, so only script shows it. */
+export function SelectAll() {
+  const { t } = useLanguage()
+  return <input type="checkbox" data-select-all="" hidden aria-label={t('bulk.select_page')} />
+}

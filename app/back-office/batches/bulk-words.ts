@@ -1,0 +1,18 @@
+import type { TextKey } from '#app/texts.ts'
+import { isText } from '#app/web/language-of.ts'
+
+/** The button that lets an operation run: what it does, and to how many. */
+export function confirmKey(operation: string): TextKey {
+  const key = `bulk.confirm.${operation}`
+  return isText(key) ? key : 'bulk.confirm'
+}
+
+export function fieldLabel(field: string): TextKey {
+  const key = `office.field.${field}`
+  return isText(key) ? key : 'bulk.value'
+}
+
+/** Proposed while one types; anything else may be typed as well. */
+export const suggestions: Record<string, readonly string[]> = {
+  carrier: ['DHL', 'Deutsche Post', 'DPD', 'GLS', 'Hermes', 'UPS', 'FedEx', 'Österreichische Post', 'PostNL', 'La Poste'],
+}

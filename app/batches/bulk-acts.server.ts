@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
+import { carrier } from '#app/fulfilment/parcel.ts'
+import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
+import type { AnyList } from '#app/operations/list.server.ts'
+import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import type { Permission } from '#app/permissions.ts'
+import { orders } from '#app/orders/lists/orders.list.ts'
+import { countToSend } from '#app/orders/order-rules.ts'
+import { toSendOf } from '#app/orders/shipment.ts'
+import { paymentProblems } from '#app/problems/payment-problems.list.ts'
+import { resolvePaymentProblem } from '#app/problems/resolve-payment-problem.operation.ts'
+
+/** An operation that a list offers for many of its objects at once. */
+export interface BulkAct {
+  list: AnyList
+  operation: AnyOperation
+  /** What is asked for once and counts for all. */
+  shared: z.ZodType<object>
+  /** The columns of a file that says it for each object, by the fields of `shared` and beyond. */
+  columns: readonly string[]
+  /** The operation's input for one object: from what all get alike and what the file says of this one. */
+  inputOf(facts: unknown, given: Record<string, unknown>): unknown
+  /** How many items leave with it. Shown before it is done. */
+  countOf?(facts: unknown): number
+}
+
+interface Given<Facts> {
+  shared?: z.ZodType<object>
+  columns?: readonly string[]
+  inputOf?(facts: Facts, given: Record<string, unknown>): unknown
+  countOf?(facts: Facts): number
+}
+
+/** The facts of the operation's own record reach its functions, so the types hold. */
+function bulkAct<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  list: AnyList,
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { shared = z.object({}), columns = [], inputOf = (_, given) => given, countOf }: Given<NoInfer<Facts>> = {},
+): BulkAct {
+  return {
+    list,
+    operation,
+    shared,
+    columns,
+    inputOf: (facts, given) => inputOf(facts as Facts, given),
+    ...(countOf && { countOf: (facts) => countOf(facts as Facts) }),
+  }
+}
+
+/** What lists offer for many at once. Money is never moved in bulk: each refund is looked at by itself. */
+export const bulkActs: readonly BulkAct[] = [
+  bulkAct(orders, shipOrder, {
+    shared: z.object({ carrier }),
+    columns: ['carrier', 'tracking_number', 'tracking_link'],
+    // What the form for one order proposes: everything that has not left and is not refunded.
+    inputOf: ({ row, lines, parcels, refunded }, given) => ({
+      ...given,
+      carrier: row.delivery === 'ship' ? given.carrier : null,
+      lines: Object.fromEntries(toSendOf(lines, parcels, refunded)),
+    }),
+    countOf: countToSend,
+  }),
+  bulkAct(orders, closeOrder),
+  bulkAct(paymentProblems, resolvePaymentProblem),
+]
+
+export const bulkActOf = (operation: string): BulkAct | undefined =>
+  bulkActs.find((act) => act.operation.name === operation)
+
+/** The operations that a list offers in bulk to this person, by name. */
+export const bulkNamesOn = (list: string, permissions: ReadonlySet<Permission>): string[] =>
+  bulkActs.flatMap(({ list: { name }, operation }) =>
+    name === list && permissions.has('bulk:write') && permissions.has(operation.permission) ? [operation.name] : [],
+  )

@@ -1,0 +1,68 @@
+import { readFilter, readListQuery } from '#app/doors/list-address.ts'
+import { isId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { eachPiece } from '#app/operations/list.server.ts'
+import type { SomeRecord } from '#app/operations/record.server.ts'
+import { readTypeId } from '#app/operations/typed-id/type-id.ts'
+import { db } from '#db/database.server.ts'
+import { rowsOfFile } from './rows-of-file.ts'
+import type { BulkAct } from './bulk-acts.server.ts'
+
+/** One object of a batch. */
+export interface Chosen {
+  key: string
+  label: string
+  input: Record<string, unknown> | null
+}
+
+type Found = Outcome<Chosen[], 'batch.too_many' | 'batch.nothing_chosen'>
+
+/** Everything that matches a filter, in the list's order, as of now. `filter`: as in the list's address. */
+export async function chooseAll({ list }: BulkAct, filter: string, actor: Actor): Promise<Found> {
+  const query = new URLSearchParams(filter)
+  const asked = { ...readListQuery(list, query), filter: readFilter(list, Object.fromEntries(query)), after: null }
+  const [named] = Object.keys(list.columns)
+  const chosen: Chosen[] = []
+  for await (const rows of eachPiece(list, asked, actor)) {
+    for (const row of rows) chosen.push({ key: row.id, label: String(row[named ?? 'id'] ?? row.id), input: null })
+    if (chosen.length > limits.batchItems.value) return refuse('batch.too_many')
+  }
+  return chosen.length > 0 ? agree(chosen) : refuse('batch.nothing_chosen')
+}
+
+/** Objects by their ids, or by the names that people call them. Each once. */
+export async function chooseThese(act: BulkAct, keys: readonly string[], actor: Actor): Promise<Found> {
+  const { on } = act.operation
+  const once = new Map(keys.flatMap((text) => (text.trim() ? [[keyIn(on, text.trim()), text.trim()]] : [])))
+  if (once.size > limits.batchKeys.value) return refuse('batch.too_many')
+  const chosen: Chosen[] = []
+  for (const [key, text] of once)
+    chosen.push({ key, label: isId(key) ? await labelOf(act, key, actor) : text, input: null })
+  return chosen.length > 0 ? agree(chosen) : refuse('batch.nothing_chosen')
+}
+
+/** The objects that a file names, each with what the file says of it. Only the first row of each counts. */
+export function chooseFromFile({ columns, operation: { on } }: BulkAct, text: string) {
+  const rows = rowsOfFile(text, columns)
+  if (!rows.ok) return refuse(rows.reason, '/file')
+  const once = new Map<string, Chosen>()
+  for (const { name, given } of rows.value) {
+    const key = keyIn(on, name)
+    if (!once.has(key)) once.set(key, { key, label: name, input: given })
+  }
+  return once.size > limits.batchItems.value ? refuse('batch.too_many') : agree([...once.values()])
+}
+
+/** What the list calls it in its first column. */
+async function labelOf({ list, operation: { on } }: BulkAct, key: string, actor: Actor): Promise<string> {
+  const facts = await on.find(db, key, actor)
+  const view: Record<string, unknown> = facts ? await on.viewOf(db, facts) : {}
+  const [named = 'id'] = Object.keys(list.columns)
+  return String(view[named] ?? key)
+}
+
+/** What the record finds it by: its id in either spelling, or its name. */
+export const keyIn = ({ prefix, keyOf }: SomeRecord, text: string): string =>
+  isId(text) ? text : (readTypeId(prefix, text) ?? String(keyOf?.(text) ?? text))
