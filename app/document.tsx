@@ -28,6 +28,7 @@ export interface Assets {
   styles: string[]
   /** Added to those in the back office. */
   officeStyles: string[]
+  officeScript: string
   fonts: string[]
 }
 
@@ -287,6 +288,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
       (style) => `<link rel="stylesheet" href="${style}">`,
     ),
     `<script type="module" src="${assets.script}"></script>`,
+    isInOffice(visit) ? `<script type="module" src="${assets.officeScript}"></script>` : '',
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     alternates,
     head.picture ? `<meta property="og:image" content="${escapeHtml(origin + head.picture)}">` : '',

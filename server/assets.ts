@@ -43,6 +43,7 @@ export async function openAssets(folder: string) {
         entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
       ),
     ].map((file) => `/${file}`),
+    officeScript: `/${manifest['app/web/client/office/office.ts']?.file}`,
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }

@@ -51,7 +51,7 @@ async function orders(count: number) {
   const stock = await stockOf(20)
   const made: { id: OrderId; number: string }[] = []
   for (let at = 0; at < count; at += 1) {
-    const { orderId } = await aPaidOrder(stock, cards, 1)
+    const { orderId } = await aPaidOrder(stock, cards, { quantity: 1 })
     const row = db.selectFrom('orders').select('number').where('id', '=', orderId)
     made.push({ id: orderId, ...(await row.executeTakeFirstOrThrow()) })
   }
@@ -160,7 +160,7 @@ test('each change needs its own permission', async () => {
 
 test('what can be undone is undone, but not over the change of somebody else', async () => {
   const references = ['one', 'two', 'three']
-  for (const reference of references) await raiseProblem(db, { kind: 'unknown-payment', reference })
+  for (const reference of references) await raiseProblem(db, { kind: 'orphan-payment', reference })
   const { id } = await prepared({ operation: 'payment_problems.resolve', filter: '' })
   await start(id)
   expect((await run(id)).items.map(([, state]) => state)).toEqual(['done', 'done', 'done'])

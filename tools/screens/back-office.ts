@@ -93,7 +93,7 @@ async function auditLog({ page, show }: Camera) {
   await show('office-audit_de', '/de/admin/audit')
 }
 
-async function buy({ page }: Camera, ...slugs: string[]): Promise<string> {
+export async function buy({ page }: Camera, ...slugs: string[]): Promise<string> {
   await page.context().clearCookies()
   for (const slug of slugs) await putInCart(page, slug)
   await goToCheckout(page)

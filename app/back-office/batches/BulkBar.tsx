@@ -25,7 +25,7 @@ interface BulkBarProps {
 export function BulkBar({ acts, filter, count }: BulkBarProps) {
   const { t, href } = useLanguage()
   return (
-    <form id={formId} method="post" action={href('/admin/batches/prepare')} className={styles.bulk} data-bulk="">
+    <form id={formId} method="post" action={href('/admin/bulk')} className={styles.bulk} data-bulk="">
       <input type="hidden" name="filter" value={filter} />
       <p role="status" data-selected={t('bulk.selected', { count: '{count}' })}>
         {t('bulk.with_selected')}

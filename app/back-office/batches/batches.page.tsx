@@ -5,18 +5,37 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act } from '#app/web/requests/visit.ts'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
+import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import type { Shown } from '#app/web/answers/screen.ts'
 
-export const { load, head, Screen } = listPage('/admin/batches', batches, (batch) => ({
-  made: <BatchLink batch={batch} />,
-}))
+export const { load, head } = listPage('/admin/batches', batches)
+
+/** Where a selection ends up that cannot be prepared, for example an empty one. */
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  const problem = form.problem ?? Object.values(form.problems)[0]
+  return (
+    <OfficeFrame current="/admin/batches" title={t('lists.batches')} text={t('lists.batches.text')}>
+      {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
+      <OfficeList
+        list={batches}
+        path="/admin/batches"
+        page={data}
+        cells={(batch) => ({ made: <BatchLink batch={batch} /> })}
+      />
+    </OfficeFrame>
+  )
+}
 
 const prepare = formOf(prepareBatch, {
-  key: (_: Act<'/admin/batches/prepare'>) => null,
+  key: (_: Act<'/admin/bulk'>) => null,
   done: ({ language }, { id }) => seeOther(language.href('/admin/batches/:batch', { batch: id })),
 })
 
 export const acts = {
-  '/admin/batches/prepare': (visit: Act<'/admin/batches/prepare'>) => prepare({ ...visit, form: withKeys(visit.form) }),
+  '/admin/bulk': (visit: Act<'/admin/bulk'>) => prepare({ ...visit, form: withKeys(visit.form) }),
 }
 
 /** The selected rows are a box each; the filter counts only for "all that match". */

@@ -1,11 +1,12 @@
 import { prepareBatch } from '#app/batches/prepare-batch.operation.ts'
+import { errors } from '#app/errors.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
-import { seeOther } from '#app/web/answers/answer.ts'
+import { again, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
@@ -20,11 +21,12 @@ const prepare = formOf(prepareBatch, {
 })
 
 /** The file, or what was pasted in its place. */
-export function act(visit: Act<'/admin/ship-by-file'>) {
-  const pasted = visit.form.get('pasted') ?? ''
+export async function act(visit: Act<'/admin/ship-by-file'>) {
+  const rows = (visit.form.get('file') || visit.form.get('pasted')) ?? ''
+  if (rows.trim() === '') return again({ problem: 'batch.file_empty' }, errors['batch.file_empty'].status)
   const form = new URLSearchParams(visit.form)
   form.set('operation', shipOrder.name)
-  form.set('file', visit.form.get('file') || pasted || ' ')
+  form.set('file', rows)
   return prepare({ ...visit, form })
 }
 

@@ -1,0 +1,61 @@
+/**
+ * The keys of the back office: j and k move through the rows of a list, x selects one, Enter opens it; / searches; g and a
+ * letter go to a room; ? shows them all. Never while somebody types.
+ */
+import { select } from './selection.ts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('main table tbody tr:has(a)')]
+const current = () => document.activeElement?.closest<HTMLTableRowElement>('main table tbody tr')
+
+function move(by: 1 | -1) {
+  const all = rows()
+  const here = current()
+  const next = here ? all[all.indexOf(here) + by] : all[by === 1 ? 0 : all.length - 1]
+  next?.querySelector<HTMLElement>('a')?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function selectRow() {
+  const box = current()?.querySelector<HTMLInputElement>('input[form=bulk]')
+  if (!box) return
+  box.checked = !box.checked
+  select(box, false)
+}
+
+/** The rooms' links name their key. */
+function go(letter: string) {
+  const room = [...document.querySelectorAll<HTMLAnchorElement>('[data-key]')].find((link) => link.dataset.key === letter)
+  room?.click()
+}
+
+const help = () => document.querySelector<HTMLDialogElement>('dialog[data-keys]')
+const search = () => document.querySelector<HTMLInputElement>('main input[type=search]')
+
+const acts: Record<string, () => void> = {
+  j: () => move(1),
+  k: () => move(-1),
+  x: selectRow,
+  '/': () => search()?.focus(),
+  '?': () => help()?.showModal(),
+}
+
+let isGoing = false
+
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(target)) return
+  if (isGoing) {
+    isGoing = false
+    event.preventDefault()
+    return go(key)
+  }
+  isGoing = key === 'g'
+  const act = acts[key]
+  if (!act && !isGoing) return
+  event.preventDefault()
+  act?.()
+})

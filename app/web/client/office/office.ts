@@ -1,0 +1,4 @@
+/** The script of the back office, loaded by no shopper: selection, keys, and what goes on by itself. */
+import './keys.ts'
+import './refreshing.ts'
+import './selection.ts'

@@ -1,0 +1,30 @@
+import { signInAs } from '#test/support/people/signing-in.ts'
+import { buy } from './back-office.ts'
+import type { Story } from './camera.ts'
+
+/** Many orders at once: selected, looked at, shipped; and by a file of tracking numbers. */
+export const bulk: Story = async (camera) => {
+  const { page, show, take } = camera
+  const first = await buy(camera, 'gull-mug', 'herring-mug')
+  await buy(camera, 'herring-mug')
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  await take('bulk-home')
+  await show('bulk-none', '/admin/batches')
+  await page.goto('/admin/orders?fulfilment=to_pack')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await take('bulk-selected')
+  await page.getByRole('button', { name: 'Ship orders' }).click()
+  await page.getByText('Nothing has happened yet.').waitFor()
+  await take('bulk-draft')
+  await show('bulk-ship_by_file', '/admin/ship-by-file')
+  await page.getByRole('textbox', { name: 'Or paste the rows' }).fill(`Order number;Carrier;Tracking number\n${first};DHL;JD014600003\nB9999;DHL;2`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Nothing has happened yet.').waitFor()
+  await take('bulk-draft_of_file')
+  await page.getByRole('button', { name: /^Ship \d/ }).click()
+  await page.getByText('was changed.').waitFor({ timeout: 60_000 })
+  await take('bulk-result')
+  await show('bulk-list', '/admin/batches')
+}
