@@ -166,7 +166,11 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: { client: 'app/web/client/client.ts', office: 'app/web/client/office/office.ts', styles: 'app/styles.ts' },
+          input: {
+            client: 'app/web/client/client.ts',
+            office: 'app/web/client/office/office.ts',
+            styles: 'app/styles.ts',
+          },
           // All of React in one file: files that are always loaded together compress better together.
           output: {
             codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },

@@ -215,7 +215,11 @@ export const limits = {
   batchKeys: { value: 1_000, unit: 'objects', why: 'named one by one: more are chosen by a filter or a file' },
   batchChecked: { value: 100, unit: 'objects', why: 'looked at before a bulk change; each takes some milliseconds' },
   batchFile: { value: 1_000_000, unit: 'bytes', why: 'ten thousand rows of a number, a carrier and a tracking number' },
-  batchKept: { value: 90 * day, unit: 'ms', why: 'what was changed stays in the audit log; the list of it is for the weeks after' },
+  batchKept: {
+    value: 90 * day,
+    unit: 'ms',
+    why: 'what was changed stays in the audit log; the list of it is for the weeks after',
+  },
   batchTurn: { value: 20_000, unit: 'ms', why: 'one turn of the job: then others get theirs' },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: a longer list is never kept up to date' },

@@ -10,7 +10,14 @@ const visitor = [
 const customer = [...visitor, 'account:read', 'account:write'] as const
 /** Many at once: each change needs its own permission as well. */
 const bulk = ['bulk:write'] as const
-const support = [...bulk, 'orders:read', 'customers:read', 'messages:answer', 'reviews:moderate', 'returns:start'] as const
+const support = [
+  ...bulk,
+  'orders:read',
+  'customers:read',
+  'messages:answer',
+  'reviews:moderate',
+  'returns:start',
+] as const
 const fulfilment = [...bulk, 'orders:read', 'orders:ship', 'returns:receive', 'stock:write'] as const
 const catalogue = [
   ...bulk,

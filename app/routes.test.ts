@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { href } from './routes.ts'
+import { href } from '#app/web/href.ts'
 import { ownPath } from '#app/web/requests/own-path.ts'
 
 test('a screen has a language in its address, an endpoint has none', () => {

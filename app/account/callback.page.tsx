@@ -1,7 +1,7 @@
 import { mergeAtSignIn } from '#app/cart/owners/merge-carts.server.ts'
 import { localeOfState } from '#app/identity/sign-in/callback.ts'
 import { finishSignIn } from '#app/identity/sign-in/sign-in-return.server.ts'
-import { href } from '#app/routes.ts'
+import { href } from '#app/web/href.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 

@@ -4,6 +4,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { ScreenPath } from '#app/routes.ts'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { KeyHelp, OfficeMenu } from './OfficeMenu.tsx'
+import frame from './Frame.module.css'
 import styles from './Office.module.css'
 
 interface OfficeFrameProps {
@@ -24,7 +25,7 @@ export function OfficeFrame({ current, title, text, above, states, action, histo
   const { t, href } = useLanguage()
   const mayOpen = useMayOpen()
   return (
-    <div className={styles.frame}>
+    <div className={frame.frame}>
       <OfficeMenu current={current} />
       <div className={styles.office}>
         <PageHeader title={title} text={text} above={above} states={states} action={action} />

@@ -1,9 +1,10 @@
 import { Icon } from '#app/ui/Icon.tsx'
-import { pathOf, type ScreenPath } from '#app/routes.ts'
+import { pathOf } from '#app/web/href.ts'
+import type { ScreenPath } from '#app/routes.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { allRooms, roomGroups } from './rooms.ts'
-import styles from './Office.module.css'
+import styles from './Frame.module.css'
 
 /** The rooms that this reader may open: beside the page on a desk, unfolded by a press on a phone. */
 export function OfficeMenu({ current }: { current: ScreenPath }) {

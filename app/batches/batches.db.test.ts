@@ -14,7 +14,7 @@ import { aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
 import { aStaffMember } from '#test/support/people/staff-member.ts'
 import { prepareBatch } from './prepare-batch.operation.ts'
 import { retryBatch } from './retry-batch.operation.ts'
-import { runBatch } from './run-batch.server.ts'
+import { runBatch } from '#app/batches/running/run-batch.server.ts'
 import { startBatch } from './start-batch.operation.ts'
 import { stopBatch } from './stop-batch.operation.ts'
 import { undoBatch } from './undo-batch.operation.ts'
@@ -98,14 +98,22 @@ test('a failure is named and tried again; nothing is done twice', async () => {
   const keys = [one?.id, other?.id, one?.number]
   const { id, total } = await prepared({ operation: 'orders.ship', keys })
   expect(total).toBe(3)
-  await db.updateTable('orders').set({ heldBecause: 'underpaid' }).where('number', '=', other?.number ?? '').execute()
+  await db
+    .updateTable('orders')
+    .set({ heldBecause: 'underpaid' })
+    .where('number', '=', other?.number ?? '')
+    .execute()
   await start(id, { carrier: 'DHL' })
   expect((await run(id)).items).toEqual([
     [one?.number, 'done', null],
     [other?.number, 'failed', 'order.on_hold'],
     [one?.number, 'failed', 'order.too_many_pieces'],
   ])
-  await db.updateTable('orders').set({ heldBecause: null }).where('number', '=', other?.number ?? '').execute()
+  await db
+    .updateTable('orders')
+    .set({ heldBecause: null })
+    .where('number', '=', other?.number ?? '')
+    .execute()
   expect(await retry(id)).toMatchObject({ ok: true })
   expect((await run(id)).items.map(([, state]) => state)).toEqual(['done', 'done', 'failed'])
   expect(await parcelsOf(one?.id)).toEqual([['DHL', null]])

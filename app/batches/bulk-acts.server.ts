@@ -5,7 +5,6 @@ import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
-import type { Permission } from '#app/permissions.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
 import { toSendOf } from '#app/orders/shipment.ts'
@@ -68,9 +67,3 @@ export const bulkActs: readonly BulkAct[] = [
 
 export const bulkActOf = (operation: string): BulkAct | undefined =>
   bulkActs.find((act) => act.operation.name === operation)
-
-/** The operations that a list offers in bulk to this person, by name. */
-export const bulkNamesOn = (list: string, permissions: ReadonlySet<Permission>): string[] =>
-  bulkActs.flatMap(({ list: { name }, operation }) =>
-    name === list && permissions.has('bulk:write') && permissions.has(operation.permission) ? [operation.name] : [],
-  )

@@ -8,7 +8,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { batch } from './batch.record.ts'
 import { type BulkAct, bulkActOf, bulkActs } from './bulk-acts.server.ts'
-import { chooseAll, type Chosen, chooseFromFile, chooseThese } from './chosen.server.ts'
+import { chooseAll, type Chosen, chooseFromFile, chooseThese } from '#app/batches/choosing/chosen.server.ts'
 
 const prepareInput = z.object({
   /** What will be done with each. */
@@ -70,7 +70,13 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchId> {
   await tx
     .insertInto('batches')
     .values({
-      ...{ id, operation, list, undoes, ...maker(actor), madeAt: actor.now, total: chosen.length },
+      id,
+      operation,
+      list,
+      undoes,
+      ...maker(actor),
+      madeAt: actor.now,
+      total: chosen.length,
       ...(undoes ? { state: 'running', startedAt: actor.now } : { state: 'draft' }),
       input: {},
     })
@@ -80,7 +86,9 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchId> {
     const part = chosen.slice(from, from + 1_000)
     await tx
       .insertInto('batchItems')
-      .values(part.map(({ key, label, input }, at) => ({ batchId: id, position: from + at, objectKey: key, label, input })))
+      .values(
+        part.map(({ key, label, input }, at) => ({ batchId: id, position: from + at, objectKey: key, label, input })),
+      )
       .execute()
   }
   return id

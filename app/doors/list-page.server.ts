@@ -1,4 +1,3 @@
-import { bulkNamesOn } from '#app/batches/bulk-acts.server.ts'
 import { limits } from '#app/limits.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { type Column, countFitting, findPage, type List, type Total } from '#app/operations/list.server.ts'
@@ -19,8 +18,6 @@ export interface ListPage<Row> {
   total: Total
   /** The chosen columns; null if none were chosen. */
   columns: readonly string[]
-  /** The operations that may be done with many of them, by name. */
-  bulk: string[]
   views: { name: string; said: Record<string, string>; total: Total | null }[]
 }
 
@@ -47,7 +44,6 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
     sort: sortText(asked.sort),
     isLater: asked.after !== null,
     columns: columnsOf(list, visit),
-    bulk: bulkNamesOn(list.name, visit.visitor.permissions),
     views,
   }
 }

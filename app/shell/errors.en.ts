@@ -260,4 +260,7 @@ export const errorsEn = {
     'The shop cannot be reached right now. Nothing is lost. Please try again in a few seconds.',
   'error.system.fault':
     'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
-} as const satisfies Record<Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof officeBatchesEn>, string>
+} as const satisfies Record<
+  Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof officeBatchesEn>,
+  string
+>

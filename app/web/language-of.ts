@@ -4,7 +4,8 @@ import type { Money } from '#app/kernel/money.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { defaultLocale, type Locale } from '#app/locales.ts'
-import { type ActPath, href, type HrefArguments, type Path } from '#app/routes.ts'
+import type { ActPath, Path } from '#app/routes.ts'
+import { href, type HrefArguments } from './href.ts'
 import type { TextKey, Texts } from '#app/texts.ts'
 
 type Values = Record<string, string | number | Date>

@@ -38,6 +38,8 @@ const layers: readonly (readonly string[])[] = [
   ['staff'],
   // The owner's daily mail.
   ['daily'],
+  // One change for many objects: it offers what the features can do.
+  ['batches'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
   // The API: it is made of all features.

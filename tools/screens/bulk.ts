@@ -19,7 +19,9 @@ export const bulk: Story = async (camera) => {
   await page.getByText('Nothing has happened yet.').waitFor()
   await take('bulk-draft')
   await show('bulk-ship_by_file', '/admin/ship-by-file')
-  await page.getByRole('textbox', { name: 'Or paste the rows' }).fill(`Order number;Carrier;Tracking number\n${first};DHL;JD014600003\nB9999;DHL;2`)
+  await page
+    .getByRole('textbox', { name: 'Or paste the rows' })
+    .fill(`Order number;Carrier;Tracking number\n${first};DHL;JD014600003\nB9999;DHL;2`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Nothing has happened yet.').waitFor()
   await take('bulk-draft_of_file')

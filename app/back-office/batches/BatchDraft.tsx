@@ -7,7 +7,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { BatchData } from './batch.page.tsx'
-import { confirmKey, fieldLabel, suggestions } from './bulk-words.ts'
+import { confirmKey, fieldLabel, objectKey, reasonKey, suggestions } from './bulk-words.ts'
 
 /** What will happen, to how many, and what not and why: nothing has happened yet. */
 export function BatchDraft({ data, form }: { data: BatchData; form: FormState }) {
@@ -15,6 +15,8 @@ export function BatchDraft({ data, form }: { data: BatchData; form: FormState })
   const { row, preview, fields, submission, customerId, back } = data
   const [first] = Object.values(form.problems)
   const problem = form.problem ?? first
+  /** The file says it for each. */
+  const isSaid = (field: string) => preview.every(({ given }) => given?.[field])
   const isWhole = preview.length === row.total
   const refused = preview.filter(({ reason }) => reason !== null).length
   return (
@@ -27,7 +29,7 @@ export function BatchDraft({ data, form }: { data: BatchData; form: FormState })
             key={field}
             name={`given-${field}`}
             label={t(fieldLabel(field))}
-            optional={t('office.optional')}
+            optional={isSaid(field) ? t('office.optional') : undefined}
             hint={preview.some(({ given }) => given?.[field]) ? t('bulk.file_first') : undefined}
             defaultValue={form.values[`given-${field}`]}
             autoComplete="off"
@@ -37,7 +39,7 @@ export function BatchDraft({ data, form }: { data: BatchData; form: FormState })
         {fields.map((field) => (
           <datalist key={field} id={`${field}-known`}>
             {suggestions[field]?.map((each) => (
-              <option key={each} value={each} />
+              <option key={each}>{each}</option>
             ))}
           </datalist>
         ))}
@@ -54,7 +56,7 @@ export function BatchDraft({ data, form }: { data: BatchData; form: FormState })
   )
 }
 
-function Preview({ data: { preview } }: { data: BatchData }) {
+function Preview({ data: { preview, row } }: { data: BatchData }) {
   const { t } = useLanguage()
   const named = [...new Set(preview.flatMap(({ given }) => Object.keys(given ?? {})))]
   const isCounted = preview.some(({ count }) => count !== null)
@@ -64,9 +66,9 @@ function Preview({ data: { preview } }: { data: BatchData }) {
     <Table
       caption={t('bulk.preview')}
       columns={[
-        { title: t('bulk.object') },
+        { title: t(objectKey(row.list)) },
         ...named.map((field) => ({ title: t(fieldLabel(field)) })),
-        ...(isCounted ? [{ title: t('bulk.items'), end: true }] : []),
+        ...(isCounted ? [{ title: t('bulk.items') }] : []),
         { title: t('bulk.what_happens') },
       ]}
       rows={rows.map(({ position, label, given, reason, count }) => ({
@@ -75,7 +77,7 @@ function Preview({ data: { preview } }: { data: BatchData }) {
           label,
           ...named.map((field) => String(given?.[field] ?? '')),
           ...(isCounted ? [count ?? ''] : []),
-          reason ? t(`error.${reason}`) : t('bulk.ready'),
+          reason ? t(reasonKey(reason)) : t('bulk.ready'),
         ],
       }))}
     />

@@ -7,6 +7,8 @@ import { useLanguage } from '#app/web/language.tsx'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { BatchData } from './batch.page.tsx'
+import styles from './Bulk.module.css'
+import { objectKey, reasonKey } from './bulk-words.ts'
 
 /** How far it is, or how it ended: each failure by name, with what can be done about it. */
 export function BatchResult({ data, form }: { data: BatchData; form: FormState }) {
@@ -23,7 +25,7 @@ export function BatchResult({ data, form }: { data: BatchData; form: FormState }
           <p>
             <label htmlFor="progress">{t('bulk.progress', { done: finished, total: row.total })}</label>
           </p>
-          <progress id="progress" max={row.total} value={finished} />
+          <progress className={styles.progress} id="progress" max={row.total} value={finished} />
           <p className="muted small">{t('bulk.goes_on')}</p>
         </div>
       ) : (
@@ -36,11 +38,11 @@ export function BatchResult({ data, form }: { data: BatchData; form: FormState }
       {failures.length > 0 && (
         <Table
           caption={t('bulk.failures')}
-          columns={[{ title: t('bulk.object') }, { title: t('bulk.why') }]}
+          columns={[{ title: t(objectKey(row.list)) }, { title: t('bulk.why') }]}
           rows={failures.map(({ label, reason }) => ({
             id: label,
             // Written by the job, from the catalogue of errors.
-            cells: [label, t(`error.${reason as ErrorCode}`)],
+            cells: [label, t(reasonKey(reason as ErrorCode))],
           }))}
         />
       )}

@@ -1,13 +1,21 @@
+import { bulkNames } from '#app/batches/bulk-names.ts'
 import type { TextKey } from '#app/texts.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { isText } from '#app/web/language-of.ts'
-import styles from '#app/back-office/Office.module.css'
+import { useMayDo } from '#app/web/requests/visitor.tsx'
+import styles from './Bulk.module.css'
 
 /** The words of an operation that is done to many. */
 export const actKey = (operation: string): TextKey => {
   const key = `bulk.${operation}`
   return isText(key) ? key : 'bulk.other'
+}
+
+/** What this reader may do with many objects of a list. */
+export function useBulkActs(list: string): string[] {
+  const may = useMayDo()
+  return may('batches.prepare') ? (bulkNames[list]?.acts ?? []).filter(may) : []
 }
 
 const formId = 'bulk'

@@ -1,55 +1,34 @@
-import { batch, type FiledBatch, findFailures } from '#app/batches/batch.record.ts'
-import { mayRetry, mayUndo } from '#app/batches/batch.ts'
-import { fieldsToAsk, previewItems } from '#app/batches/preview.server.ts'
+import { findBatchFile } from '#app/batches/batch-file.server.ts'
+import { bulkNames } from '#app/batches/bulk-names.ts'
 import { retryBatch } from '#app/batches/retry-batch.operation.ts'
 import { startBatch } from '#app/batches/start-batch.operation.ts'
 import { stopBatch } from '#app/batches/stop-batch.operation.ts'
 import { undoBatch } from '#app/batches/undo-batch.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
-import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { officeLists } from '#app/operation-list.ts'
-import { limits } from '#app/limits.ts'
-import type { ListPath } from '#app/routes.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { db } from '#db/database.server.ts'
 import { BatchDraft } from './BatchDraft.tsx'
 import { BatchResult } from './BatchResult.tsx'
 import { actKey } from './BulkBar.tsx'
 
 export async function load(visit: Load<'/admin/batches/:batch'>) {
-  const actor = actorOf(visit)
-  const found = (await batch.find(db, visit.params.batch, actor)) ?? notFound()
-  const row = found.row ?? notFound()
-  const isDraft = row.state === 'draft'
+  const file = await findBatchFile(visit.params.batch, actorOf(visit))
   return {
-    row,
-    counts: found.counts,
-    preview: isDraft ? await previewItems(row, actor) : [],
-    fields: isDraft ? fieldsToAsk(row) : [],
-    failures: found.counts.failed > 0 ? await findFailures(db, row.id, limits.officePage.value) : [],
-    mayRetry: mayRetry(found).ok,
-    mayUndo: mayUndo(found, visit.now).ok,
-    back: backTo(found),
+    ...file,
+    /** The list where its objects were chosen. */
+    back: bulkNames[file.row.list]?.path ?? ('/admin/batches' as const),
     submission: newId(),
     customerId: customerOf(visit).id,
   }
 }
 export type BatchData = Shown<typeof load>['data']
-
-/** The list where its objects were chosen. */
-function backTo({ row }: FiledBatch): ListPath {
-  const [path] = Object.entries(officeLists).find(([, { name }]) => name === row?.list) ?? ['/admin/batches']
-  // The keys of the table.
-  return path as ListPath
-}
 
 type BatchAct = `/admin/batches/:batch/${'start' | 'stop' | 'retry'}`
 const again = ({ language, params }: { language: Language; params: { batch: string } }) =>

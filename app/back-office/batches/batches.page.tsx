@@ -4,6 +4,7 @@ import { formOf } from '#app/doors/form.server.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act } from '#app/web/requests/visit.ts'
+import { actKey } from './BulkBar.tsx'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -23,7 +24,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         list={batches}
         path="/admin/batches"
         page={data}
-        cells={(batch) => ({ made: <BatchLink batch={batch} /> })}
+        cells={(batch) => ({ made: <BatchLink batch={batch} />, operation: t(actKey(batch.operation)) })}
       />
     </OfficeFrame>
   )

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#app/errors.ts'
 import type { TextKey } from '#app/texts.ts'
 import { isText } from '#app/web/language-of.ts'
 
@@ -7,6 +8,16 @@ export function confirmKey(operation: string): TextKey {
   return isText(key) ? key : 'bulk.confirm'
 }
 
+/** Why it does not happen. What is missing is no page, but what somebody has named. */
+export const reasonKey = (reason: ErrorCode): TextKey =>
+  reason === 'request.not_found' ? 'bulk.not_found' : `error.${reason}`
+
+/** What the list calls its objects. */
+export const objectKey = (list: string): TextKey => {
+  const key = `bulk.object.${list}`
+  return isText(key) ? key : 'bulk.object'
+}
+
 export function fieldLabel(field: string): TextKey {
   const key = `office.field.${field}`
   return isText(key) ? key : 'bulk.value'
@@ -14,5 +25,16 @@ export function fieldLabel(field: string): TextKey {
 
 /** Proposed while one types; anything else may be typed as well. */
 export const suggestions: Record<string, readonly string[]> = {
-  carrier: ['DHL', 'Deutsche Post', 'DPD', 'GLS', 'Hermes', 'UPS', 'FedEx', 'Österreichische Post', 'PostNL', 'La Poste'],
+  carrier: [
+    'DHL',
+    'Deutsche Post',
+    'DPD',
+    'GLS',
+    'Hermes',
+    'UPS',
+    'FedEx',
+    'Österreichische Post',
+    'PostNL',
+    'La Poste',
+  ],
 }

@@ -4,7 +4,8 @@ import type { ListPage } from '#app/doors/list-page.server.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { Cell, Column } from '#app/operations/list.server.ts'
 import { defaultLocale, type Locale } from '#app/locales.ts'
-import { type ListPath, type Path, pathOf } from '#app/routes.ts'
+import { pathOf } from '#app/web/href.ts'
+import type { ListPath, Path } from '#app/routes.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -13,9 +14,10 @@ import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { BulkBar, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
+import { BulkBar, useBulkActs, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
 import { ChosenFilters, ColumnChoice, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
+import bulkStyles from '#app/back-office/batches/Bulk.module.css'
 import styles from '#app/back-office/Office.module.css'
 
 /** The parts of a list that its screen needs. */
@@ -50,8 +52,9 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   const told = { address, words }
   const { q } = page.said
   const mayOpen = useMayOpen()
+  const bulk = useBulkActs(list.name)
   return (
-    <div className={classNames('stack', styles.list)}>
+    <div className={classNames('stack', styles.list, bulkStyles.list)}>
       {'q' in list.filters && (
         <SearchForm action={address({})} label={words.field('q')} submit={words.search} value={q ?? ''} />
       )}
@@ -71,8 +74,8 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
       </div>
       <ChosenFilters {...props} {...told} />
       {page.total.count > 0 && <p className="muted">{words.count(page.total)}</p>}
-      {page.bulk.length > 0 && page.rows.length > 0 && (
-        <BulkBar acts={page.bulk} filter={new URLSearchParams(sameOf(page)).toString()} count={words.count(page.total)} />
+      {bulk.length > 0 && page.rows.length > 0 && (
+        <BulkBar acts={bulk} filter={new URLSearchParams(sameOf(page)).toString()} count={words.count(page.total)} />
       )}
       {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
       {(page.next !== null || page.isLater) && (
@@ -128,7 +131,7 @@ function ListTable<Of extends Described, Row extends { id: string }>({
   address,
 }: Placed<Of, Row>) {
   const language = useLanguage()
-  const isSelected = page.bulk.length > 0
+  const isSelected = useBulkActs(list.name).length > 0
   const [named = 'id'] = page.columns
   const shown = page.columns.map((name) => ({ name, ...(list.columns[name] ?? { kind: 'text' as const }) }))
   return (
@@ -143,7 +146,11 @@ function ListTable<Of extends Described, Row extends { id: string }>({
       rows={page.rows.map((row) => {
         const own: Partial<Record<string, ReactNode>> = cells?.(row) ?? {}
         const select = isSelected && <SelectRow id={row.id} name={String(row[named as keyof Row] ?? row.id)} />
-        return { id: row.id, select, cells: shown.map((column) => own[column.name] ?? cellOf(row, column, words, language)) }
+        return {
+          id: row.id,
+          select,
+          cells: shown.map((column) => own[column.name] ?? cellOf(row, column, words, language)),
+        }
       })}
     />
   )

@@ -6,7 +6,7 @@ import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, type Locale } from '#app/locales.ts'
-import { href } from '#app/routes.ts'
+import { href } from '#app/web/href.ts'
 import { isGtin } from './gtin.ts'
 import { element } from '#app/feeds/xml.ts'
 

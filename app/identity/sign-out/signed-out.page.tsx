@@ -4,7 +4,7 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { href } from '#app/routes.ts'
+import { href } from '#app/web/href.ts'
 import { localeOfState } from '#app/identity/sign-in/callback.ts'
 import { issuerHost, isSignedOutEverywhere } from './sign-out.server.ts'
 

@@ -69,7 +69,8 @@ function gather(isLarge: boolean) {
  */
 export async function readFormBody(incoming: IncomingMessage, takesFile = false): Promise<URLSearchParams> {
   const type = incoming.headers['content-type'] ?? ''
-  if (takesFile && /^multipart\/form-data;/i.test(type)) return fieldsWithFile(await readBody(incoming, limits.body.value), type)
+  if (takesFile && /^multipart\/form-data;/i.test(type))
+    return fieldsWithFile(await readBody(incoming, limits.body.value), type)
   const [mime = '', charset = ''] = type.toLowerCase().split(/;\s*charset=/)
   if (mime.trim() !== 'application/x-www-form-urlencoded') throw new Fault('request.content_type')
   if (charset && charset.replaceAll('"', '') !== 'utf-8') throw new Fault('request.encoding')

@@ -1,7 +1,8 @@
 import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Permission } from '#app/permissions.ts'
-import type { ActPath, Params, Path } from '#app/routes.ts'
+import type { Params } from '#app/web/href.ts'
+import type { ActPath, Path } from '#app/routes.ts'
 import type { Cookies } from './cookies.ts'
 import type { Language } from '#app/web/language-of.ts'
 

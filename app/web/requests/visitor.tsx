@@ -31,6 +31,12 @@ export function useMay(operation: string): boolean {
   return useContext(SeenContext)?.offers.may(operation) ?? false
 }
 
+/** The same for several operations. */
+export function useMayDo(): Offers['may'] {
+  const seen = useContext(SeenContext)
+  return (operation) => seen?.offers.may(operation) ?? false
+}
+
 /** The same for places: whether the reader of this page may open them. */
 export function useMayOpen(): Offers['mayOpen'] {
   const seen = useContext(SeenContext)

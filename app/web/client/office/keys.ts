@@ -28,7 +28,9 @@ function selectRow() {
 
 /** The rooms' links name their key. */
 function go(letter: string) {
-  const room = [...document.querySelectorAll<HTMLAnchorElement>('[data-key]')].find((link) => link.dataset.key === letter)
+  const room = [...document.querySelectorAll<HTMLAnchorElement>('[data-key]')].find(
+    (link) => link.dataset.key === letter,
+  )
   room?.click()
 }
 

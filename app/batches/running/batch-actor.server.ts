@@ -11,7 +11,9 @@ import type { Row } from '#db/schema.ts'
 export async function batchActor(row: Row<'batches'>, now: Date): Promise<Actor | null> {
   const { id, madeByKind: kind, madeBy } = row
   const permissions =
-    kind === 'tool' ? new Set(roles.owner) : madeBy && (await (kind === 'key' ? rightsOfKey : rightsOfStaff)(madeBy, now))
+    kind === 'tool'
+      ? new Set(roles.owner)
+      : madeBy && (await (kind === 'key' ? rightsOfKey : rightsOfStaff)(madeBy, now))
   if (!permissions) return null
   return { kind, id: madeBy, door: 'job', permissions, isFresh: false, client: null, requestId: id, now }
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
+import { performOne, undoOne } from '#app/doors/bulk.server.ts'
 import { type ErrorCode, notFound } from '#app/errors.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { uuidv7 } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { perform, performOnce } from '#app/operations/perform.server.ts'
-import { findUndo, isUndone } from '#app/operations/undo/undo.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { BulkAct } from './bulk-acts.server.ts'
+import type { BulkAct } from '#app/batches/bulk-acts.server.ts'
 import type { Failure } from './run-batch.server.ts'
 
 export type Item = Row<'batchItems'>
@@ -24,30 +23,41 @@ export async function changeItem({ row, act, actor }: Running, item: Item): Prom
   const { operation } = act
   const input = item.settled ?? (await settle(item, { settled: await inputFor(act, row, item, actor) })).settled
   const now = currentTime()
-  const outcome = await performOnce(operation, { key: item.objectKey, input, actor: { ...actor, now }, once: keyOf(item) })
+  const outcome = await performOne(operation, {
+    key: item.objectKey,
+    input,
+    actor: { ...actor, now },
+    once: keyOf(item),
+  })
   return outcome.ok ? null : failureOf(outcome)
 }
 
 /** What the operation gets of one object: what all get alike, and what the file says of this one. */
-export async function inputFor(act: BulkAct, row: Pick<Row<'batches'>, 'input'>, item: Pick<Item, 'objectKey' | 'input'>, actor: Actor) {
+export async function inputFor(
+  act: BulkAct,
+  row: Pick<Row<'batches'>, 'input'>,
+  item: Pick<Item, 'objectKey' | 'input'>,
+  actor: Actor,
+) {
   const facts = (await act.operation.on.find(db, item.objectKey, actor)) ?? notFound()
   return act.inputOf(facts, { ...row.input, ...item.input })
 }
 
 /** Null: the last change of the object is undone. Whatever changed it since is not overwritten. */
-export async function undoItem({ act: { operation }, actor }: Running, item: Item): Promise<Failure | null> {
+export async function undoItem({ act, actor }: Running, item: Item): Promise<Failure | null> {
   const by = { ...actor, now: currentTime() }
-  if (item.entry && (await isUndone(operation, item.objectKey, by, item.entry))) return null
-  const found = await findUndo(operation, item.objectKey, by)
-  if (!found.ok) return { reason: found.reason }
-  const { entry, seen, input } = found.value
-  await settle(item, { entry })
-  const outcome = await perform(operation.undo?.by ?? operation, { key: item.objectKey, input, actor: by, seen })
+  const keep = (entry: string) => settle(item, { entry })
+  const outcome = await undoOne(act.operation, { key: item.objectKey, actor: by, entry: item.entry, keep })
   return outcome.ok ? null : failureOf(outcome)
 }
 
-const failureOf = ({ reason, problems: [problem] }: { reason: ErrorCode; problems: readonly { pointer: string; code: ErrorCode }[] }): Failure =>
-  problem ? { reason: problem.code, pointer: problem.pointer } : { reason }
+const failureOf = ({
+  reason,
+  problems: [problem],
+}: {
+  reason: ErrorCode
+  problems: readonly { pointer: string; code: ErrorCode }[]
+}): Failure => (problem ? { reason: problem.code, pointer: problem.pointer } : { reason })
 
 /** Before the call: whoever continues after a crash makes the same one. */
 async function settle(item: Item, set: { settled: unknown } | { entry: string }) {

@@ -6,7 +6,7 @@ import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db } from '#db/database.server.ts'
 import { batchActor } from './batch-actor.server.ts'
-import { type BulkAct, bulkActOf } from './bulk-acts.server.ts'
+import { type BulkAct, bulkActOf } from '#app/batches/bulk-acts.server.ts'
 import { changeItem, type Item, type Running, undoItem } from './change-item.server.ts'
 
 /** How many objects are read at a time. */

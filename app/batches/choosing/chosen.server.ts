@@ -8,7 +8,7 @@ import type { SomeRecord } from '#app/operations/record.server.ts'
 import { readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { db } from '#db/database.server.ts'
 import { rowsOfFile } from './rows-of-file.ts'
-import type { BulkAct } from './bulk-acts.server.ts'
+import type { BulkAct } from '#app/batches/bulk-acts.server.ts'
 
 /** One object of a batch. */
 export interface Chosen {

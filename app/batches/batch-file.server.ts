@@ -1,0 +1,23 @@
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { db } from '#db/database.server.ts'
+import { batch, findFailures } from './batch.record.ts'
+import { mayRetry, mayUndo } from './batch.ts'
+import { fieldsToAsk, previewItems } from './preview.server.ts'
+
+/** A bulk change as its page shows it: what will happen, how far it is, or how it ended. */
+export async function findBatchFile(id: string, actor: Actor) {
+  const found = (await batch.find(db, id, actor)) ?? notFound()
+  const row = found.row ?? notFound()
+  const isDraft = row.state === 'draft'
+  return {
+    row,
+    counts: found.counts,
+    preview: isDraft ? await previewItems(row, actor) : [],
+    fields: isDraft ? fieldsToAsk(row) : [],
+    failures: found.counts.failed > 0 ? await findFailures(db, row.id, limits.officePage.value) : [],
+    mayRetry: mayRetry(found).ok,
+    mayUndo: mayUndo(found, actor.now).ok,
+  }
+}

@@ -1,0 +1,7 @@
+import type { ListPath } from '#app/routes.ts'
+
+/** What lists offer for many at once, by the names of the operations; and where each list is. */
+export const bulkNames: Readonly<Record<string, { path: ListPath; acts: readonly string[] }>> = {
+  orders: { path: '/admin/orders', acts: ['orders.ship', 'orders.close'] },
+  payment_problems: { path: '/admin/payments', acts: ['payment_problems.resolve'] },
+}

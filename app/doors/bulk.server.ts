@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#app/errors.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { Operation } from '#app/operations/operation.server.ts'
+import { perform, performOnce } from '#app/operations/perform.server.ts'
+import { findUndo, isUndone } from '#app/operations/undo/undo.server.ts'
+
+/** Applies an operation to one object of a bulk change. The same `once` is the same change, also after a crash. */
+export function performOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  call: { key: Key; input: unknown; actor: Actor; once: string },
+) {
+  return performOnce(operation, call)
+}
+
+interface Undoing<Key> {
+  key: Key
+  actor: Actor
+  /** The change that a call before a crash was about to undo. */
+  entry: string | null
+  /** Keeps that before the call. */
+  keep(entry: string): Promise<unknown>
+}
+
+/** Undoes the last change of one object, unless somebody has changed it since. */
+export async function undoOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { key, actor, entry, keep }: Undoing<Key>,
+) {
+  if (entry && (await isUndone(operation, key, actor, entry))) return { ok: true as const }
+  const found = await findUndo(operation, key, actor)
+  if (!found.ok) return { ...found, problems: [] }
+  const { seen, input } = found.value
+  await keep(found.value.entry)
+  return perform(operation.undo?.by ?? operation, { key, input, actor, seen })
+}
