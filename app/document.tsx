@@ -98,9 +98,7 @@ function shellIn(frame: keyof typeof frames, language: Language, navigation: Nav
 const frames = { shop: ShopShell, checkout: CheckoutFrame }
 
 /** The checkout has no links to other pages. */
-function isInCheckout({ path }: Visit): boolean {
-  return path.startsWith('/checkout')
-}
+const isInCheckout = ({ path }: Visit) => path.startsWith('/checkout')
 
 function CheckoutFrame({ language, navigation }: FrameProps) {
   const { t, href, locale } = language

@@ -222,6 +222,7 @@ export const operations = {
   resendInvitation,
   resolvePaymentProblem,
   resolveWithdrawal,
+  restoreComment,
   retryBatch,
   retryFailedPictures,
   retryPicture,
@@ -235,6 +236,7 @@ export const operations = {
   shipOrder,
   startBatch,
   startReturn,
+  tagOrder,
   stopBatch,
   tellContact,
   testWebhook,
@@ -249,9 +251,12 @@ export const operations = {
 
 /** The office's lists, each by the address of its page. */
 export const officeLists = {
+  '/admin/archives': archives,
+  '/admin/erasures': erasures,
   '/admin/batches': batches,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
+  '/admin/imports': imports,
   '/admin/invitations': invitations,
   '/admin/invoices': invoices,
   '/admin/keys': keys,
@@ -275,6 +280,7 @@ export const lists = {
   '/admin/audit': auditEntries,
   ...officeLists,
   catalogue,
+  comments,
 } as const
 
 /** Records without operations that still have events: these are emitted where the records are written. */

@@ -8,19 +8,28 @@ const visitor = [
   'system:read',
 ] as const
 const customer = [...visitor, 'account:read', 'account:write'] as const
-/** Many at once: each change needs its own permission as well. */
-const bulk = ['bulk:write'] as const
 const support = [
-  ...bulk,
+  'bulk:write',
   'orders:read',
+  'orders:change',
+  'comments:write',
   'customers:read',
   'messages:answer',
   'reviews:moderate',
   'returns:start',
 ] as const
-const fulfilment = [...bulk, 'orders:read', 'orders:ship', 'returns:receive', 'stock:write'] as const
+const fulfilment = [
+  'bulk:write',
+  'orders:read',
+  'orders:change',
+  'comments:write',
+  'orders:ship',
+  'returns:receive',
+  'stock:write',
+] as const
 const catalogue = [
-  ...bulk,
+  'bulk:write',
+  'comments:write',
   'products:write',
   'collections:write',
   'media:write',

@@ -52,9 +52,12 @@ const filterFields = [
  * list").
  */
 export const listPaths = [
+  '/admin/archives',
+  '/admin/erasures',
   '/admin/batches',
   '/admin/former-customers',
   '/admin/former-orders',
+  '/admin/imports',
   '/admin/invitations',
   '/admin/invoices',
   '/admin/keys',
@@ -134,6 +137,8 @@ export const routes = {
   ...ofLists('', () => ({ kind: 'screen', methods: get })),
   ...ofLists('.csv', () => ({ kind: 'endpoint', methods: get })),
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
+  '/admin/imports/:import': { kind: 'screen', methods: get },
+  '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, forVisitor: true },
   '/admin/batches/:batch': { kind: 'screen', methods: get },
   '/admin/ship-by-file': { kind: 'screen', methods: form, takesFile: true },
   '/admin/invoices/:number': { kind: 'endpoint', methods: get },

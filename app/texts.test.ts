@@ -61,11 +61,11 @@ test('every text is asked for somewhere, by its whole name or by its last part',
   // t(`orders.standing.${standing}`): what stands in each place is a word of the code like any other.
   const made = [...source.matchAll(/`([\w.-]+\.(?:[\w.-]|\$\{[^}`]*\})*)`/g)].map(
     ([, template = '']) =>
-      new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '([\\w-]+(?:\\.[\\w-]+)*)')}$`),
+      new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '([\\w:-]+(?:\\.[\\w-]+)*)')}$`),
   )
   // Gone through once: there are megabytes of it.
   const words = new Set(
-    [...source.matchAll(/'(?=([^'\n]*)')|^\s*([\w.-]+)\??:/gm)].map(([, text, name]) => text ?? name),
+    [...source.matchAll(/'(?=([^'\n]*)')|(?:^\s*|[{,] )([\w.-]+)\??:/gm)].map(([, text, name]) => text ?? name),
   )
   const said = (word: string) => words.has(word)
   const isMade = (key: string) =>

@@ -46,6 +46,12 @@ import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
 import { auditProductFieldsEn } from './back-office/audit/product-fields.en.ts'
 import { officeAuditDe } from './back-office/audit/audit.de.ts'
 import { officeAuditEn } from './back-office/audit/audit.en.ts'
+import { declinesDe } from '#app/back-office/payments/declines/declines.de.ts'
+import { declinesEn } from '#app/back-office/payments/declines/declines.en.ts'
+import { historyDe } from './back-office/history/history.de.ts'
+import { historyEn } from './back-office/history/history.en.ts'
+import { orderCareDe } from './back-office/order-page/order-care.de.ts'
+import { orderCareEn } from './back-office/order-page/order-care.en.ts'
 import { officeBatchesDe } from './back-office/batches/batches.de.ts'
 import { officeBatchesEn } from './back-office/batches/batches.en.ts'
 import { officeDe } from './back-office/office.de.ts'
@@ -128,6 +134,9 @@ const en = {
   ...customersEn,
   ...dailyEn,
   ...officeEn,
+  ...officeDevelopersEn,
+  ...officeStaffEn,
+  ...staffEn,
   ...officeBatchesEn,
   ...officeAuditEn,
   ...auditFieldsEn,
@@ -181,6 +190,9 @@ const de: Record<TextKey, string> = {
   ...customersDe,
   ...dailyDe,
   ...officeDe,
+  ...officeDevelopersDe,
+  ...officeStaffDe,
+  ...staffDe,
   ...officeBatchesDe,
   ...officeAuditDe,
   ...auditFieldsDe,

@@ -440,7 +440,22 @@ export interface Database {
     settled: Json<unknown>
     entry: string | null
   }
-  staffMembers: { id: string; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
+  staffMembers: { id: StaffMemberId; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
+  staffRoles: { id: StaffRoleId; name: string; permissions: Permission[]; createdAt: TimeByDefault }
+  staffInvitations: {
+    id: InvitationId
+    email: string
+    role: string
+    invitedBy: Optional<IdentityId>
+    locale: string
+    mails: Generated<number>
+    createdAt: Time
+    sentAt: Time
+    expiresAt: Time
+    acceptedAt: OptionalTime
+    acceptedBy: Optional<IdentityId>
+    revokedAt: OptionalTime
+  }
   addresses: {
     id: AddressId
     customerId: CustomerId

@@ -6,9 +6,12 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
 // Only the back office loads these styles.
+import historyStyles from '#app/back-office/history/History.module.css?inline'
+import officePageStyles from '#app/back-office/Office.module.css?inline'
+import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
+import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
 import frameStyles from '#app/back-office/Frame.module.css?inline'
-import officePageStyles from '#app/back-office/Office.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
 
@@ -49,7 +52,7 @@ export async function openAssets(folder: string) {
   return { assets, send: await sender(join(folder, 'assets')) }
 }
 
-const officeStyles = [frameStyles, officePageStyles, bulkStyles].join('')
+const officeStyles = [frameStyles, officePageStyles, orderStyles, historyStyles, refundStyles, bulkStyles].join('')
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`
 
 /** Serves `/assets/…` from memory; false if there is no such file. */

@@ -87,7 +87,7 @@ export const environment = z.object({
   ALLOW_TEST_MODE: flag.default('off'),
   STAND_INS: flag.default('on'),
   DEMO_SHOP: flag.optional(),
-  DEMO_ORDERS: flag.default('off'),
+  DEMO_ORDERS: flag.default('on'),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   WEBHOOK_LOOPBACK: flag.default('off'),
   PAGE_CACHE: flag.default('on'),

@@ -153,8 +153,17 @@ async function prepareDatabase(environment: Environment, url: string, standIns: 
   const withLife = environment.DEMO_ORDERS === 'on' && Boolean(standIns?.cardProvider && standIns.identityProvider)
   if (wanted !== 'on') return
   if (await seedDemoShop(dataFolder, new Date(), { withLife })) console.log('Loaded the demo shop')
-  const orders = withLife && standIns ? await loadLifeWith(standIns, new Date()) : 0
-  if (orders > 0) console.log(`Gave it half a year of ${orders} orders, none of which ever was`)
+  if (withLife && standIns) await giveLife(standIns)
+}
+
+/** A demo shop without a past is a demo shop all the same: the next start tries again. */
+async function giveLife(standIns: StandIns) {
+  try {
+    const orders = await loadLifeWith(standIns, new Date())
+    if (orders > 0) console.log(`Gave it half a year of ${orders} orders, none of which ever was`)
+  } catch (error) {
+    console.error('The demo shop has no invented orders this time:', error)
+  }
 }
 
 /** With the card provider's test keys allowed, orders in test mode are expected. */

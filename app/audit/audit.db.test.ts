@@ -7,7 +7,7 @@ import { perform } from '#app/operations/perform.server.ts'
 import { record } from '#app/operations/record.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { findHead, sealEntries } from './seal.server.ts'
 import { verifyAudit } from './verify.server.ts'
 

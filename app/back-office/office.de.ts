@@ -77,6 +77,7 @@ export const officeDe = {
   'office.room.money': 'Zahlungen',
   'office.room.catalogue': 'Sortiment',
   'office.room.people': 'Kunden',
+  'office.room.access': 'Zugang und Änderungen',
   'office.room.shop': 'Shop',
   'office.keys': 'Tasten',
   'office.key.j': 'Nächste Zeile',

@@ -75,6 +75,7 @@ export const officeEn = {
   'office.room.money': 'Payments',
   'office.room.catalogue': 'Catalogue',
   'office.room.people': 'Customers',
+  'office.room.access': 'Access and changes',
   'office.room.shop': 'Shop',
   'office.keys': 'Keys',
   'office.key.j': 'Next row',

@@ -40,6 +40,7 @@ export const roomGroups: readonly RoomGroup[] = [
   {
     label: 'office.room.catalogue',
     rooms: [
+      { path: '/admin/imports', label: 'lists.imports' },
       { path: '/admin/pictures', label: 'lists.failed_pictures' },
       { path: '/admin/searches', label: 'lists.missed_searches', icon: 'search' },
       { path: '/admin/synonyms', label: 'office.synonyms' },
@@ -48,7 +49,11 @@ export const roomGroups: readonly RoomGroup[] = [
   },
   {
     label: 'office.room.people',
-    rooms: [{ path: '/admin/former-customers', label: 'lists.former_customers', icon: 'user' }],
+    rooms: [
+      { path: '/admin/archives', label: 'lists.archives' },
+      { path: '/admin/erasures', label: 'lists.erasures' },
+      { path: '/admin/former-customers', label: 'lists.former_customers', icon: 'user' },
+    ],
   },
   {
     label: 'office.room.shop',
@@ -58,6 +63,15 @@ export const roomGroups: readonly RoomGroup[] = [
       { path: '/admin/delivery', label: 'office.delivery', icon: 'truck' },
       { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
       { path: '/admin/pages', label: 'office.pages' },
+    ],
+  },
+  {
+    label: 'office.room.access',
+    rooms: [
+      { path: '/admin/staff', label: 'lists.staff', icon: 'user' },
+      { path: '/admin/roles', label: 'lists.roles' },
+      { path: '/admin/keys', label: 'lists.keys' },
+      { path: '/admin/webhooks', label: 'lists.webhooks' },
       { path: '/admin/batches', label: 'lists.batches' },
       { path: '/admin/audit', label: 'office.audit', icon: 'check', key: 'a' },
     ],

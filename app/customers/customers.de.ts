@@ -75,7 +75,7 @@ export const customersDe = {
     'Ihre Daten können bis {until} heruntergeladen werden. Wer diesen Link hat, kann sie öffnen; bitte leiten Sie diese E-Mail nicht weiter.',
   'customers.letter.archive_link_guest': 'Daten herunterladen',
   'customers.letter.archive_other_guest':
-    'Wenn Sie das nicht angefordert haben, müssen Sie nichts tun: Der Link steht nur in dieser E-Mail und endet von selbst.',
+    'Wenn Sie das nicht angefordert haben, müssen Sie nichts tun: Der Link steht nur in dieser E-Mail und endet automatisch.',
   'customers.archive.title': 'Ihre Daten bei {shop}',
   'customers.archive.readme':
     'Alles, was der Shop über Sie gespeichert hat. Öffnen Sie index.html, um es zu lesen. Die anderen Dateien enthalten dieselben Daten für Programme.',

@@ -8,7 +8,7 @@ import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { findWords } from '#test/support/database/find-words.ts'
 import { writeFile } from '#test/support/importing.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { eraseCustomer } from './erasure/erase-customer.operation.ts'
 import { erasePersons } from './erasure/erase-persons.server.ts'
 

@@ -5,7 +5,7 @@ import { aDay } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { order } from '#app/orders/order.record.ts'
 import { limits } from '#app/limits.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { exportList } from './list-file.server.ts'
 
 const size = limits.listPiece.value

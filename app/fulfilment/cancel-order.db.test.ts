@@ -9,7 +9,7 @@ import { cancelOrder } from './cancel-order.operation.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
-import { cancel, giveBack, staffAt } from '#test/support/people/staff.ts'
+import { cancel, giveBack, staffAt } from '#test/support/people/staff/staff.ts'
 import { writtenDownOf } from '#test/support/database/written-down.ts'
 
 useDatabase()

@@ -5,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
-import { giveBack, parcelIs, ship, staffAt } from '#test/support/people/staff.ts'
+import { giveBack, parcelIs, ship, staffAt } from '#test/support/people/staff/staff.ts'
 import { order } from './order.record.ts'
 
 useDatabase()

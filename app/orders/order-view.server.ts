@@ -122,7 +122,10 @@ export async function viewsOf(on: Db, orders: readonly Viewed[]): Promise<OrderV
   return orders.map((order) => viewWith(order, contents.get(order.row.id)))
 }
 
-function viewWith({ row, ...facts }: Viewed, found: Content = { lines: [], parcels: [], refunds: [] }): OrderView {
+function viewWith(
+  { row, ...facts }: Viewed,
+  found: Content = { lines: [], parcels: [], refunds: [], tags: [] },
+): OrderView {
   const { lines, ...content } = found
   const awaited = awaitedOf(facts)
   const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
@@ -162,12 +165,11 @@ interface Content extends Pick<OrderView, 'parcels' | 'refunds' | 'tags'> {
   lines: (Omit<OrderView['lines'][number], 'to_send' | 'id'> & { id: OrderLineId })[]
 }
 
-/** Its lines, parcels, refunds and tags in one query, which runs before and after each change by staff. */
-async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Content> {
-  const moneyOf = (column: string) =>
-    sql`json_build_object('amount', ${sql.ref(column)}, 'currency', ${currency}::text)`
-  const { rows } = await sql<Content>`
-    select
+/** Their lines, parcels, refunds and tags in one query, which runs before and after each change by staff. */
+async function findContents(on: Db, ids: readonly OrderId[]): Promise<Map<OrderId, Content>> {
+  const moneyOf = (column: string) => sql`json_build_object('amount', ${sql.ref(column)}, 'currency', o.currency)`
+  const { rows } = await sql<Content & { id: OrderId }>`
+    select o.id,
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant', l.variant_id, 'title', l.title, 'sku', l.sku,
           'quantity', l.quantity, 'unit_price', ${moneyOf('l.unit_price')}, 'tax', ${moneyOf('l.tax_amount')}, 'total', ${moneyOf('l.total')},
           'refunded', (select coalesce(sum(p.quantity), 0)::int from refund_lines p join refunds r on r.id = p.refund_id
@@ -181,12 +183,10 @@ async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Con
         from shipments s where s.order_id = o.id) as parcels,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'credited', r.credited, 'state', r.state, 'return', r.return_id,
           'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
-        from refunds r where r.order_id = ${id}) as refunds,
-      (select coalesce(json_agg(t.tag order by t.tag), '[]') from order_tags t where t.order_id = ${id}) as tags`.execute(
-    on,
-  )
-  const [content] = rows
-  return content ?? { lines: [], parcels: [], refunds: [], tags: [] }
+        from refunds r where r.order_id = o.id) as refunds,
+      (select coalesce(json_agg(t.tag order by t.tag), '[]') from order_tags t where t.order_id = o.id) as tags
+    from orders o where o.id = any (${[...ids]}::uuid[])`.execute(on)
+  return new Map(rows.map(({ id, ...content }) => [id, content]))
 }
 
 export async function listTags(on: Db, orderId: OrderId): Promise<string[]> {

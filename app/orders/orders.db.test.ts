@@ -7,7 +7,7 @@ import { countFitting, findPage, type Sort } from '#app/operations/list.server.t
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from './lists/order-filter.ts'
 import { orders } from './lists/orders.list.ts'
 

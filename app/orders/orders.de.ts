@@ -161,6 +161,7 @@ export const ordersDe = {
   'orders.lookup_help': 'Wenn Sie die Nummer nicht kennen, schreiben Sie uns bitte.',
   'orders.lookup_sent':
     'Wenn es eine Bestellung mit dieser Nummer und E-Mail-Adresse gibt, haben wir einen Link an diese Adresse gesendet. Er ist 24 Stunden gültig. Je Bestellung senden wir höchstens einen am Tag.',
+  'orders.data_link': 'Ihre Daten in diesem Shop',
   'orders.claim_text':
     '{state, select, guest {Mit einem Konto sehen Sie alle Ihre Bestellungen an einem Ort, ohne Link. Melden Sie sich an oder erstellen Sie ein Konto: Dann können Sie diese Bestellung darin aufnehmen.} other {Sie sind angemeldet. Sie können diese Bestellung in Ihr Konto aufnehmen.}}',
   'orders.claim_sign_in': 'Anmelden',

@@ -20,7 +20,7 @@ import {
   requested,
   stateOf,
 } from '#test/support/returns/returns.ts'
-import { giveBack, parcelIs } from '#test/support/people/staff.ts'
+import { giveBack, parcelIs } from '#test/support/people/staff/staff.ts'
 
 useDatabase()
 const cards = useCardProvider()

@@ -27,7 +27,7 @@ import {
   start,
 } from '#test/support/returns/returns.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
-import { ship, staffAt } from '#test/support/people/staff.ts'
+import { ship, staffAt } from '#test/support/people/staff/staff.ts'
 import { approveReturn } from './approve-return.operation.ts'
 import { requestReturn } from './request-return.operation.ts'
 

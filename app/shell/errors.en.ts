@@ -261,6 +261,6 @@ export const errorsEn = {
   'error.system.fault':
     'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
 } as const satisfies Record<
-  Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof officeBatchesEn>,
+  Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof staffErrorsEn | keyof typeof officeBatchesEn>,
   string
 >

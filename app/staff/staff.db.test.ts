@@ -24,7 +24,7 @@ import {
   remove,
   rolesOf,
   setRoles,
-} from '#test/support/people/staff-members.ts'
+} from '#test/support/people/staff/staff-members.ts'
 
 useDatabase()
 

@@ -61,5 +61,10 @@ export const staffDe = {
   'staff.may.webhooks:write': 'Webhooks anlegen und bearbeiten',
   'staff.may.settings:write': 'Einstellungen des Shops bearbeiten',
   'staff.may.customers:erase': 'Daten von Kundinnen und Kunden löschen',
+  'office.value.en': 'Englisch',
+  'office.value.de': 'Deutsch',
+  'staff.may.bulk:write': 'Vieles auf einmal ändern',
+  'staff.may.comments:write': 'Kommentare für Kollegen schreiben',
+  'staff.may.orders:change': 'Bestellungen markieren, zuweisen und zurückhalten, Adressen korrigieren',
   'staff.may.audit:read': 'Das Protokoll lesen',
 } as const satisfies Record<keyof typeof staffEn, string>

@@ -56,5 +56,10 @@ export const staffEn = {
   'staff.may.webhooks:write': 'Create and edit webhooks',
   'staff.may.settings:write': 'Edit the settings of the shop',
   'staff.may.customers:erase': 'Erase the data of customers',
+  'office.value.en': 'English',
+  'office.value.de': 'German',
+  'staff.may.bulk:write': 'Change many at once',
+  'staff.may.comments:write': 'Write comments for colleagues',
+  'staff.may.orders:change': 'Tag and assign orders, put them on hold, correct addresses',
   'staff.may.audit:read': 'Read the audit log',
 } as const

@@ -7,7 +7,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { listWithdrawalsOf, withdrawals } from './withdrawals.list.ts'
 
 useDatabase()

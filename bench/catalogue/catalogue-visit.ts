@@ -4,7 +4,7 @@ import { readListQuery } from '#app/doors/list-address.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { connect, disconnect } from '#db/database.server.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { type Asked, fetchPage } from './catalogue-asked.ts'
 
 const pages = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#app/kernel/ids.ts'
+import { type LocationId, newId, type VariantId } from '#app/kernel/ids.ts'
 import { readSettings, saveSettings } from '#app/settings/settings.server.ts'
 import { writeLevels } from '#app/stock/write-levels.server.ts'
 import { forgetLife, lifeBank, lifeReceipts } from '#db/seed/life/life-mark.server.ts'
@@ -26,7 +26,7 @@ export async function removeLife(tx: Tx) {
 
 /** With its orders gone, what was delivered for them would be too much: as far as it is there, it goes. */
 async function takeBackDeliveries(tx: Tx) {
-  const { rows } = await sql<{ variantId: string; locationId: string; quantity: number }>`
+  const { rows } = await sql<{ variantId: VariantId; locationId: LocationId; quantity: number }>`
     select s.variant_id, s.location_id, least(m.quantity, greatest(0, s.on_hand - s.reserved))::int as quantity
     from stock_levels s join (select variant_id, location_id, sum(quantity)::int as quantity from stock_movements
       where reference = ${lifeReceipts} group by 1, 2) m using (variant_id, location_id)

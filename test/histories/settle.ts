@@ -7,7 +7,7 @@ import type { History } from './history.ts'
 import { runAll } from './shop/queue.ts'
 import { transferAll } from './acts/account-acts.ts'
 import { findStale } from './violations.ts'
-import { cancel, clearHoldOf } from '#test/support/people/staff.ts'
+import { cancel, clearHoldOf } from '#test/support/people/staff/staff.ts'
 
 const minute = 60_000
 

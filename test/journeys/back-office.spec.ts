@@ -43,7 +43,7 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
   const number = await buy(page, email)
   const link = page.url()
   await enter(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'All orders', exact: true }).click()
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: number }).click()

@@ -92,7 +92,10 @@ describe.each(Object.entries(broken))('%s', (_, text) => {
       }),
     )
     const allowed = [400, 401, 403, 404, 415]
-    expect((await statusesOf(sent)).filter(([, status]) => !allowed.includes(status))).toEqual([])
+    // A page that takes a file reads such a form, and finds no file in it.
+    const isWithoutFile = (line: string, status: number) => line.includes('/admin/ship-by-file --x') && status === 422
+    const told = await statusesOf(sent)
+    expect(told.filter(([line, status]) => !allowed.includes(status) && !isWithoutFile(line, status))).toEqual([])
   })
 
   test('in any header breaks nothing', async () => {

@@ -8,7 +8,7 @@ import { makeDeliveries } from '#app/webhooks/sending/make-deliveries.server.ts'
 import { listDue, takeTurn } from '#app/webhooks/sending/queue.server.ts'
 import { sendOne } from '#app/webhooks/sending/send-one.server.ts'
 import { db } from '#db/database.server.ts'
-import { staffAt } from './people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 
 /** An endpoint that receives these events, or all; with its secret. */
 export async function aWebhook(url: string, { events, at = new Date() }: { events?: EventName[]; at?: Date } = {}) {

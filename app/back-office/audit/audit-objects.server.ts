@@ -106,6 +106,17 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
         name: number ?? t('lists.imports'),
         href: href('/admin/imports/:import', { import: objectId }),
       }
+    default:
+      return otherObject({ record, objectId, number }, language)
+  }
+}
+
+/** Staff, their means of access, and what persons have asked for. */
+function otherObject(
+  { record, objectId, number }: { record: string; objectId: string; number: string | undefined },
+  { t, href }: Language,
+): NamedObject {
+  switch (record) {
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }

@@ -45,6 +45,7 @@ export function CommentForm({ action, object, colleagues, customerId, form }: Co
         {colleagues.length > 0 && (
           <>
             <input
+              type="text"
               name="mention"
               list="colleagues"
               autoComplete="off"

@@ -74,7 +74,7 @@ function money({ ledger, attempts }: OrderFile, language: Language): HistoryEntr
     at,
     kind: 'money',
     what: language.t('office.history.money', {
-      what: language.t(wordOfEntry(kind, amount, byHand.has(attemptId))),
+      what: language.t(wordOfEntry({ kind, amount }, byHand.has(attemptId))),
       amount: language.money({ amount: Math.abs(amount), currency }),
     }),
     who: null,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { configuration } from '#app/configuration.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { readListQuery } from '#app/doors/list-address.ts'
@@ -11,8 +11,6 @@ import type { Filters } from '#app/operations/list-filter.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 
 const database = useDatabase()
-const issuer = 'https://issuer.example'
-beforeAll(() => configureIdentity({ issuer }))
 const cards = useCardProvider()
 
 // At least three of each, two of them equal except for their ids.
@@ -67,7 +65,7 @@ beforeAll(async () => {
       from generate_series(1, 9) n`,
     `insert into customers (id, name) select ('00000000-0000-7000-8000-00000000000' || n)::uuid, 'Kim' from generate_series(1, 9) n`,
     `insert into identities (id, customer_id, issuer, subject, email)
-      select id, id, '${issuer}', id::text, 'kim@example.com' from customers where name = 'Kim'`,
+      select id, id, '${configuration().identity.issuer}', id::text, 'kim@example.com' from customers where name = 'Kim'`,
     `insert into staff_members (id, identity_id, roles)
       select uuidv7(), id, array[case when right(id::text, 1) in ('3', '6') then 'owner' else 'support' end]
       from identities where email = 'kim@example.com'`,
@@ -78,7 +76,9 @@ beforeAll(async () => {
     `insert into api_keys (id, name, kind, hash, hint, scopes, created_at)
       select uuidv7(), 'Key ' || n, 'secret', decode(md5(n::text), 'hex'), 'abcd', '{orders:read}', now() from generate_series(1, 9) n`,
     `insert into webhooks (id, url, secrets, created_at)
-      select uuidv7(), 'https://erp.example/' || n, '[]', now() from generate_series(1, 9) n`,
+      select uuidv7(), 'https://erp.example/' || n, '[{"secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "since": "2026-01-01T00:00:00Z"}]', now() from generate_series(1, 9) n`,
+    `insert into batches (id, operation, list, state, made_by_kind, made_at, total)
+      select uuidv7(), 'orders.close', 'orders', 'draft', 'tool', now() - n * interval '1 minute', n from generate_series(1, 9) n`,
     `with told as (insert into events (id, type, record, object_id, at, version, snapshot)
         values (uuidv7(), 'webhook.test', 'webhooks', '1', now(), '1', '{}') returning id, sequence)
       insert into webhook_deliveries (id, webhook_id, event_id, sequence, type, record, object_id, created_at, next_at)

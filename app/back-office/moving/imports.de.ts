@@ -98,7 +98,7 @@ export const importsDe = {
   'imports.how': 'Dateien werden auf dem Rechner des Shops importiert, mit dem Befehl npm run import.',
   'lists.erasures': 'Löschanträge',
   'lists.erasures.text':
-    'Personen, die die Löschung ihrer Daten verlangt haben. Ein Antrag wartet, bis nichts mehr offen ist, und wird dann von selbst ausgeführt. Um wen es ging, wird nicht aufbewahrt.',
+    'Personen, die die Löschung ihrer Daten verlangt haben. Ein Antrag wartet, bis nichts mehr offen ist, und wird dann automatisch ausgeführt. Um wen es ging, wird nicht aufbewahrt.',
   'lists.erasures.none': 'Keine Anträge.',
   'lists.erasures.count': '{count, plural, =0 {Keine Anträge} one {# Antrag} other {# Anträge}}',
   'lists.erasures.more': 'Mehr als {count} Anträge',

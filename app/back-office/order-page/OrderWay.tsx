@@ -20,7 +20,7 @@ export function OrderWay({ place, previous, next }: OrderWayProps) {
   const { t, href } = useLanguage()
   const to = (number: string) => href('/admin/orders/:number', { number }, place)
   return (
-    <div role="navigation" className={styles.way} aria-label={t('office.way')}>
+    <nav className={styles.way} aria-label={t('office.way')}>
       <a href={href('/admin/orders', undefined, place)}>{t('office.way.list')}</a>
       {previous && (
         <a href={to(previous)} rel="prev">
@@ -32,6 +32,6 @@ export function OrderWay({ place, previous, next }: OrderWayProps) {
           {t('office.way.next')}
         </a>
       )}
-    </div>
+    </nav>
   )
 }

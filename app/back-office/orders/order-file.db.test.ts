@@ -4,7 +4,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
 import { bookOf, stockOf } from '#test/support/people/orders.ts'
-import { giveBack, receive } from '#test/support/people/staff.ts'
+import { giveBack, receive } from '#test/support/people/staff/staff.ts'
 import { findOrderFile } from './order-file.server.ts'
 
 useDatabase()

@@ -6,7 +6,7 @@ import { isDelayed, paidWithWords } from '#app/orders/money/paid-with.ts'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { declineWords } from './decline-words.ts'
+import { declineWords } from '#app/back-office/payments/declines/decline-words.ts'
 import { wordOfEntry } from './ledger-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 
@@ -36,7 +36,7 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
           rows={ledger.map(({ id, kind, amount, currency, at, attemptId, providerReference }) => ({
             id,
             cells: [
-              t(wordOfEntry(kind, amount, byHand.has(attemptId))),
+              t(wordOfEntry({ kind, amount }, byHand.has(attemptId))),
               <span key="at" className="small">
                 {time(at)}
               </span>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isBuiltIn } from '#app/permissions.ts'
 import type { ScreenPath } from '#app/routes.ts'
-import { pathOf } from '#app/routes.ts'
+import { pathOf } from '#app/web/href.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 

@@ -4,7 +4,7 @@ import { findPage } from '#app/operations/list.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { pool } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { catalogue } from './catalogue.list.ts'
 
 useDatabase()

@@ -72,13 +72,13 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   const texts = await removeMessages(tx, subject)
   const withdrawals = await blankWithdrawals(tx, subject)
   const returns = await listReturns(tx, subject)
-  const former = await removeFormerRecords(tx, subject)
+  const former = await removeByAddress(tx, subject)
   const comments = await removeComments(tx, { ...former, orders: subject.orders, returns, withdrawals })
   const objects: ErasedObjects = {
     comments,
     customers: subject.customerId ? [subject.customerId] : [],
     erasures: [erasure],
-    ...(await removeByAddress(tx, subject)),
+    ...former,
     messages: texts,
     orders: subject.orders,
     returns,
@@ -92,8 +92,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
 
 /**
  * What the files of a former shop say of these addresses, and their rows that could not be read; invitations to them.
- * Answers with the ids of
- * the records.
+ * Answers with the ids of the records.
  */
 async function removeByAddress(tx: Tx, { emails }: Subject) {
   const removed = async (from: 'former_customers' | 'former_orders' | 'staff_invitations') => {
@@ -101,8 +100,7 @@ async function removeByAddress(tx: Tx, { emails }: Subject) {
       delete from ${sql.table(from)} where lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
     return rows.map(({ id }) => id)
   }
-  await sql`delete from import_rows where exists (
-    select from unnest(cells) as cell where lower(cell) = any (${[...emails]}::text[]))`.execute(tx)
+  for (const email of emails) await sql`delete from import_rows where ${inRow(email)}`.execute(tx)
   return {
     former_customers: await removed('former_customers'),
     former_orders: await removed('former_orders'),

@@ -9,9 +9,9 @@ export async function findLinked(
   key: string,
   now: Date,
 ): Promise<{ order: OrderId; subject: Subject } | null> {
-  const orders = db.selectFrom('orders').select(['id', 'email', 'customerId', 'erasedAt'])
+  const orders = db.selectFrom('orders').select(['id', 'email', 'customerId', 'erasedAt', 'linkSeries'])
   const order = await orders.where('number', '=', number).executeTakeFirst()
-  const read = order && readKey(key, order.id, 'data')
+  const read = order && readKey(key, order, 'data')
   if (!order || !read || read.until === null || read.until <= now) return null
   if (order.customerId !== null || order.erasedAt !== null) return null
   return { order: order.id, subject: await findSubject(db, { customerId: null, email: order.email }) }

@@ -6,7 +6,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { now, useEmptyShop } from '#test/support/importing.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { writeProduct, writeProducts } from './write-product.server.ts'
 
 const shop = useEmptyShop()

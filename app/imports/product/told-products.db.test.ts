@@ -8,7 +8,7 @@ import { versionOf } from '#app/operations/version.server.ts'
 import { db } from '#db/database.server.ts'
 import { edited, fixture, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
 import { levelView } from '#app/stock/stock.record.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { writeProduct } from './write-product.server.ts'
 
 useEmptyShop()

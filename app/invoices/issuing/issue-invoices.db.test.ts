@@ -12,7 +12,7 @@ import { useWatchingMailbox } from '#test/support/mail/watching-mailbox.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/people/on-account.ts'
 import { aHeldOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
-import { cancel, giveBack, receive, ship } from '#test/support/people/staff.ts'
+import { cancel, giveBack, receive, ship } from '#test/support/people/staff/staff.ts'
 import { useInvoices } from '#test/support/people/invoices.ts'
 import { issueInvoices } from './issue-invoices.server.ts'
 

@@ -4,7 +4,7 @@ import { perform } from '#app/operations/perform.server.ts'
 import { readSettings, saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { writtenDownOf } from '#test/support/database/written-down.ts'
 import { changeMap } from './change-map.operation.ts'
 

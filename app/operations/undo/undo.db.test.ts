@@ -13,7 +13,7 @@ import { resolveWithdrawal } from '#app/withdrawals/resolve-withdrawal.operation
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { perform } from '#app/operations/perform.server.ts'

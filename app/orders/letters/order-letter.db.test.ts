@@ -8,7 +8,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aCustomer, anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
 import { aDraft, anAddress, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
-import { receive } from '#test/support/people/staff.ts'
+import { receive } from '#test/support/people/staff/staff.ts'
 import { letterOf } from './order-letter.server.ts'
 
 useDatabase()

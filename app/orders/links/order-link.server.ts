@@ -41,17 +41,17 @@ export function freshOrderLink(language: Language, order: Linked, until: Date): 
 }
 
 /** The key of the file with the buyer's data, until a moment. It opens no order, and no order's key opens the file. */
-export function dataKey({ id }: Pick<Linked, 'id'>, until: Date): string {
+export function dataKey(order: Keyed, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000).toString(36)
-  return `${keyOf(id, seconds, 'data')}.${seconds}`
+  return `${keyOf(order, seconds, 'data')}.${seconds}`
 }
 
 /** What a key of this order allows: until when it opens it, or (null) without an end. False: not its key. */
-export function readKey(key: string, order: Keyed): { until: Date | null } | false {
+export function readKey(key: string, order: Keyed, opens: Opens = 'order'): { until: Date | null } | false {
   const [, mac = '', seconds] = /^([\w-]{22})(?:\.([0-9a-z]{1,8}))?$/.exec(key) ?? []
   const given = Buffer.from(mac)
   // Compares with every secret, so that the time does not reveal which one it was made with.
-  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(order, seconds, secret))))
+  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(order, seconds, opens, secret))))
   if (!isRight.includes(true)) return false
   return { until: seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000) }
 }
@@ -62,9 +62,17 @@ function linkWith(language: Language, { number }: Linked, key: string): string {
   return language.href('/orders/:number', { number }, { key })
 }
 
-function keyOf({ id, linkSeries }: Keyed, seconds?: string, secret = configuration().sessionSecret): string {
+/** The order's page, or the file with its buyer's data. */
+type Opens = 'order' | 'data'
+
+function keyOf(
+  { id, linkSeries }: Keyed,
+  seconds?: string,
+  opens: Opens = 'order',
+  secret = configuration().sessionSecret,
+): string {
   const series = linkSeries === 0 ? '' : `:series ${linkSeries}`
-  const about = seconds === undefined ? `order:${id}${series}` : `order:${id}${series}:${seconds}`
+  const about = seconds === undefined ? `${opens}:${id}${series}` : `${opens}:${id}${series}:${seconds}`
   const mac = createHmac('sha256', secret).update(about).digest()
   return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')
 }

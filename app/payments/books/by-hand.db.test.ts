@@ -16,7 +16,7 @@ import { makeTransfer } from '#app/payments/refunding/make-transfer.operation.ts
 import { receivePayment } from '#app/payments/on-account/receive-payment.operation.ts'
 import { undoReceipt } from '#app/payments/on-account/undo-receipt.operation.ts'
 import { eventsAbout } from '#test/support/told.ts'
-import { cancel, giveBack, receive, staffAt, transferIs } from '#test/support/people/staff.ts'
+import { cancel, giveBack, receive, staffAt, transferIs } from '#test/support/people/staff/staff.ts'
 import { writtenDownOf } from '#test/support/database/written-down.ts'
 
 useDatabase()

@@ -5,7 +5,16 @@ import { onAccount } from '#app/on-account/on-account.server.ts'
 import { detailsOf } from '#app/orders/page/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, giveBack, parcelIs, receive, ship, takeBack, transferIs } from '#test/support/people/staff.ts'
+import {
+  cancel,
+  close,
+  giveBack,
+  parcelIs,
+  receive,
+  ship,
+  takeBack,
+  transferIs,
+} from '#test/support/people/staff/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'

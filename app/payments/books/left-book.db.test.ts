@@ -16,7 +16,7 @@ import { reconcilePayments } from './reconcile.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { startOnAccount } from '#app/payments/on-account/start-on-account.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
-import { cancel } from '#test/support/people/staff.ts'
+import { cancel } from '#test/support/people/staff/staff.ts'
 
 useDatabase()
 sellOnAccount()

@@ -11,7 +11,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
 import { bookOf, stockOf } from '#test/support/people/orders.ts'
-import { cancel, giveBack, receive, staffAt, takeBack } from '#test/support/people/staff.ts'
+import { cancel, giveBack, receive, staffAt, takeBack } from '#test/support/people/staff/staff.ts'
 import { receivables } from './receivables.list.ts'
 
 useDatabase()

@@ -9,7 +9,7 @@ import { bookOf, stockOf } from '#test/support/people/orders.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
 import { remindOfPayments } from './remind-of-payments.server.ts'
-import { cancel, receive } from '#test/support/people/staff.ts'
+import { cancel, receive } from '#test/support/people/staff/staff.ts'
 import { changeBank } from '#test/support/shop/shop-settings.ts'
 
 const database = useDatabase()

@@ -15,7 +15,7 @@ import { aDraft, aHeldOrder, aPaidOrder, anOpenOrder, bookOf, stockOf } from '#t
 import { payRefund } from './pay-refund.server.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
 import { refundOrder } from './refund-order.operation.ts'
-import { giveBack, staffAt } from '#test/support/people/staff.ts'
+import { giveBack, staffAt } from '#test/support/people/staff/staff.ts'
 import { writtenDownOf } from '#test/support/database/written-down.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 

@@ -16,7 +16,7 @@ import {
   emptyStaff,
   inDays,
   isStaff,
-} from '#test/support/people/staff-members.ts'
+} from '#test/support/people/staff/staff-members.ts'
 
 useDatabase()
 

@@ -16,9 +16,9 @@ import { receiveReturn } from '#app/returns/receive-return.operation.ts'
 import { rejectReturn } from '#app/returns/reject-return.operation.ts'
 import { startReturn } from '#app/returns/start-return.operation.ts'
 import { resolveWithdrawal } from '#app/withdrawals/resolve-withdrawal.operation.ts'
-import type { FoundProblem } from './after-rows.ts'
+import type { FoundProblem } from '#db/seed/life/rows/after-rows.ts'
 import { idAt } from './chance.ts'
-import type { Rows } from './rows.server.ts'
+import type { Rows } from '#db/seed/life/rows/rows.server.ts'
 import type { Parcel, Return, Story } from './story.ts'
 
 interface Done {

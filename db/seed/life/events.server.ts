@@ -4,9 +4,9 @@ import { versionOf } from '#app/operations/version.server.ts'
 import { paymentProblem } from '#app/problems/problem.record.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { Tx } from '#db/database.server.ts'
-import type { FoundProblem } from './after-rows.ts'
+import type { FoundProblem } from '#db/seed/life/rows/after-rows.ts'
 import { idAt } from './chance.ts'
-import type { Rows } from './rows.server.ts'
+import type { Rows } from '#db/seed/life/rows/rows.server.ts'
 import type { Story } from './story.ts'
 
 /** Only the last event of each object, with its state now: earlier ones are forgotten after a month. */

@@ -5,7 +5,7 @@ import type { ReturnLetterData } from '#app/returns/return.mail.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { idAt } from './chance.ts'
-import type { Rows } from './rows.server.ts'
+import type { Rows } from '#db/seed/life/rows/rows.server.ts'
 import type { Parcel, Return, Story } from './story.ts'
 
 interface Sent {
@@ -73,7 +73,7 @@ function letterData({ id, number, draft, buyer, account, lines }: Story, setting
   const { bankHolder: holder, bankIban: iban } = settings
   return {
     number,
-    link: orderLink(languageOf(buyer.locale), { id, number }),
+    link: orderLink(languageOf(buyer.locale), { id, number, linkSeries: 0 }),
     currency: draft.currency,
     lines: lines.map(({ title, options, quantity, total, picture, noReturn }) => ({
       title,
@@ -112,7 +112,7 @@ function addReturnLetters(rows: Rows, { id, number, buyer }: Story, returned: Re
       instructions,
       rejection,
       returnNumber: returned.number,
-      link: orderLink(languageOf(buyer.locale), { id, number }),
+      link: orderLink(languageOf(buyer.locale), { id, number, linkSeries: 0 }),
       lines: pieces.map(({ line, quantity }) => ({ title: line.title, quantity })),
     }
     const to = { recipient: buyer.email, locale: buyer.locale }

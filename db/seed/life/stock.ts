@@ -1,9 +1,9 @@
 import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import { type Chance, idAt } from './chance.ts'
 import { lifeReceipts } from './life-mark.server.ts'
-import type { Rows } from './rows.server.ts'
+import type { Rows } from '#db/seed/life/rows/rows.server.ts'
 import type { Shelf } from './shelf.server.ts'
-import { stateOf } from './order-rows.ts'
+import { stateOf } from '#db/seed/life/rows/order-rows.ts'
 import type { Story, Team } from './story.ts'
 
 const day = 86_400_000

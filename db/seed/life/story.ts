@@ -46,7 +46,7 @@ export interface ProviderStep {
 export interface Told {
   id: string
   captureBefore: number | null
-  refunds: { id: string; refundId: string }[]
+  refunds: { id: string; refundId: RefundId }[]
   dispute: { id: string; reason: string; answerBy: number | null } | null
 }
 

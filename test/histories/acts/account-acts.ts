@@ -3,7 +3,7 @@ import { findBookOf } from '#app/on-account/account-book.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
 import { runAll } from '#test/histories/shop/queue.ts'
-import { receive, takeBack, transferIs } from '#test/support/people/staff.ts'
+import { receive, takeBack, transferIs } from '#test/support/people/staff/staff.ts'
 
 // What staff do at the shop's bank, and record in the shop.
 

@@ -3,7 +3,7 @@ import { erasePersons } from '#app/customers/erasure/erase-persons.server.ts'
 import { makeRequest } from '#app/customers/erasure/make-request.server.ts'
 import { type ArchiveId, type CartId, type CustomerId, newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 import { type History, openCarts, shopperOf } from '#test/histories/history.ts'
 import type { Act } from './act.ts'
 

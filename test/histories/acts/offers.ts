@@ -3,7 +3,7 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayHold, mayRelease, mayShip } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import type { History } from '#test/histories/history.ts'
-import { cancel, close, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff.ts'
+import { cancel, close, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff/staff.ts'
 
 interface Deed {
   isOffered(file: OrderFile): boolean

@@ -5,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
 import * as returns from '#test/support/returns/return-presses.ts'
-import { ship } from '#test/support/people/staff.ts'
+import { ship } from '#test/support/people/staff/staff.ts'
 
 // Customers who send items back, and what staff do about it.
 

@@ -6,7 +6,16 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from '#test/histories/shop/empty-shop.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
-import { cancel, close, parcelIs, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff.ts'
+import {
+  cancel,
+  close,
+  parcelIs,
+  giveBack,
+  hold,
+  release,
+  ship,
+  clearHoldOf,
+} from '#test/support/people/staff/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']

@@ -147,8 +147,8 @@ export async function aComment(): Promise<Mine> {
 }
 
 export async function aColleague(): Promise<Mine> {
-  const [row] = await office.rows('select identity_id as id from staff_members limit 1')
-  return shown('idn_', typeId('idn_', String(row?.id)))
+  const { identity } = await office.enter('support')
+  return shown('idn_', typeId('idn_', identity))
 }
 
 export async function aWithdrawal(): Promise<Mine> {

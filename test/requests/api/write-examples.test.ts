@@ -49,6 +49,7 @@ import {
   writes,
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
+import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { aboutPersons } from './person-objects.ts'
 
 // The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
@@ -63,6 +64,11 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'addresses.change': anAddress,
   'addresses.remove': anAddress,
   'audit_log.verify': nothing,
+  'batches.prepare': anOrder,
+  'batches.retry': aStoppedBatch,
+  'batches.start': aBatch,
+  'batches.stop': aRunningBatch,
+  'batches.undo': aDoneBatch,
   'cart.add': async () => ({ ...(await aCart()), 'blue-mug': await somethingInStock(shop.databaseUrl) }),
   'cart.buy_again': async () => ({ ...(await aCart()), ...(await aGuestsOrder()) }),
   'cart.change': aCart,
@@ -114,6 +120,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   },
   'messages.send': nothing,
   'order_links.send': nothing,
+  'orders.ask_archive': aGuestsOrder,
   'orders.assign': async () => {
     const mine = await anOrder()
     return { ...mine, ...(await aColleague()), ...(await versionAt(`/orders/${mine.B1002}`)) }

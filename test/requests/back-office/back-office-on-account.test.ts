@@ -274,7 +274,7 @@ describe('an order on account', () => {
     const { number, email } = await orderOnAccount()
     const shows = async (payment: string) =>
       (await browser.get(`/admin/orders?payment=${payment}&q=${encodeURIComponent(email)}`)).body.includes(
-        `/${number}"`,
+        `/${number}?`,
       )
     expect([await shows('outstanding'), await shows('paid')]).toEqual([true, false])
   })

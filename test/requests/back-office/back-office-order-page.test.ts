@@ -161,7 +161,7 @@ describe('comments', () => {
   })
 })
 
-describe('corrections', () => {
+describe('corrections at /admin/orders/:number/correct', () => {
   const correct = (number: string) => formOn(number, 'correct')
 
   test('of the address are shown in the history with before and after', async () => {

@@ -27,6 +27,29 @@ test.each([...screens, '/admin/keys', '/admin/webhooks', '/admin/webhook-deliver
   },
 )
 
+const files = [
+  '/admin/staff.csv',
+  '/admin/invitations.csv',
+  '/admin/roles.csv',
+  '/admin/keys.csv',
+  '/admin/webhooks.csv',
+  '/admin/webhook-deliveries.csv',
+]
+
+test('their lists are files for owners, too', async () => {
+  const { browser: owner } = await office.enter('owner')
+  const { browser: manager } = await office.enter('manager')
+  for (const path of files) {
+    const file = await owner.get(path)
+    expect([path, file.status, file.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ])
+    expect((await manager.get(path)).status).toBe(403)
+  }
+})
+
 describe('inviting somebody', () => {
   test('takes a page with one field; the invited person accepts, and has the role at once', async () => {
     const [{ browser: owner }, email] = [await office.enter('owner'), address()]
@@ -85,6 +108,7 @@ describe('a member of the staff', () => {
     expect(page.body).toContain('Sign out everywhere')
     expect((await owner.submit(page, `${path}/end-sessions`)).status).toBe(303)
     expect((await kim.browser.get('/account')).status).toBe(401)
+    // `/admin/staff/:member/remove` says first what ends with it.
     expect((await fill(owner, `${path}/remove`)).status).toBe(303)
     expect((await owner.get(path)).status).toBe(404)
   })

@@ -106,3 +106,15 @@ test('a file is only taken where one is asked for', async () => {
   for (const address of ['/admin/bulk', '/cart'])
     expect((await browser.ask(address, { method: 'POST', body: 'x', headers })).status).toBe(415)
 })
+
+test('/admin/batches and /admin/batches.csv list what was changed in bulk; /admin/batches/:batch shows one', async () => {
+  const { id, number } = await office.paidOrder()
+  const { headers } = await browser.post('/admin/bulk', { operation: 'orders.close', [`key-${id}`]: 'on' })
+  const address = headers.get('location') ?? ''
+  const draft = await browser.get(address)
+  expect(draft.body).toContain(number)
+  expect(draft.body).toContain('1 of them cannot be changed')
+  expect((await browser.get('/admin/batches')).body).toContain(`href="${address}"`)
+  expect((await browser.get('/admin/batches.csv')).body).toContain('orders.close')
+  expect((await browser.get('/admin/batches/none')).status).toBe(404)
+})

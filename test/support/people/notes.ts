@@ -6,8 +6,8 @@ import { perform } from '#app/operations/perform.server.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { tagOrder } from '#app/orders/care/tag-order.operation.ts'
 import { db } from '#db/database.server.ts'
-import { aColleague } from './colleagues.ts'
-import { hold, release, staffAt } from './staff.ts'
+import { aColleague } from '#test/support/people/staff/colleagues.ts'
+import { hold, release, staffAt } from '#test/support/people/staff/staff.ts'
 
 /** Staff write this about an order wherever they can: a held and released order, a comment with its mail, a correction. */
 export async function writeAbout(order: OrderId, text: string) {

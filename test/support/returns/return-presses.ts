@@ -7,7 +7,7 @@ import { receiveReturn } from '#app/returns/receive-return.operation.ts'
 import { rejectReturn } from '#app/returns/reject-return.operation.ts'
 import { requestReturn } from '#app/returns/request-return.operation.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 
 // What people press about a return, at any moment of a shop's clock.
 

@@ -12,7 +12,7 @@ import { db } from '#db/database.server.ts'
 import type { TestCards } from '#test/support/card-provider.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
-import { ship, staffAt } from '#test/support/people/staff.ts'
+import { ship, staffAt } from '#test/support/people/staff/staff.ts'
 
 export const now = () => new Date()
 export const later = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -2,7 +2,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { changeBankAccount } from '#app/on-account/change-bank-account.operation.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { changeSettings } from '#app/settings/change-settings.operation.ts'
-import { staffAt } from '#test/support/people/staff.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
 
 /** The owner changes payment settings. */
 export async function changeShop(input: object) {

@@ -13,6 +13,7 @@ import { mentions } from './mentions.server.ts'
 
 /** The ids of what is about the person, by the names of the records. */
 export type ErasedObjects = Record<
+  | 'comments'
   | 'customers'
   | 'erasures'
   | 'former_customers'

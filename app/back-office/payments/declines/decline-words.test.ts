@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { texts } from '#app/texts.ts'
 import { declineWords, knownDeclines } from './decline-words.ts'
 
-// docs/specification names none of them: they are the provider's.
-const ofTheStandIn = [
+// They are the provider's own.
+const usual = [
   'generic_decline',
   'insufficient_funds',
   'expired_card',
@@ -16,7 +16,7 @@ const ofTheStandIn = [
 ]
 
 test('every code of a decline has its sentence in both languages, and is in one group', () => {
-  expect(knownDeclines).toEqual(expect.arrayContaining(ofTheStandIn))
+  expect(knownDeclines).toEqual(expect.arrayContaining(usual))
   expect(new Set(knownDeclines).size).toBe(knownDeclines.length)
   for (const code of knownDeclines) {
     const key = declineWords(code)

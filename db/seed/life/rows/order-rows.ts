@@ -2,8 +2,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { standingAtFirst } from '#app/orders/standing/order-standing.ts'
 import type { Rows } from './rows.server.ts'
-import { idAt } from './chance.ts'
-import { isOnAccount, type Story } from './story.ts'
+import { idAt } from '#db/seed/life/chance.ts'
+import { isOnAccount, type Story } from '#db/seed/life/story.ts'
 
 /** The order as the checkout left it, and where it is now. Its standing is computed from the rest afterwards. */
 export function addOrder(rows: Rows, story: Story) {

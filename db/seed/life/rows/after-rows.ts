@@ -1,7 +1,7 @@
-import type { ProblemId } from '#app/kernel/ids.ts'
-import { idAt } from './chance.ts'
+import type { OrderId, ProblemId } from '#app/kernel/ids.ts'
+import { idAt } from '#db/seed/life/chance.ts'
 import type { Rows } from './rows.server.ts'
-import type { Story, Team } from './story.ts'
+import type { Story, Team } from '#db/seed/life/story.ts'
 import { trackingPage } from '#app/fulfilment/tracking-page.ts'
 
 /** What became of an order once it was placed. */
@@ -123,7 +123,7 @@ export interface FoundProblem {
   id: ProblemId
   kind: string
   reference: string
-  orderId: string
+  orderId: OrderId
   details: Record<string, string | number | null>
   calls: number
   foundAt: Date

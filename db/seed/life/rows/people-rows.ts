@@ -4,12 +4,12 @@ import { referenceOf, subjectOf } from '#app/contact/contact.ts'
 import { missedWords } from '#app/catalogue/synonyms/misses.server.ts'
 import { locales } from '#app/locales.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
-import type { Buyer, KnownPerson } from './buyers.ts'
-import { type Chance, idAt } from './chance.ts'
-import { addLetter } from './letters.server.ts'
-import { messages, missed } from './phrases.ts'
+import type { Buyer, KnownPerson } from '#db/seed/life/buyers.ts'
+import { type Chance, idAt } from '#db/seed/life/chance.ts'
+import { addLetter } from '#db/seed/life/letters.server.ts'
+import { messages, missed } from '#db/seed/life/phrases.ts'
 import type { Rows } from './rows.server.ts'
-import type { Story } from './story.ts'
+import type { Story } from '#db/seed/life/story.ts'
 
 const day = 86_400_000
 
