@@ -207,6 +207,8 @@ export const limits = {
     unit: 'parts of an input',
     why: 'a client that has fixed so many sends it again anyway; of a body of 1 MB the answer would be 100 MB',
   },
+  salesKept: { value: 60_000, unit: 'ms', why: 'the sales on the home of the back office; a minute old is new enough' },
+  salesDays: { value: 28, unit: 'days', why: 'four weeks show the weekdays beside each other' },
   batchItems: {
     value: 10_000,
     unit: 'objects',

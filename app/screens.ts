@@ -19,7 +19,7 @@ import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminCorrect from './back-office/corrections/correct.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
-import * as adminOverview from './back-office/overview.page.tsx'
+import * as adminHome from './back-office/home/home.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
 import * as orderArchive from './customers/guest/order-archive.route.ts'
 import * as orderData from './customers/guest/order-data.page.tsx'
@@ -110,7 +110,7 @@ export const screens = {
   '/account/profile': profile,
   '/account/data': data,
   '/account/data/erase': eraseData,
-  '/admin': adminOverview,
+  '/admin': adminHome,
   '/admin/batches': adminBatches,
   '/admin/batches/:batch': adminBatch,
   '/admin/ship-by-file': adminShipByFile,

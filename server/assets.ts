@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
 // Only the back office loads these styles.
 import historyStyles from '#app/back-office/history/History.module.css?inline'
+import homeStyles from '#app/back-office/home/Home.module.css?inline'
 import officePageStyles from '#app/back-office/Office.module.css?inline'
 import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
 import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
@@ -52,7 +53,15 @@ export async function openAssets(folder: string) {
   return { assets, send: await sender(join(folder, 'assets')) }
 }
 
-const officeStyles = [frameStyles, officePageStyles, orderStyles, historyStyles, refundStyles, bulkStyles].join('')
+const officeStyles = [
+  frameStyles,
+  officePageStyles,
+  orderStyles,
+  historyStyles,
+  refundStyles,
+  bulkStyles,
+  homeStyles,
+].join('')
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`
 
 /** Serves `/assets/…` from memory; false if there is no such file. */

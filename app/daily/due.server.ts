@@ -13,7 +13,7 @@ export async function countDisputes(): Promise<number> {
 }
 
 /** Products that are sold out or soon will be, of those that are on offer and are not made or bought to order. */
-async function countScarce() {
+export async function countScarce() {
   const { rows } = await sql<{ soldOut: number; fewLeft: number }>`
     select count(*) filter (where at.left <= 0)::int as "soldOut", count(*) filter (where at.left > 0)::int as "fewLeft"
     from variants v join products p on p.id = v.product_id,

@@ -1,0 +1,41 @@
+import { type StepName, stepNames, type Steps } from '#app/daily/first-steps.ts'
+import type { ScreenPath } from '#app/routes.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { pathOf } from '#app/web/href.ts'
+import styles from './Home.module.css'
+
+/** Where each is done. Products come by an import until they have a screen. */
+const places: Partial<Record<StepName, ScreenPath>> = {
+  products: '/admin/imports',
+  seller: '/admin/seller',
+  pages: '/admin/pages',
+  delivery: '/admin/delivery',
+  location: '/admin/locations',
+}
+
+/** For a new shop, the steps to its first sale. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const { t, locale } = useLanguage()
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{t('office.steps')}</h2>
+      <ol className={styles.steps}>
+        {stepNames.map((name) => {
+          const place = places[name]
+          return (
+            <li key={name}>
+              {steps[name] ? <Icon name="check" /> : <span className={styles.open} />}
+              {place && !steps[name] ? (
+                <a href={pathOf(locale, place, {})}>{t(`office.step.${name}`)}</a>
+              ) : (
+                <span>{t(`office.step.${name}`)}</span>
+              )}
+              {steps[name] && <span className="vh">{t('office.step_done')}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

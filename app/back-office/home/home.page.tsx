@@ -1,0 +1,55 @@
+import { dueWords } from '#app/daily/daily.mail.ts'
+import { countDisputes, countScarce } from '#app/daily/due.server.ts'
+import { findSteps } from '#app/daily/first-steps.server.ts'
+import { findOwnSales } from '#app/daily/own-sales.server.ts'
+import { filterOf, waiting, waitingKinds } from '#app/daily/waiting.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { countFitting } from '#app/operations/list.server.ts'
+import { orders } from '#app/orders/lists/orders.list.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { type Queue, Queues } from './Queues.tsx'
+import { SalesToday } from './SalesToday.tsx'
+import styles from './Home.module.css'
+
+export async function load(visit: Load<'/admin'>) {
+  const actor = actorOf(visit)
+  const counted = waitingKinds.map(async (kind): Promise<Queue> => {
+    const { list, path, said } = waiting[kind]
+    return { label: dueWords[kind], path, said, ...(await countFitting(list, filterOf(waiting[kind]), actor)) }
+  })
+  const [waits, disputes, scarce, sales, steps] = await Promise.all([
+    Promise.all(counted),
+    countDisputes(),
+    countScarce(),
+    findOwnSales(actor),
+    findSteps(actor),
+  ])
+  // Disputes are counted one by one, as at the bank; the list shows their orders.
+  const more: Queue[] = [
+    { label: dueWords.disputes, path: '/admin/orders', said: orders.views.disputed, count: disputes, more: false },
+    { label: dueWords.sold_out, path: null, said: {}, count: scarce.soldOut, more: false },
+    { label: dueWords.few_left, path: null, said: {}, count: scarce.fewLeft, more: false },
+  ]
+  return { queues: [...waits, ...more], sales, steps }
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {
+  return { title: language.t('office.name'), indexed: false }
+}
+
+export function Screen({ data: { queues, sales, steps } }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  return (
+    <OfficeFrame current="/admin" title={t('office.overview')}>
+      <div className={styles.home}>
+        {steps && <FirstSteps steps={steps} />}
+        {sales && <SalesToday sales={sales} />}
+        <Queues queues={queues} />
+      </div>
+    </OfficeFrame>
+  )
+}

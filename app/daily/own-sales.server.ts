@@ -1,0 +1,8 @@
+import type { Actor } from '#app/operations/actor.ts'
+import { db } from '#db/database.server.ts'
+import { sales } from './sales.record.ts'
+import type { Sales } from './sales.ts'
+
+/** Null for those who may not see what is sold. */
+export const findOwnSales = (actor: Actor): Promise<Sales | null> =>
+  actor.permissions.has(sales.permission) ? sales.find(db, 'shop', actor) : Promise.resolve(null)
