@@ -6,8 +6,8 @@ export const invoiceGuards: readonly Guard[] = [
     'F45',
     'a document and the note that it is done are one transaction',
     'app/invoices/issuing/issue-invoices.server.ts',
-    `    const due = order ? await decide(`,
-    `    await db.deleteFrom('invoicesDue').where('id', '=', next.id).execute()
-    const due = order ? await decide(`,
+    `  const due = order ? await decide(`,
+    `  await db.deleteFrom('invoicesDue').where('id', '=', id).execute()
+  const due = order ? await decide(`,
   ),
 ]
