@@ -15,7 +15,11 @@ const place = (now: Date, currency = 'EUR') => ({ now, currency, timeZone: defau
 async function ordered(placedAt: string) {
   const stock = await stockOf(5)
   const { orderId } = await aPaidOrder(stock, cards, { quantity: 1 })
-  await db.updateTable('orders').set({ placedAt: new Date(placedAt) }).where('id', '=', orderId).execute()
+  await db
+    .updateTable('orders')
+    .set({ placedAt: new Date(placedAt) })
+    .where('id', '=', orderId)
+    .execute()
   const row = db.selectFrom('orders').select('total').where('id', '=', orderId)
   return (await row.executeTakeFirstOrThrow()).total
 }

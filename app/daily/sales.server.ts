@@ -29,11 +29,10 @@ export function findSales(place: Place): Promise<Sales> {
 async function readSales({ currency, timeZone, now }: Place): Promise<Sales> {
   const today = dayAt(now, timeZone)
   const first = addDays(today, 1 - limits.salesDays.value)
-  const dayOf = sql`(placed_at at time zone ${timeZone})::date`
   const { rows } = await sql<DaySales>`
-    select to_char(${dayOf}, 'YYYY-MM-DD') as day, count(*)::int as orders, sum(total)::float8 as amount
+    select to_char(placed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as orders, sum(total)::float8 as amount
     from orders where placed_at >= ${momentOf(first, 0, timeZone)} and placed_at < ${now} and currency = ${currency}
-    group by ${dayOf}`.execute(db)
+    group by 1`.execute(db)
   const byDay = new Map<Day, DaySales>(rows.map((row) => [row.day, row]))
   const days = Array.from({ length: limits.salesDays.value }, (_, at) => addDays(first, at))
   const of = (day: Day) => byDay.get(day) ?? { day, orders: 0, amount: 0 }

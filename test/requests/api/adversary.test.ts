@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { type ApiRoute, apiRoutes, namesIn } from '#app/api/api-routes.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
@@ -25,6 +25,9 @@ const [reader, publishable, owner, stranger] = await Promise.all([
   office.enter(),
   office.enter(),
 ])
+
+// One for each call is nearly as many as a shop may have. No other file of tests runs at the same time.
+afterAll(() => office.rows('update api_keys set ended_at = now() where ended_at is null'))
 
 /** A signed-in customer, calling from a page of the shop. */
 const sessionOf = ({ browser }: typeof owner) => ({

@@ -8,10 +8,6 @@ import { officeOf } from '#test/support/people/office.ts'
 const shop = inject('shop')
 const office = officeOf(shop)
 const once = () => ({ 'idempotency-key': crypto.randomUUID() })
-// A shop has a limited number of keys: those that other files of tests have made and left are ended.
-await office.rows(
-  `update api_keys set ended_at = now() where name <> 'Test' and ended_at is null and created_at < now() - interval '30 seconds'`,
-)
 const owner = apiOf(shop, await makeKey(shop, ['keys:write', 'orders:read']))
 const andSeen = async (id: string) => ({
   ...once(),
