@@ -88,7 +88,7 @@ export const officeDe = {
   'office.step.seller': 'Angeben, wer verkauft',
   'office.step.pages': 'AGB und die anderen rechtlichen Seiten schreiben',
   'office.step.delivery': 'Festlegen, wie schnell geliefert wird',
-  'office.step.location': 'Eintragen, wo die Ware liegt',
+  'office.step.location': 'Einen Standort mit Bestand anlegen',
   'office.step.order': 'Eine Testbestellung aufgeben',
   'office.room.orders': 'Alle Bestellungen',
   'office.room.money': 'Zahlungen',
