@@ -1,11 +1,9 @@
-import type { IconName } from '#app/ui/Icon.tsx'
 import type { ScreenPath } from '#app/routes.ts'
 import type { TextKey } from '#app/texts.ts'
 
 export interface Room {
   path: ScreenPath
   label: TextKey
-  icon?: IconName
   /** After g, goes there. */
   key?: string
 }
@@ -18,20 +16,20 @@ export interface RoomGroup {
 
 /** The rooms of the back office as its menu shows them. Each reader sees those that they may open. */
 export const roomGroups: readonly RoomGroup[] = [
-  { rooms: [{ path: '/admin', label: 'office.overview', icon: 'grid', key: 'h' }] },
+  { rooms: [{ path: '/admin', label: 'office.overview', key: 'h' }] },
   {
     label: 'lists.orders',
     rooms: [
-      { path: '/admin/orders', label: 'office.room.orders', icon: 'bag', key: 'o' },
-      { path: '/admin/returns', label: 'lists.returns', icon: 'return', key: 'r' },
-      { path: '/admin/withdrawals', label: 'lists.withdrawals', icon: 'comment', key: 'w' },
+      { path: '/admin/orders', label: 'office.room.orders', key: 'o' },
+      { path: '/admin/returns', label: 'lists.returns', key: 'r' },
+      { path: '/admin/withdrawals', label: 'lists.withdrawals', key: 'w' },
       { path: '/admin/former-orders', label: 'lists.former_orders' },
     ],
   },
   {
     label: 'office.room.money',
     rooms: [
-      { path: '/admin/payments', label: 'lists.payment_problems', icon: 'alert', key: 'p' },
+      { path: '/admin/payments', label: 'lists.payment_problems', key: 'p' },
       { path: '/admin/receivables', label: 'lists.receivables' },
       { path: '/admin/transfers', label: 'lists.transfers' },
       { path: '/admin/invoices', label: 'lists.invoices', key: 'i' },
@@ -42,7 +40,7 @@ export const roomGroups: readonly RoomGroup[] = [
     rooms: [
       { path: '/admin/imports', label: 'lists.imports' },
       { path: '/admin/pictures', label: 'lists.failed_pictures' },
-      { path: '/admin/searches', label: 'lists.missed_searches', icon: 'search' },
+      { path: '/admin/searches', label: 'lists.missed_searches' },
       { path: '/admin/synonyms', label: 'office.synonyms' },
       { path: '/admin/redirects', label: 'lists.redirects' },
     ],
@@ -52,28 +50,28 @@ export const roomGroups: readonly RoomGroup[] = [
     rooms: [
       { path: '/admin/archives', label: 'lists.archives' },
       { path: '/admin/erasures', label: 'lists.erasures' },
-      { path: '/admin/former-customers', label: 'lists.former_customers', icon: 'user' },
+      { path: '/admin/former-customers', label: 'lists.former_customers' },
     ],
   },
   {
     label: 'office.room.shop',
     rooms: [
-      { path: '/admin/settings', label: 'office.settings', icon: 'menu', key: 's' },
+      { path: '/admin/settings', label: 'office.settings', key: 's' },
       { path: '/admin/seller', label: 'office.seller' },
-      { path: '/admin/delivery', label: 'office.delivery', icon: 'truck' },
-      { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
+      { path: '/admin/delivery', label: 'office.delivery' },
+      { path: '/admin/locations', label: 'office.locations' },
       { path: '/admin/pages', label: 'office.pages' },
     ],
   },
   {
     label: 'office.room.access',
     rooms: [
-      { path: '/admin/staff', label: 'lists.staff', icon: 'user' },
+      { path: '/admin/staff', label: 'lists.staff' },
       { path: '/admin/roles', label: 'lists.roles' },
       { path: '/admin/keys', label: 'lists.keys' },
       { path: '/admin/webhooks', label: 'lists.webhooks' },
       { path: '/admin/batches', label: 'lists.batches' },
-      { path: '/admin/audit', label: 'office.audit', icon: 'check', key: 'a' },
+      { path: '/admin/audit', label: 'office.audit', key: 'a' },
     ],
   },
 ]

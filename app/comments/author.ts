@@ -28,6 +28,6 @@ export const mayChange = (
   return isOwn(comment, actor) ? agree() : refuse('comment.not_yours')
 }
 
-/** Whoever may erase what is known of a person may take away what colleagues wrote, too. */
+/** Staff who may erase customers’ data may delete the comments of colleagues, too. */
 export const mayDelete = (comment: Written, actor: Actor): Outcome<undefined, 'comment.not_yours'> =>
   isOwn(comment, actor) || actor.permissions.has('customers:erase') ? agree() : refuse('comment.not_yours')

@@ -94,7 +94,7 @@ test('a deleted comment is seen by no one, and restored with one press', async (
   expect(await listed(object, actor)).toHaveLength(1)
 })
 
-test('two who change one comment at once: the second is told, and nothing is lost', async () => {
+test('of two people who change a comment at once, the second is told, and nothing is lost', async () => {
   const [object, ada] = [await anObject(), await aColleague('Ada')]
   const actor = support(ada.id)
   const key = String(await write(object, 'First', actor))

@@ -79,7 +79,7 @@ test('another country, a wrong postcode and an order that has left are refused w
   expect(await contact(unpaid, { email: 'x@example.com' })).toMatchObject({ ok: false, reason: 'order.not_placed' })
 })
 
-test('two who correct one order at once: the second is told that it has changed', async () => {
+test('of two people who correct an order at once, the second is told that it has changed', async () => {
   const id = await anOrder()
   const found = (await order.find(db, id, staffAt(now()))) ?? expect.unreachable()
   const seen = versionOf(await order.viewOf(db, found))

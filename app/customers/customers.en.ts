@@ -70,7 +70,7 @@ export const customersEn = {
   'customers.guest_ask': 'Send the link',
   'customers.guest_sent': 'The link is on its way to the email address of this order.',
   'customers.letter.archive_guest':
-    'Your data can be downloaded until {until}. Whoever has this link can open it, so please do not forward this email.',
+    'Your data can be downloaded until {until}. Anyone with this link can open it, so please do not forward this email.',
   'customers.letter.archive_link_guest': 'Download your data',
   'customers.letter.archive_other_guest':
     'If you did not request it, you need not do anything: the link is only in this email, and ends by itself.',

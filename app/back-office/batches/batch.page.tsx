@@ -13,6 +13,7 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
+import { listWords } from '#app/back-office/lists/list-words.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { BatchDraft } from './BatchDraft.tsx'
 import { BatchResult } from './BatchResult.tsx'
@@ -60,7 +61,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   return (
     <OfficeFrame
       current={data.back}
-      above={<a href={href(data.back)}>{t(`lists.${listOf(data.row.list)}`)}</a>}
+      above={<a href={href(data.back)}>{listWords(data.row.list, language).title}</a>}
       title={titleOf(data, language)}
       text={t('bulk.made', { time: time(data.row.madeAt), count: data.row.total })}
       history={{ record: 'batches', id: data.row.id }}
@@ -69,6 +70,3 @@ export function Screen({ data, form }: Shown<typeof load>) {
     </OfficeFrame>
   )
 }
-
-/** Lists that offer something in bulk. */
-const listOf = (name: string) => (name === 'payment_problems' ? ('payment_problems' as const) : ('orders' as const))

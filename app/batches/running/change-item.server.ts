@@ -59,7 +59,7 @@ const failureOf = ({
   problems: readonly { pointer: string; code: ErrorCode }[]
 }): Failure => (problem ? { reason: problem.code, pointer: problem.pointer } : { reason })
 
-/** Before the call: whoever continues after a crash makes the same one. */
+/** Stored before the call, so that a job that continues after a crash makes the same call. */
 async function settle(item: Item, set: { settled: unknown } | { entry: string }) {
   // Whatever is settled is JSON.
   const stored = 'settled' in set ? { settled: JSON.stringify(set.settled) } : set

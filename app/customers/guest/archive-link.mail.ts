@@ -1,7 +1,7 @@
 import type { ArchiveData } from '#app/customers/archive/archive.mail.ts'
 import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
 
-/** For who bought without an account: this link opens the file, for whoever has it. */
+/** To a guest who requested their data. Anyone with the link can open the file. */
 export function archiveLink({ link, until }: ArchiveData, { language, origin, shop }: LetterContext): Letter {
   const { t, locale, time } = language
   return writeLetter(t('customers.letter.archive_subject', { shop }), locale, [
