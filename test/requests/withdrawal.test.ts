@@ -196,7 +196,7 @@ describe('in the office', () => {
     await withdraw({ name: 'Office Ada', email: order.email, order: order.number, items: '' })
     const { browser } = await office.enter('support')
     // Among the open work, not only in the navigation of the office.
-    const waiting = /<a href="\/admin\/withdrawals">Withdrawals<\/a><\/td><td[^>]*>([1-9]\d*)</
+    const waiting = /<a href="\/admin\/withdrawals"><b class="num">[1-9]\d*<\/b> Withdrawals</
     expect((await browser.get('/admin')).body).toMatch(waiting)
     const list = await browser.get('/admin/withdrawals')
     expect(list.body).toContain('Office Ada')

@@ -23,6 +23,7 @@ const say = walletWords[locale]
 let group = {}
 let shown = { shippingRates: [], lineItems: [] }
 let chosen = null
+let focused = null
 
 document.documentElement.lang = locale
 document.title = say.sheet[kind] ?? kind
@@ -119,15 +120,19 @@ function moneyOf(amount) {
   return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits)
 }
 
+/** Nothing can be chosen while the shop is asked, so that no answer is taken for that to another question. */
 function wait(isWaiting) {
-  byId('pay').disabled = isWaiting
+  if (isWaiting) focused = document.activeElement
+  for (const id of ['address', 'rates', 'card', 'pay']) byId(id).disabled = isWaiting
   byId('pay').textContent = isWaiting ? say.waiting : say.pay
+  if (!isWaiting && document.activeElement === document.body) focused?.focus()
 }
 
 byId('address').addEventListener('change', tellAddress)
 byId('close').addEventListener('click', () => notify('closed'))
-document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') notify('closed')
+// Once the key is up and its event is over: a frame that goes within an event takes the key's answer along.
+document.addEventListener('keyup', (event) => {
+  if (event.key === 'Escape') setTimeout(() => notify('closed'))
 })
 byId('wallet').addEventListener('submit', (event) => {
   event.preventDefault()
