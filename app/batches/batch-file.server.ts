@@ -4,6 +4,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { db } from '#db/database.server.ts'
 import { batch, findFailures } from './batch.record.ts'
 import { mayRetry, mayUndo } from './batch.ts'
+import { isBy } from './prepare-batch.operation.ts'
 import { fieldsToAsk, previewItems } from './preview.server.ts'
 
 /** A bulk change as its page shows it: what will happen, how far it is, or how it ended. */
@@ -18,6 +19,6 @@ export async function findBatchFile(id: string, actor: Actor) {
     fields: isDraft ? fieldsToAsk(row) : [],
     failures: found.counts.failed > 0 ? await findFailures(db, row.id, limits.officePage.value) : [],
     mayRetry: mayRetry(found).ok,
-    mayUndo: mayUndo(found, actor.now).ok,
+    mayUndo: mayUndo(found, actor.now).ok && isBy(actor, row),
   }
 }

@@ -166,6 +166,33 @@ test('each change needs its own permission', async () => {
   await expect(asked).rejects.toMatchObject({ code: 'access.forbidden' })
 })
 
+test('it runs in the name of who starts it, who must be allowed to do the same to one', async () => {
+  const [one] = await orders(1)
+  const { id } = await prepared({ operation: 'orders.ship', keys: [one?.id] })
+  const startBy = (actor: Actor) =>
+    performOnce(startBatch, { key: id, input: { given: { carrier: 'DHL' } }, actor, once: newId() })
+  const onlyBulk = { ...staff, permissions: new Set(['bulk:write'] as const) }
+  await expect(startBy(onlyBulk)).rejects.toMatchObject({ code: 'access.forbidden' })
+  const other = await aStaffMember(['owner'])
+  expect(await startBy(other)).toMatchObject({ ok: true })
+  await db
+    .deleteFrom('staffMembers')
+    .where('identityId', '=', staff.id as never)
+    .execute()
+  expect((await run(id)).items).toEqual([[one?.number, 'done', null]])
+  const entries = db.selectFrom('auditEntries').select('actorId').where('operation', '=', 'orders.ship')
+  expect(await entries.where('objectId', '=', one?.id ?? '').execute()).toEqual([{ actorId: other.id }])
+  await sql`update batch_items set state = 'failed', reason = 'system.fault' where batch_id = ${id}`.execute(db)
+  const again = performOnce(retryBatch, { key: id, input: {}, actor: onlyBulk, once: newId() })
+  await expect(again).rejects.toMatchObject({ code: 'access.forbidden' })
+})
+
+test('more are prepared at once than there are connections', async () => {
+  const [one] = await orders(1)
+  const all = Array.from({ length: 14 }, () => prepared({ operation: 'orders.ship', keys: [one?.id] }))
+  for (const { total } of await Promise.all(all)) expect(total).toBe(1)
+})
+
 test('what can be undone is undone, but not over the change of somebody else', async () => {
   const references = ['one', 'two', 'three']
   for (const reference of references) await raiseProblem(db, { kind: 'orphan-payment', reference })
@@ -176,6 +203,8 @@ test('what can be undone is undone, but not over the change of somebody else', a
   const two = problems.find(({ reference }) => reference === 'two')?.id ?? ''
   await perform(reopenPaymentProblem, { key: two, input: {}, actor: staff })
   await perform(resolvePaymentProblem, { key: two, input: {}, actor: await aStaffMember(['owner']) })
+  const byOther = { key: id, input: {}, actor: await aStaffMember(['owner']), once: newId() }
+  expect(await performOnce(undoBatch, byOther)).toMatchObject({ ok: false, reason: 'batch.not_undoable' })
   const undone = await undo(id)
   expect(undone.ok).toBe(true)
   const { items } = await run(undone.ok ? undone.value.id : '')

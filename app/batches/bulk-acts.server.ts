@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { carrier } from '#app/fulfilment/parcel.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
+import { type Actor, demand } from '#app/operations/actor.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
@@ -67,3 +68,9 @@ export const bulkActs: readonly BulkAct[] = [
 
 export const bulkActOf = (operation: string): BulkAct | undefined =>
   bulkActs.find((act) => act.operation.name === operation)
+
+/** Who lets a bulk change run does what it does: refused if they may not do that to a single object. */
+export function demandAct(actor: Actor, row: { operation: string }) {
+  const act = bulkActOf(row.operation)
+  if (act) demand(actor, act.operation.permission)
+}

@@ -39,15 +39,18 @@ export const prepareBatch = operation({
     'batch.file_empty',
     'batch.file_columns',
   ],
-  async run({ tx, input, actor, became }) {
+  // Reads whole lists, so it holds no connection of a transaction meanwhile.
+  async ask({ input, actor }) {
     const act = bulkActOf(input.operation)
     if (!act) return refuse('batch.unknown', '/operation')
     demand(actor, act.operation.permission)
     const chosen = await choose(act, input, actor)
-    if (!chosen.ok) return chosen
-    const id = await insertBatch(tx, { operation: input.operation, list: act.list.name, actor, chosen: chosen.value })
+    return chosen.ok ? agree({ list: act.list.name, chosen: chosen.value }) : chosen
+  },
+  async run({ tx, input: { operation: name }, actor, learnt, became }) {
+    const id = await insertBatch(tx, { operation: name, actor, ...learnt })
     became(id)
-    return agree({ id, total: chosen.value.length })
+    return agree({ id, total: learnt.chosen.length })
   },
 })
 
@@ -94,8 +97,12 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchId> {
   return id
 }
 
-/** Only staff, keys and tools have the permission. */
-const maker = ({ kind, id }: Actor) => ({
+/** In whose name it runs. Only staff, keys and tools have the permission. */
+export const maker = ({ kind, id }: Actor) => ({
   madeByKind: kind === 'key' || kind === 'tool' ? kind : ('person' as const),
   madeBy: id,
 })
+
+/** Like a single change, a bulk change is undone by who made it. */
+export const isBy = (actor: Actor, { madeByKind, madeBy }: { madeByKind: string; madeBy: string | null }) =>
+  maker(actor).madeByKind === madeByKind && actor.id === madeBy

@@ -6,8 +6,10 @@ import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
 import { mayRetry } from './batch.ts'
+import { demandAct } from './bulk-acts.server.ts'
+import { maker } from './prepare-batch.operation.ts'
 
-/** Runs a bulk change again for what failed, and for what still waits after a stop. */
+/** Runs a bulk change again, in the name of who presses, for what failed and for what still waits after a stop. */
 export const retryBatch = operation({
   name: 'batches.retry',
   http: 'POST /batches/:batch/retry',
@@ -17,9 +19,12 @@ export const retryBatch = operation({
   input: z.object({}),
   refusals: ['batch.running', 'batch.nothing_failed'],
   offer: mayRetry,
-  async run({ tx, facts: { row } }) {
-    const { id } = row ?? notFound()
-    await tx.updateTable('batches').set({ state: 'running', endedAt: null }).where('id', '=', id).execute()
+  async run({ tx, facts: { row }, actor }) {
+    const found = row ?? notFound()
+    demandAct(actor, found)
+    const { id } = found
+    const change = { state: 'running' as const, endedAt: null, ...maker(actor) }
+    await tx.updateTable('batches').set(change).where('id', '=', id).execute()
     await tx
       .updateTable('batchItems')
       .set({ state: 'waiting', reason: null, pointer: null, settled: null, entry: null, tries: sql`tries + 1` })

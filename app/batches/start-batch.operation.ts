@@ -5,7 +5,8 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { type FiledBatch, batch } from './batch.record.ts'
 import { mayStart } from './batch.ts'
-import { bulkActOf } from './bulk-acts.server.ts'
+import { bulkActOf, demandAct } from './bulk-acts.server.ts'
+import { maker } from './prepare-batch.operation.ts'
 
 const startInput = z.object({
   /** What all objects get alike, by the fields of the operation: `{ "carrier": "DHL" }`. */
@@ -20,7 +21,10 @@ function fits({ row }: FiledBatch, { given }: z.infer<typeof startInput>): Outco
   return refuse('batch.field', `/given/${problem?.path.join('/') ?? ''}`)
 }
 
-/** Lets a prepared bulk change run: a job does it object by object, and reports each failure. */
+/**
+ * Lets a prepared bulk change run: a job does it object by object in the name of who started it, and reports each
+ * failure.
+ */
 export const startBatch = operation({
   name: 'batches.start',
   http: 'POST /batches/:batch/start',
@@ -32,8 +36,11 @@ export const startBatch = operation({
   offer: mayStart,
   may: fits,
   async run({ tx, facts: { row }, input, actor }) {
-    const { id } = row ?? notFound()
-    const change = { state: 'running' as const, startedAt: actor.now, input: withoutEmpty(input.given) }
+    const found = row ?? notFound()
+    demandAct(actor, found)
+    const { id } = found
+    const given = withoutEmpty(input.given)
+    const change = { state: 'running' as const, startedAt: actor.now, input: given, ...maker(actor) }
     await tx.updateTable('batches').set(change).where('id', '=', id).execute()
     await enqueue(tx, 'run-batch', { batchId: id }, { key: `batch-${id}` })
     return agree()

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
-import { agree } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
 import { mayUndo } from './batch.ts'
-import { insertBatch } from './prepare-batch.operation.ts'
+import { demandAct } from './bulk-acts.server.ts'
+import { insertBatch, isBy } from './prepare-batch.operation.ts'
 
-/** Undoes a bulk change, by a bulk change of its own: whatever somebody has changed since stays, and is named. */
+/**
+ * Undoes a bulk change that one has made oneself, by a bulk change of its own: whatever somebody has changed since stays,
+ * and is named.
+ */
 export const undoBatch = operation({
   name: 'batches.undo',
   http: 'POST /batches/:batch/undo',
@@ -20,7 +24,10 @@ export const undoBatch = operation({
   refusals: ['batch.running', 'batch.not_undoable', 'record.undo_late'],
   offer: mayUndo,
   async run({ tx, facts: { row }, actor }) {
-    const { id, operation: name, list } = row ?? notFound()
+    const found = row ?? notFound()
+    demandAct(actor, found)
+    if (!isBy(actor, found)) return refuse('batch.not_undoable')
+    const { id, operation: name, list } = found
     const items = await tx
       .selectFrom('batchItems')
       .select(['objectKey', 'label'])
