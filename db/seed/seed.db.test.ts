@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { db } from '#db/database.server.ts'
+import { findDemoData } from '#server/demo-data/find-demo-data.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { demoShop } from './demo/shop.ts'
 import { seedDemoShop } from './seed.server.ts'
@@ -42,4 +43,11 @@ test('received stock equals the sum of its stock movements', async () => {
     .having((row) => row(row.fn.coalesce(row.fn.sum<number>('m.quantity'), row.lit(0)), '<>', row.ref('l.onHand')))
     .execute()
   expect(wrong).toEqual([])
+})
+
+test('a shop that goes live gets rid of all of them, also of the reduced ones', async () => {
+  const { products } = await findDemoData(db)
+  expect(products.map(({ title }) => title).toSorted()).toEqual(
+    demoShop.products.map(({ title }) => title.en).toSorted(),
+  )
 })
