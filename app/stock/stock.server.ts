@@ -59,6 +59,12 @@ export async function reserveStock(tx: Tx, orderId: OrderId, allocations: readon
     .execute()
 }
 
+/** For more than one order of the same transaction: each by itself would lock them in an order of its own. */
+export async function lockStock(tx: Tx, variantIds: readonly VariantId[]) {
+  await keepProducts(tx, productsOf(variantIds))
+  await lockLevels(tx, [...new Set(variantIds)], null)
+}
+
 /** Rows are locked in the order of variant and location: two orders for the same variants never deadlock. */
 async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationId | null) {
   let query = tx

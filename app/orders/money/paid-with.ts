@@ -8,7 +8,7 @@ export interface PaidWith {
 }
 
 /** Debits of a bank account: the bank decides days later. All other methods are decided at once, or within minutes. */
-const delayed: readonly string[] = [
+export const delayed: readonly string[] = [
   'acss_debit',
   'au_becs_debit',
   'bacs_debit',

@@ -4,20 +4,18 @@ import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
-import { move } from '#app/kernel/state-machine.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { isWithItsBank } from '#app/orders/money/paid-with.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
-import { orderMachine } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { closePayment } from '#app/payments/settling/close-payment.server.ts'
 import { withForgotten } from '#app/payments/opening/find-orphan.server.ts'
+import { expire, type Reason, type Why } from './end-pending.server.ts'
 import type { Successor } from './handing-over.server.ts'
 import { NotYet, turnOf } from '#app/payments/events/postponed.server.ts'
 import { settleAttempt } from '#app/payments/settling/settle.server.ts'
-import { releaseStock } from '#app/stock/stock.server.ts'
 import { workThrough } from '#app/payments/events/work-through.server.ts'
 
 /**
@@ -25,9 +23,7 @@ import { workThrough } from '#app/payments/events/work-through.server.ts'
  * look first.
  */
 export type Ended = 'ended' | 'placed' | 'kept' | 'held'
-type Why = 'overdue' | 'replaced' | 'displaced'
 type Attempt = Row<'paymentAttempts'>
-type Reason = { why: Why; successor: Successor | null }
 type Cancelled = Pick<Attempt, 'id' | 'providerReference' | 'hostedReference'>
 
 /**
@@ -92,22 +88,17 @@ async function endIn(
   if (order.state !== 'pending') return 'placed'
   const open = await findOpenAttempt(tx, order.id)
   if (order.heldBecause) return 'held'
-  if (open && reason.why === 'displaced' && isWithItsBank(open)) return release(tx, order, reason, now)
+  // Its items go to a shopper who pays now; if its money comes, it is late.
+  if (open && reason.why === 'displaced' && isWithItsBank(open)) {
+    await expire(tx, order, null, reason, now)
+    return 'ended'
+  }
   if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
   // A mail is sent only after the deadline. A shopper knows of a newer order of hers that replaced this one. A
   // displaced shopper sees it in the shop: a mail would go to any address that a hoarder has typed.
   if (reason.why === 'overdue') await queueLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   await expire(tx, order, open, reason, now)
-  return 'ended'
-}
-
-/**
- * A debit cannot be cancelled while its bank works on it, and anyone can type a valid account number: its items go to a
- * shopper who pays now. If its money comes, it is late.
- */
-async function release(tx: Tx, order: Row<'orders'>, reason: Reason, now: Date): Promise<'ended'> {
-  await expire(tx, order, null, reason, now)
   return 'ended'
 }
 
@@ -128,28 +119,6 @@ function isSame(open: Cancelled, cancelled: Cancelled | 'not-cancelled' | null):
   const { id, providerReference, hostedReference } = open
   const isKnown = providerReference === null || providerReference === cancelled.providerReference
   return id === cancelled.id && isKnown && hostedReference === cancelled.hostedReference
-}
-
-async function expire(
-  tx: Tx,
-  order: Row<'orders'>,
-  open: Row<'paymentAttempts'> | null,
-  { why, successor }: Reason,
-  now: Date,
-) {
-  if (open) {
-    const change = { state: 'cancelled', updatedAt: now } as const
-    await tx.updateTable('paymentAttempts').set(change).where('id', '=', open.id).execute()
-  }
-  const change = { state: move(orderMachine, order.state, 'expire'), expiredAt: now, version: order.version + 1 }
-  const displacedAt = why === 'displaced' ? now : null
-  const handedOver = { gaveWayFor: successor?.submissionKey, gaveWayTo: successor?.party }
-  await tx
-    .updateTable('orders')
-    .set({ ...change, ...handedOver, displacedAt })
-    .where('id', '=', order.id)
-    .execute()
-  await releaseStock(tx, order.id)
 }
 
 async function isProlonged(orderId: OrderId, now: Date): Promise<boolean> {

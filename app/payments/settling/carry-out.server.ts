@@ -15,6 +15,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { paymentOf } from '#app/refunds/refundable.server.ts'
 import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 import type { Allocation } from '#app/stock/reservation.ts'
+import { takeFromDebits } from '#app/payments/placing/end-pending.server.ts'
 import { findStock, reserveStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -48,13 +49,13 @@ export async function carryOut(tx: Tx, decided: Decided, now: Date) {
 }
 
 /**
- * Money for an order that has expired: the items are taken again if they are still there, otherwise the money is
- * refunded.
+ * Money for an order that has expired: the items are taken again if they are still there, or held for a debit whose
+ * money has not come; otherwise the money is refunded.
  */
 async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const { order } = decided
   if (await isReplaced(tx, order)) return giveBack(tx, decided, 'replaced', now)
-  const stock = await findOnceMore(tx, order)
+  const stock = await findOnceMore(tx, order, now)
   if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)
   await reserveStock(tx, order.id, stock.value, order.expiresAt)
   await place(tx, order, 'pay_late', now)
@@ -75,13 +76,16 @@ async function isReplaced(tx: Tx, { id, number, cartId }: Order): Promise<boolea
 async function findOnceMore(
   tx: Tx,
   order: Order,
+  now: Date,
 ): Promise<Outcome<Allocation[], 'stock.sold_out' | 'stock.not_enough'>> {
   const query = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
   const lines = await query.execute()
   // A variant that was deleted meanwhile counts as sold out.
   const wanted = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []))
   if (wanted.length < lines.length) return refuse('stock.sold_out')
-  return findStock(tx, wanted, order.delivery === 'pick_up' ? order.pickUpLocationId : null)
+  const locationId = order.delivery === 'pick_up' ? order.pickUpLocationId : null
+  if (order.displacedAt) await takeFromDebits(tx, wanted, locationId, now)
+  return findStock(tx, wanted, locationId)
 }
 
 /** Returns money that pays for nothing: a refund if it was captured, and a release if it was only authorised. */

@@ -53,4 +53,18 @@ export const holdGuards: readonly Guard[] = [
     `.where('customerId', 'is not distinct from', customerId)`,
     `.where((is) => is.lit(customerId !== ''))`,
   ),
+  one(
+    'F50',
+    'a debit gives way to a shopper who pays at once',
+    'app/payments/placing/expire.server.ts',
+    `reason.why === 'displaced' && isWithItsBank(open)`,
+    `reason.why === 'displaced' && open.state === 'authorised'`,
+  ),
+  one(
+    'F50',
+    'money takes the items back from a debit that is not paid yet',
+    'app/payments/settling/carry-out.server.ts',
+    `if (order.displacedAt) await takeFromDebits(`,
+    `if (order.heldBecause) await takeFromDebits(`,
+  ),
 ]

@@ -1,4 +1,5 @@
 import { hoarding } from './F39-hoarding.ts'
+import { displacedDebit } from './F50-displaced-debit.ts'
 import { signsInWhilePaying } from './F41-signs-in-while-paying.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 
@@ -21,5 +22,15 @@ export const holdRows: readonly MatrixRow[] = [
     holds: 'items of both carts are paid once; a guest’s order is not shown in an account',
     threatens: ['I2', 'I3', 'I4'],
     run: signsInWhilePaying,
+  },
+  {
+    id: 'F50',
+    file: 'F50-displaced-debit.ts',
+    fault:
+      'a bank takes days over a debit for the last item, another shopper presses, and the shop is killed as the debit gives way; then the bank pays',
+    holds:
+      'whose money comes first gets the item, and the other’s goes back once; if nobody has paid, the debit still places its order',
+    threatens: ['I2', 'I3', 'I4'],
+    run: displacedDebit,
   },
 ]
