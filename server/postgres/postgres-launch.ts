@@ -22,11 +22,17 @@ export async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, por
     else if (socketRefused.test(launched.said)) Object.assign(settings, byTcp)
     // The killed shop had just started one, which had not written its file yet when we looked for it.
     else if (launched.said.includes('lock file "postmaster.pid" already exists')) await stopRival(launch.cluster)
-    // The children of a killed server take a moment to notice, and hold its shared memory until then.
-    else if (launched.said.includes('shared memory block')) await pause(200)
+    else if (isOverInAMoment(launched.said)) await pause(200)
     else throw startFailure(launched.said, launch)
   }
 }
+
+/**
+ * The children of a killed server take a moment to notice, and hold its shared memory until then. A recovery after a kill
+ * at the commit of a restore may find a file of an unlogged table that it is about to create; the next one removes it.
+ */
+export const isOverInAMoment = (said: string): boolean =>
+  said.includes('shared memory block') || /could not create file "base\/[^"]*": File exists/.test(said)
 
 async function stopRival(cluster: string) {
   const rival = readPostmasterFile(cluster)
