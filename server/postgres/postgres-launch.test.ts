@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { openCluster } from './postgres-cluster.ts'
-import { isOverInAMoment, launchOnFreePort } from './postgres-launch.ts'
+import { launchOnFreePort } from './postgres-launch.ts'
 import { isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
 import { byTcp } from './postgres-socket.ts'
 
@@ -60,10 +60,3 @@ test('if the port is taken, another one is used, whatever encoding the log has',
   expect(server.port).not.toBe(port)
   taken.close()
 })
-
-test.each([
-  ['FATAL:  could not create file "base/16385/21372": File exists', true],
-  ['FATAL:  pre-existing shared memory block (key 2921475, ID 13598742) is still in use', true],
-  ['FATAL:  could not create file "base/16385/21372": No space left on device', false],
-  ['PANIC:  could not locate a valid checkpoint record', false],
-])('%s: it is worth another start: %s', (said, worth) => expect(isOverInAMoment(said)).toBe(worth))
