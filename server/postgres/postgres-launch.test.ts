@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { openCluster } from './postgres-cluster.ts'
-import { launchOnFreePort } from './postgres-launch.ts'
+import { isOverInAMoment, launchOnFreePort } from './postgres-launch.ts'
 import { isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
 import { byTcp } from './postgres-socket.ts'
 
@@ -59,4 +59,14 @@ test('if the port is taken, another one is used, whatever encoding the log has',
   const server = await launch(byTcp)
   expect(server.port).not.toBe(port)
   taken.close()
+})
+
+test('only what is over in a moment is worth another start', () => {
+  const said = [
+    'could not create file "base/16385/21372": File exists',
+    'pre-existing shared memory block (key 2921475, ID 13598742) is still in use',
+    'could not create file "base/16385/21372": No space left on device',
+    'could not locate a valid checkpoint record',
+  ]
+  expect(said.map(isOverInAMoment)).toEqual([true, true, false, false])
 })
