@@ -27,7 +27,7 @@ export const officeBatchesEn = {
   'bulk.orders.close': 'Close orders',
   'bulk.payment_problems.resolve': 'Mark as dealt with',
   'bulk.undo_of': 'Undo: {act}',
-  'bulk.made': '{count, plural, one {# object} other {# objects}}, prepared {time}',
+  'bulk.made': '{count, plural, one {# entry} other {# entries}}, prepared {time}',
   'bulk.confirm': 'Change {count}',
   'bulk.confirm.orders.ship': '{count, plural, one {Ship # order} other {Ship # orders}}',
   'bulk.confirm.orders.close': '{count, plural, one {Close # order} other {Close # orders}}',
