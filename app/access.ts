@@ -1,3 +1,6 @@
+import { eraseCustomer } from './customers/erasure/erase-customer.operation.ts'
+import { mergeCustomers } from './customers/file/merge-customers.operation.ts'
+import { customerFile } from './identity/people/customer-file.record.ts'
 import { batch } from './batches/batch.record.ts'
 import { changeProfile } from './account/profile/change-profile.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
@@ -101,6 +104,9 @@ export const access = {
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
   '/admin/batches/:batch': batch,
+  '/admin/customers/:customer': customerFile,
+  '/admin/customers/:customer/erase': eraseCustomer,
+  '/admin/customers/:customer/merge': mergeCustomers,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
   '/admin/imports/:import': importRun,

@@ -24,6 +24,7 @@ export const limits = {
     unit: 'mails a day of one order',
     why: 'who does not get the fifth one has another problem, and mail servers think it is spam',
   },
+  customerOrders: { value: 20, unit: 'orders', why: 'in a customer’s file; all of them are a list of their own' },
   historyShown: { value: 50, unit: 'entries', why: 'what one looks for is nearly always among the last ones' },
   historyMost: { value: 1_000, unit: 'entries', why: 'of each source: more than any record has had' },
   lineQuantity: { value: 999, unit: 'pieces', why: 'three digits fit every layout; more is a wholesale order' },

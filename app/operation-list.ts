@@ -21,6 +21,10 @@ import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts
 import { importProduct } from './imports/product/import-product.operation.ts'
 import { askOrderArchive } from './customers/guest/ask-order-archive.operation.ts'
 import { archives } from './customers/archive/archives.list.ts'
+import { endCustomerSessions } from './customers/file/end-sessions.operation.ts'
+import { mergeCustomers } from './customers/file/merge-customers.operation.ts'
+import { tagCustomer } from './customers/file/tag-customer.operation.ts'
+import { customers } from './customers/file/customers.list.ts'
 import { erasures } from './customers/erasure/erasures.list.ts'
 import { importRun } from './imports/report/import.record.ts'
 import { imports } from './imports/report/imports.list.ts'
@@ -187,6 +191,7 @@ export const operations = {
   deliverParcel,
   disableWebhook,
   enableWebhook,
+  endCustomerSessions,
   endKey,
   endOtherSessions,
   endStaffSessions,
@@ -202,6 +207,7 @@ export const operations = {
   loseParcel,
   mailAgain,
   makeTransfer,
+  mergeCustomers,
   openPaymentPage,
   orderByWallet,
   placeOrder,
@@ -236,6 +242,7 @@ export const operations = {
   shipOrder,
   startBatch,
   startReturn,
+  tagCustomer,
   tagOrder,
   stopBatch,
   tellContact,
@@ -254,6 +261,7 @@ export const officeLists = {
   '/admin/archives': archives,
   '/admin/erasures': erasures,
   '/admin/batches': batches,
+  '/admin/customers': customers,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
   '/admin/imports': imports,

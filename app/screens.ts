@@ -14,6 +14,10 @@ import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminBatch from './back-office/batches/batch.page.tsx'
 import * as adminBatches from './back-office/batches/batches.page.tsx'
 import * as adminShipByFile from './back-office/batches/ship-by-file.page.tsx'
+import * as adminCustomer from './back-office/customers/customer.page.tsx'
+import * as adminCustomers from './back-office/customers/customers.page.tsx'
+import * as adminEraseCustomer from './back-office/customers/erase.page.tsx'
+import * as adminMergeCustomers from './back-office/customers/merge.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
@@ -114,6 +118,10 @@ export const screens = {
   '/admin/batches': adminBatches,
   '/admin/batches/:batch': adminBatch,
   '/admin/ship-by-file': adminShipByFile,
+  '/admin/customers': adminCustomers,
+  '/admin/customers/:customer': adminCustomer,
+  '/admin/customers/:customer/erase': adminEraseCustomer,
+  '/admin/customers/:customer/merge': adminMergeCustomers,
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
   '/admin/orders/:number/correct': adminCorrect,
@@ -207,6 +215,7 @@ export const acts = {
   ...adminAudit.acts,
   ...adminBatch.acts,
   ...adminBatches.acts,
+  ...adminCustomer.acts,
   ...adminDelivery.acts,
   ...adminInvitations.acts,
   ...adminMember.acts,

@@ -70,6 +70,8 @@ import { officeDeliveryDe } from './back-office/settings/delivery.de.ts'
 import { officeDeliveryEn } from './back-office/settings/delivery.en.ts'
 import { officeSettingsDe } from './back-office/settings/settings.de.ts'
 import { officeSettingsEn } from './back-office/settings/settings.en.ts'
+import { officeCustomersDe } from './back-office/customers/customers.de.ts'
+import { officeCustomersEn } from './back-office/customers/customers.en.ts'
 import { importsDe } from './back-office/moving/imports.de.ts'
 import { importsEn } from './back-office/moving/imports.en.ts'
 import { officeMovingDe } from './back-office/moving/moving.de.ts'
@@ -148,6 +150,7 @@ const en = {
   ...officeDeliveryEn,
   ...officeSettingsEn,
   ...importsEn,
+  ...officeCustomersEn,
   ...officeMovingEn,
   ...officePaymentsEn,
   ...officeReceiptsEn,
@@ -204,6 +207,7 @@ const de: Record<TextKey, string> = {
   ...officeDeliveryDe,
   ...officeSettingsDe,
   ...importsDe,
+  ...officeCustomersDe,
   ...officeMovingDe,
   ...officePaymentsDe,
   ...officeReceiptsDe,

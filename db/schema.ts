@@ -363,11 +363,27 @@ export interface Database {
     phone: Optional<string>
     locale: Generated<string>
     marketingConsentAt: OptionalTime
-    tags: Generated<string[]>
-    notes: Generated<string>
     createdAt: TimeByDefault
     version: Generated<number>
   }
+  /** Of each account, with its id, and of each address that bought without one. Triggers write all but the tags. */
+  customerFiles: {
+    id: CustomerId
+    customerId: Optional<CustomerId>
+    guest: ColumnType<boolean, never, never>
+    email: Generated<string>
+    name: Generated<string>
+    country: Optional<string>
+    orders: Generated<number>
+    currency: Generated<string>
+    worth: ColumnType<string, never, never>
+    lastOrderAt: TimeByDefault
+    createdAt: Time
+  }
+  customerSums: { fileId: CustomerId; currency: string; orders: number; worth: ColumnType<string, number, number> }
+  customerTags: { fileId: CustomerId; tag: string }
+  customerMerges: { goneId: CustomerId; intoId: CustomerId; mergedAt: Time }
+  customerWords: { fileId: CustomerId; word: string }
   identities: {
     id: IdentityId
     customerId: CustomerId
@@ -593,6 +609,8 @@ export interface Database {
     payment: PaymentState
     fulfilment: FulfilmentState
     toPack: boolean
+    /** What the shop has kept of its money, in minor units; null as above. */
+    kept: ColumnType<string | null, number | string | null | undefined, number | string | null>
     /** Since when it names no one. */
     erasedAt: OptionalTime
   }

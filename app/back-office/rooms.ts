@@ -48,6 +48,7 @@ export const roomGroups: readonly RoomGroup[] = [
   {
     label: 'office.room.people',
     rooms: [
+      { path: '/admin/customers', label: 'lists.customers', key: 'c' },
       { path: '/admin/archives', label: 'lists.archives' },
       { path: '/admin/erasures', label: 'lists.erasures' },
       { path: '/admin/former-customers', label: 'lists.former_customers' },

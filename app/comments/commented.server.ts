@@ -1,4 +1,5 @@
 import { formerOrder } from '#app/imports/orders/former-order.record.ts'
+import { customerFile } from '#app/identity/people/customer-file.record.ts'
 import { isId, type OrderId } from '#app/kernel/ids.ts'
 import { invoice } from '#app/invoices/invoice.record.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -13,7 +14,16 @@ import { withdrawal } from '#app/withdrawals/withdrawal.record.ts'
 import { type Db, db } from '#db/database.server.ts'
 
 /** What colleagues may comment on: everything that has a typed id and is found by it. */
-const commented: readonly SomeRecord[] = [formerOrder, invoice, order, paymentProblem, product, returned, withdrawal]
+const commented: readonly SomeRecord[] = [
+  customerFile,
+  formerOrder,
+  invoice,
+  order,
+  paymentProblem,
+  product,
+  returned,
+  withdrawal,
+]
 
 /** An object by its record's name and its id inside the shop. */
 export interface Commented {
@@ -53,6 +63,8 @@ export async function placeOf({ record, objectId }: Commented, { t, href }: Lang
     const { number } = await orders.executeTakeFirstOrThrow()
     return { name: t('orders.title', { number }), path: href('/admin/orders/:number', { number }) }
   }
+  if (record === 'customers')
+    return { name: t('lists.customers'), path: href('/admin/customers/:customer', { customer: objectId }) }
   if (record === 'returns')
     return { name: t('lists.returns'), path: href('/admin/returns/:return', { return: objectId }) }
   if (record === 'withdrawals') return { name: t('lists.withdrawals'), path: href('/admin/withdrawals') }

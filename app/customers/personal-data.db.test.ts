@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { personalData, personalDataTable } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
+import { personalDataTable } from './personal-data-table.ts'
 import { harmless, othersList, withoutPersons } from './without-persons.ts'
 
 useDatabase()

@@ -21,7 +21,7 @@ export const personalData: readonly PersonalData[] = [
     table: 'customers',
     columns: '*',
     fate: 'deleted',
-    why: 'the account, with name, email, phone number, consent, notes',
+    why: 'the account, with name, email, phone number, consent',
   },
   {
     table: 'identities',
@@ -29,6 +29,12 @@ export const personalData: readonly PersonalData[] = [
     fate: 'deleted',
     why: 'the link to the identity provider: who signs in again is new',
   },
+  { table: 'customer_files', columns: '*', fate: 'deleted', why: 'the office’s file of an account or of a guest' },
+  { table: 'customer_words', columns: '*', fate: 'deleted', why: 'with the file: what it is searched by' },
+  { table: 'customer_tags', columns: '*', fate: 'deleted', why: 'with the file: words of staff' },
+  { table: 'customer_sums', columns: '*', fate: 'deleted', why: 'with the file: the sums of its orders' },
+  { table: 'customer_merges', columns: '*', fate: 'deleted', why: 'with the file: ids of files merged into it' },
+  { table: 'customer_sums_worked_out', columns: '*', fate: 'deleted', why: 'the same, computed from the orders' },
   { table: 'sessions', columns: '*', fate: 'deleted', why: 'with the account, on every device' },
   { table: 'addresses', columns: '*', fate: 'deleted', why: 'the address book' },
   { table: 'archives', columns: '*', fate: 'deleted', why: 'a file with all data; otherwise after a day' },
@@ -287,12 +293,3 @@ export const personalData: readonly PersonalData[] = [
     why: 'people who work here are not erased; their role is removed first',
   },
 ]
-
-/** The table of docs/personal-data.md. */
-export function personalDataTable(): string {
-  const rows = personalData.map(({ table, columns, fate, why }) => {
-    const names = columns === '*' ? 'all' : columns.map((column) => `\`${column}\``).join(', ')
-    return `| \`${table}\` | ${names} | ${fate} | ${why} |`
-  })
-  return ['| table | columns | an erasure | why |', '|---|---|---|---|', ...rows].join('\n')
-}

@@ -111,7 +111,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   {
     door: 'form',
     because: 'Customers have pages of their own for it; for those who write or call, staff use the API or the command.',
-    of: ['customers.erase', 'customers.export', 'erasures.withdraw'],
+    of: ['erasures.withdraw'],
   },
   {
     door: 'api',

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#app/kernel/day.ts'
+import { minorDigits } from '#app/kernel/money.ts'
 
 /** One way to filter a list. */
 export interface Filter<Value> {
@@ -44,4 +45,13 @@ export const aDay: Filter<Day> = {
 export const anAmount: Filter<string> = {
   kind: 'amount',
   read: (text) => /^\d{1,9}([.,]\d{1,4})?$/.exec(text.trim())?.[0] ?? null,
+}
+
+/**
+ * Such an amount in minor units. Zero is a valid one: an order may be free. An amount with more decimals than the currency
+ * falls between two units.
+ */
+export function unitsTyped(text: string | null, currency: string): number | undefined {
+  const [, whole, part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text ?? '') ?? []
+  return whole === undefined ? undefined : Number(whole + part.padEnd(4, '0')) / 10 ** (4 - minorDigits(currency))
 }

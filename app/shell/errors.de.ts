@@ -151,7 +151,7 @@ export const errorsDe = {
   'error.order.not_held_by_staff': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
   'error.order.nothing_to_send':
     'Von dieser Bestellung ist nichts mehr zu verschicken, sie lässt sich deshalb nicht anhalten.',
-  'error.order.too_many_tags': 'Eine Bestellung kann bis zu 50 Schlagwörter haben.',
+  'error.order.too_many_tags': 'Es kann bis zu 50 Schlagwörter geben.',
   'error.order.other_country':
     'Land oder Region einer Bestellung lassen sich nicht ändern: Steuer und Versand hängen davon ab. Stornieren Sie die Bestellung und lassen Sie sie neu aufgeben.',
   'error.order.picked_up': 'Diese Bestellung wird abgeholt und hat keine Lieferadresse.',
@@ -235,6 +235,15 @@ export const errorsDe = {
   'error.return.location_needed': 'Wählen Sie aus, wo die Artikel wieder auf Lager kommen.',
   'error.return.refunded': 'Diese Rücksendung ist schon erstattet. Hier ist der aktuelle Stand.',
   'error.return.of_other_order': 'Das gehört nicht zu dieser Bestellung.',
+  'error.customer.same': 'Das ist derselbe Eintrag.',
+  'error.customer.no_account': 'Nur ein Eintrag mit Konto kann einen anderen übernehmen.',
+  'error.customer.other_address':
+    'Nichts belegt, dass dies eine Person ist: Der Anmeldedienst hat nicht für beide dieselbe Adresse bestätigt.',
+  'error.customer.being_erased':
+    'Die Löschung der Daten dieser Person ist beantragt. Ziehen Sie erst den Antrag zurück.',
+  'error.customer.is_buying':
+    'Für den anderen Eintrag wird gerade eine Bestellung bezahlt. Versuchen Sie es danach noch einmal.',
+  'error.customer.works_here': 'Diese Person arbeitet hier. Das geschieht unter „Team“.',
   'error.erasure.staff':
     'Dieses Konto gehört jemandem, der in diesem Shop arbeitet. Die Rolle muss zuerst entzogen werden.',
   'error.erasure.over': 'Kein Antrag auf Löschung ist mehr offen. Er wurde ausgeführt oder zurückgezogen.',

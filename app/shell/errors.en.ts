@@ -130,7 +130,7 @@ export const errorsEn = {
   'error.order.held_by_staff': 'This order is on hold. Release it first, then it can be sent.',
   'error.order.not_held_by_staff': 'This order is no longer on hold. This is the current state.',
   'error.order.nothing_to_send': 'Nothing of this order is left to send, so it cannot be put on hold.',
-  'error.order.too_many_tags': 'An order can have up to 50 tags.',
+  'error.order.too_many_tags': 'There can be up to 50 tags.',
   'error.order.other_country':
     'The country or region of an order cannot be changed: tax and delivery depend on it. Cancel the order, and have it placed again.',
   'error.order.picked_up': 'This order is picked up, so it has no delivery address.',
@@ -199,6 +199,13 @@ export const errorsEn = {
   'error.return.location_needed': 'Choose where the items go back into stock.',
   'error.return.refunded': 'This return is refunded already. This is its current state.',
   'error.return.of_other_order': 'This does not belong to this order.',
+  'error.customer.same': 'This is the same customer.',
+  'error.customer.no_account': 'Only a customer with an account can take over another one.',
+  'error.customer.other_address':
+    'Nothing proves that this is one person: the sign-in service has not verified the same address for both.',
+  'error.customer.being_erased': 'The deletion of this person’s data was requested. Withdraw the request first.',
+  'error.customer.is_buying': 'The other customer is about to pay for an order. Try again when that is over.',
+  'error.customer.works_here': 'This person works here: this is done under “Staff”.',
   'error.erasure.staff':
     'This account belongs to someone who works in this shop. An owner has to remove the role first.',
   'error.erasure.over': 'There is no request to delete data that still waits. It was carried out or withdrawn.',

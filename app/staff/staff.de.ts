@@ -36,6 +36,8 @@ export const staffDe = {
   'staff.role.owner_text': 'Alles, auch Team, Rollen, API-Schlüssel, Webhooks, Einstellungen und Protokoll.',
   'staff.may.orders:read': 'Bestellungen, Zahlungen, Rechnungen und Rücksendungen sehen',
   'staff.may.customers:read': 'Kundinnen, Kunden und ihre Daten sehen',
+  'staff.may.customers:write': 'Kundschaft mit Schlagwörtern versehen und Sitzungen beenden',
+  'staff.may.customers:merge': 'Einträge derselben Person zusammenführen',
   'staff.may.messages:answer': 'Nachrichten lesen und beantworten',
   'staff.may.reviews:moderate': 'Bewertungen veröffentlichen und verbergen',
   'staff.may.returns:start': 'Rücksendungen für Kundinnen und Kunden beginnen',

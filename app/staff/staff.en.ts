@@ -31,6 +31,8 @@ export const staffEn = {
   'staff.role.owner_text': 'Everything, also staff, roles, API keys, webhooks, settings and the audit log.',
   'staff.may.orders:read': 'See orders, payments, invoices and returns',
   'staff.may.customers:read': 'See customers and their data',
+  'staff.may.customers:write': 'Tag customers and end their sessions',
+  'staff.may.customers:merge': 'Merge customers that are one person',
   'staff.may.messages:answer': 'Read and answer messages',
   'staff.may.reviews:moderate': 'Publish and hide reviews',
   'staff.may.returns:start': 'Start returns for customers',

@@ -28,6 +28,12 @@ beforeAll(() => {
   customer = fromSomebody()
 })
 
+/** The office's file of the customer. */
+async function theirFile(browser: Browserless): Promise<string> {
+  const list = await browser.get('/admin/customers?q=zx@example.com')
+  return /\/admin\/customers\/[\da-f-]{36}/.exec(list.body)?.[0] ?? ''
+}
+
 /** Every event, and how it is caused. Typed text and the issuer's data contain "zx". */
 const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   signed_in: () => signIn({}, customer),
@@ -91,6 +97,21 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
     house.issuer.is(owner)
     const { browser } = await signIn({}, fromSomebody())
     await fill(browser, `${await theirPage(browser)}/remove`)
+  },
+  async customer_signed_out() {
+    await signIn({}, fromSomebody())
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    const page = await browser.get(await theirFile(browser))
+    await browser.submit(page, `${page.url.pathname}/end-sessions`)
+  },
+  async customers_merged() {
+    await signIn({}, fromSomebody())
+    house.issuer.is({ sub: 'zx-second', name: 'Zx Second', email: 'zx@example.com', email_verified: true })
+    await signIn({}, fromSomebody())
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, `${await theirFile(browser)}/merge`)
   },
   async erasure_requested() {
     const { browser } = await signIn({}, fromSomebody())

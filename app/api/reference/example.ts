@@ -82,6 +82,10 @@ const knownWithin: Record<string, unknown> = {
   'returns.approve.instructions': 'Lang Keramik, Torstraße 1, 10115 Berlin',
   'returns.start.instructions': 'Lang Keramik, Torstraße 1, 10115 Berlin',
   'returns.reject.rejection': 'It was used.',
+  // Another one than in the address.
+  'customers.merge.from': 'cus_01kqqrv0dge9ta8k31v0m9v6ke',
+  'customers.tag.add': ['regular'],
+  'customers.tag.remove': [],
   'comments.change.text': 'Please call her before it leaves.',
   'comments.get.object': exampleIdOf('ord_'),
   'comments.list.object': exampleIdOf('ord_'),

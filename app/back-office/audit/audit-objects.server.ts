@@ -29,6 +29,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, file_name from imports where id = any(${ids}::uuid[])
     union all select id, number from former_orders where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(name, ''), email, number) from former_customers where id = any(${ids}::uuid[])
+    union all select id, coalesce(nullif(name, ''), email) from customer_files where id = any(${ids}::uuid[])
     union all select id, name from staff_roles where id = any(${ids}::uuid[])
     union all select id, name from api_keys where id = any(${ids}::uuid[])
     union all select id, email from staff_invitations where id = any(${ids}::uuid[])
@@ -117,6 +118,11 @@ function otherObject(
   { t, href }: Language,
 ): NamedObject {
   switch (record) {
+    case 'customers':
+      return {
+        name: number ?? t('lists.customers'),
+        href: number ? href('/admin/customers/:customer', { customer: objectId }) : null,
+      }
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }

@@ -7,7 +7,7 @@ import { addressLines } from '#app/orders/page/address-lines.ts'
 import { EmailLink } from '#app/settings/ReachUs.tsx'
 import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 
 /** Whom it is about, where it goes, how it is paid, and its documents. */
@@ -35,6 +35,7 @@ export function OrderAside({ file }: { file: OrderFile }) {
 function Buyer({ file: { order, facts, buyer } }: { file: OrderFile }) {
   const { t, href, money } = useLanguage()
   const mayCorrect = useMay('orders.correct_contact')
+  const mayOpen = useMayOpen()
   const { email, phone, number, currency } = order
   const row = { delivery: order.delivery, erasedAt: email === '' ? new Date(0) : null }
   const isOffered = mayCorrect && (mayCorrectContact({ ...facts, row }).ok || mayCorrectAddress({ ...facts, row }).ok)
@@ -56,6 +57,11 @@ function Buyer({ file: { order, facts, buyer } }: { file: OrderFile }) {
           <a href={href('/admin/orders', undefined, { q: email })}>
             {t('office.summary.orders', { count: buyer.count, worth: money({ amount: buyer.worth, currency }) })}
           </a>
+        </p>
+      )}
+      {buyer.file && mayOpen('/admin/customers/:customer') && (
+        <p>
+          <a href={href('/admin/customers/:customer', { customer: buyer.file })}>{t('office.customer.open')}</a>
         </p>
       )}
       {isOffered && (

@@ -1,22 +1,26 @@
-import { sql } from 'kysely'
-import { limits } from '#app/limits.ts'
-import { placedStates } from '#app/orders/order-rules.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
-/** How many orders a buyer has placed, by account, or by e-mail address without one. Counted up to a limit. */
+/** How many orders a buyer has placed, what the shop has kept of their money, and the office's file of them. */
 export async function findBuyer({
   customerId,
   email,
   currency,
-}: Pick<Row<'orders'>, 'customerId' | 'email' | 'currency'>): Promise<{ count: number; worth: number }> {
-  if (customerId === null && email === '') return { count: 0, worth: 0 }
+}: Pick<Row<'orders'>, 'customerId' | 'email' | 'currency'>): Promise<{
+  count: number
+  worth: number
+  file: CustomerId | null
+}> {
+  const files = db
+    .selectFrom('customerFiles as f')
+    .leftJoin('customerSums as s', (join) => join.onRef('s.fileId', '=', 'f.id').on('s.currency', '=', currency))
+    .select(['f.id', 'f.orders', 's.worth'])
   const own = customerId
-    ? sql`customer_id = ${customerId}`
-    : sql`customer_id is null and lower(email) = lower(${email})`
-  const { rows } = await sql<{ count: number; worth: number }>`
-    select count(*)::int as count, coalesce(sum(total) filter (where currency = ${currency}), 0)::float8 as worth
-    from (select total, currency from orders where ${own} and state = any (${[...placedStates]})
-      limit ${limits.historyMost.value}) own`.execute(db)
-  return rows[0] ?? { count: 0, worth: 0 }
+    ? files.where('f.id', '=', customerId)
+    : files
+        .where('f.customerId', 'is', null)
+        .where((row) => row(row.fn<string>('lower', ['f.email']), '=', email.toLowerCase()))
+  const found = await own.executeTakeFirst()
+  return { count: found?.orders ?? 0, worth: Number(found?.worth ?? 0), file: found?.id ?? null }
 }

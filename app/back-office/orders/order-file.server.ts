@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { letterReferences } from '#app/orders/letters/letter-reference.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
-import type { IdentityId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
+import type { CustomerId, IdentityId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { detailsOf } from '#app/orders/page/order-details.server.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
 import { findBuyer } from '#app/back-office/order-page/buyer.server.ts'
@@ -29,7 +29,7 @@ export interface OrderFile {
   assignedTo: IdentityId | null
   tags: string[]
   /** How many orders its buyer has placed, and what they were worth in this order's currency. */
-  buyer: { count: number; worth: number }
+  buyer: { count: number; worth: number; file: CustomerId | null }
   lines: FiledLine[]
   refundable: Refundable
   /** What was refunded of its payment as a plain amount, without naming pieces. */

@@ -59,7 +59,7 @@ export function MemberSessions({ member, sessions, customerId }: MemberSessionsP
   )
 }
 
-function DeviceName({ userAgent }: { userAgent: string }) {
+export function DeviceName({ userAgent }: { userAgent: string }) {
   const { t } = useLanguage()
   const { browser, system } = deviceOf(userAgent)
   if (browser && system) return t('account.device', { browser, system })

@@ -41,7 +41,8 @@ const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>): P
 
 const readers: Record<ArchivedKind, (subject: Subject) => Promise<Rows>> = {
   account: ({ customerId }) =>
-    rowsOf(sql`select id, name, email, phone, locale, marketing_consent_at, tags, notes, created_at
+    rowsOf(sql`select id, name, email, phone, locale, marketing_consent_at, created_at,
+        array(select tag from customer_tags where file_id = customers.id order by tag) as tags
       from customers where id = ${customerId}`),
   sign_ins: ({ customerId }) =>
     rowsOf(sql`select issuer, subject, email, email_verified, created_at, last_seen_at

@@ -15,6 +15,7 @@ import { staffReasons } from './erasure.ts'
 import { makeRequest } from './make-request.server.ts'
 
 const input = z.object({
+  /** An account, or a guest's file. */
   customer: idInput<CustomerId>('cus_', 'request.not_found').nullable().default(null),
   /** Of a person without an account; or of one whose address the issuer has verified. */
   email: emailField.nullable().default(null).meta({ personal: true }),
@@ -46,12 +47,19 @@ export const eraseCustomer = operation({
   },
 })
 
-/** An address that belongs to an account, means the account. */
+/** By the office's file, or by an address. */
 async function findMeant(tx: Tx, { customer, email }: Input): Promise<Outcome<Meant, Refusal>> {
   if (email === null) {
-    const known = await tx.selectFrom('customers').select('id').where('id', '=', customer).executeTakeFirst()
-    return known ? agree({ customerId: known.id, email: null }) : refuse('erasure.nobody', '/customer')
+    const files = tx.selectFrom('customerFiles').select(['customerId', 'email'])
+    const known = await files.where('id', '=', customer).executeTakeFirst()
+    if (!known) return refuse('erasure.nobody', '/customer')
+    return known.customerId ? agree({ customerId: known.customerId, email: null }) : findByAddress(tx, known.email)
   }
+  return findByAddress(tx, email)
+}
+
+/** One that belongs to an account means the account. */
+async function findByAddress(tx: Tx, email: string): Promise<Outcome<Meant, Refusal>> {
   const { rows } = await sql<{ id: CustomerId }>`
     select distinct customer_id as id from identities where email_verified and lower(email) = lower(${email})`.execute(
     tx,

@@ -73,10 +73,17 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   const withdrawals = await blankWithdrawals(tx, subject)
   const returns = await listReturns(tx, subject)
   const former = await removeByAddress(tx, subject)
-  const comments = await removeComments(tx, { ...former, orders: subject.orders, returns, withdrawals })
+  const files = await listFiles(tx, subject)
+  const comments = await removeComments(tx, {
+    ...former,
+    customers: files,
+    orders: subject.orders,
+    returns,
+    withdrawals,
+  })
   const objects: ErasedObjects = {
     comments,
-    customers: subject.customerId ? [subject.customerId] : [],
+    customers: files,
     erasures: [erasure],
     ...former,
     messages: texts,
@@ -119,6 +126,17 @@ async function removeMessages(tx: Tx, { customerId, emails }: Subject): Promise<
       delete from threads where customer_id = ${customerId}
         or (customer_id is null and lower(email) = any (${[...emails]}::text[])) returning id
     ) select m.id from messages m join gone on gone.id = m.thread_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The office's files of the person: of the account, and of addresses that bought without one. The first ends with the account,
+ * the others with their last order.
+ */
+async function listFiles(tx: Tx, { customerId, emails }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from customer_files where customer_id = ${customerId}
+      or (customer_id is null and lower(email) = any (${[...emails]}::text[]))`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

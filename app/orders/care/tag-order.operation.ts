@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { agree } from '#app/kernel/outcome.ts'
-import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { order } from '#app/orders/order.record.ts'
-import { mayTag, tagsAfter, tidyTag } from './care.ts'
-
-const tags = z
-  .array(
-    z
-      .string()
-      .overwrite(tidyTag)
-      .min(1, 'field.required')
-      .max(limits.tag.value, 'field.too_long')
-      .regex(/^[^\p{Cc}]*$/u, 'field.characters'),
-  )
-  .max(limits.orderTags.value, 'order.too_many_tags')
-  .default([])
+import { mayTag, tagsAfter } from './care.ts'
+import { tagsInput } from './tags-input.ts'
 
 /** Adds and removes tags. One that is there already, or not there any more, changes nothing. */
 export const tagOrder = operation({
@@ -24,7 +12,7 @@ export const tagOrder = operation({
   permission: 'orders:change',
   nature: 'plain',
   on: order,
-  input: z.object({ add: tags, remove: tags }),
+  input: z.object({ add: tagsInput, remove: tagsInput }),
   refusals: ['order.too_many_tags'],
   may: (facts, input) => mayTag(facts.tags, input),
   undo: {

@@ -23,6 +23,8 @@ export const orderFilters = {
   tag: { ...typedText(limits.tag.value), read: (text: string) => tidyTag(text).slice(0, limits.tag.value) || null },
   /** The colleague who looks after it: the reader, or one by id. */
   assigned: { ...typedText(40), read: (text: string) => (text === 'mine' || isId(text) ? text : null) },
+  /** Of one customer, by the id of the office's file. */
+  customer: { ...typedText(40), read: (text: string) => (isId(text) ? text : null) },
   placed_from: aDay,
   placed_to: aDay,
   total_from: anAmount,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
 import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
-import { minorDigits } from '#app/kernel/money.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import { unitsTyped } from '#app/operations/list-filter.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
@@ -117,7 +117,8 @@ function atOnce(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuild
 }
 
 const isSaid = (filter: OrderFilter, ...names: (keyof OrderFilter)[]) => names.some((name) => filter[name] !== null)
-const hasOwnIndex = (filter: OrderFilter) => isSaid(filter, 'q', 'tag', 'assigned') || filter.fulfilment === 'to_pack'
+const hasOwnIndex = (filter: OrderFilter) =>
+  isSaid(filter, 'q', 'tag', 'assigned', 'customer') || filter.fulfilment === 'to_pack'
 
 function chosen(filter: OrderFilter, sort: Sort, within: RawBuilder<unknown>, page: RawBuilder<unknown>) {
   const isByAge = sort.by !== 'total' && !isSaid(filter, 'state', 'payment', 'fulfilment', 'country', ...totals)
@@ -143,13 +144,14 @@ const days = ['placed_from', 'placed_to'] as const
 
 /** Country, days and amounts: days in the shop's time zone, as ranges of ids; amounts in the shop's currency. */
 async function bounds(filter: OrderFilter, actor?: Actor): Promise<RawBuilder<unknown>> {
-  const { country, assigned, placed_from: from, placed_to: to } = filter
+  const { country, assigned, customer, placed_from: from, placed_to: to } = filter
   const { timeZone, currency } = await getSettings()
   const firstId = (day: string) => firstIdAt(momentOf(day, 0, timeZone))
-  const [least, most] = totals.map((name) => unitsOf(filter[name], currency))
+  const [least, most] = totals.map((name) => unitsTyped(filter[name], currency))
   const all = [
     country && sql`o.shipping_address->>'country' = ${country}`,
     assigned && sql`o.assigned_to = ${assigned === 'mine' ? ownId(actor) : assigned}`,
+    customer && (await isOfCustomer(customer)),
     from && sql`o.id >= ${firstId(from)}`,
     to && sql`o.id < ${firstId(addDays(to, 1))}`,
     isSaid(filter, ...totals) && sql`o.currency = ${currency}`,
@@ -163,13 +165,13 @@ async function bounds(filter: OrderFilter, actor?: Actor): Promise<RawBuilder<un
   )
 }
 
-/**
- * In minor units. Zero is a valid amount: an order may be free. An amount with more decimals than the currency falls
- * between two units.
- */
-function unitsOf(text: string | null, currency: string): number | undefined {
-  const [, whole, part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text ?? '') ?? []
-  return whole === undefined ? undefined : Number(whole + part.padEnd(4, '0')) / 10 ** (4 - minorDigits(currency))
+/** Of an account, or without one at a guest's address. */
+async function isOfCustomer(id: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ guest: boolean; email: string }>`
+    select guest, email from customer_files where id = ${id}`.execute(db)
+  const [file] = rows
+  if (!file) return sql`false`
+  return file.guest ? sql`o.customer_id is null and lower(o.email) = lower(${file.email})` : sql`o.customer_id = ${id}`
 }
 
 function searched(search: string | null): RawBuilder<unknown> {

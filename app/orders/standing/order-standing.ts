@@ -1,5 +1,5 @@
 import { money } from '#app/kernel/money.ts'
-import { type PaymentState, paymentState } from '#app/orders/money/ledger.ts'
+import { keptOf, type PaymentState, paymentState } from '#app/orders/money/ledger.ts'
 import { isToPack, type ListedFacts } from '#app/orders/order-rules.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentState } from '#app/orders/shipment.ts'
@@ -10,6 +10,8 @@ export interface OrderStanding {
   fulfilment: FulfilmentState
   /** It has to be packed. */
   toPack: boolean
+  /** What the shop has kept of its money, in minor units. */
+  kept: number
 }
 
 /** Follows from the facts alone: whenever one of them changes, it is computed and stored again. */
@@ -19,6 +21,7 @@ export function standingOf(order: ListedFacts): OrderStanding {
     payment: paymentState(total, ledger),
     fulfilment: fulfilmentState(countPieces(lines), parcels, returned),
     toPack: isToPack(order),
+    kept: keptOf(ledger),
   }
 }
 
@@ -34,6 +37,7 @@ export function standingAtFirst({
     payment: paymentState(money(total, currency), []),
     fulfilment: fulfilmentState(countPieces(lines), []),
     toPack: false,
+    kept: 0,
   }
 }
 
@@ -42,5 +46,10 @@ export function isSameStanding(
   one: OrderStanding,
   other: { [Part in keyof OrderStanding]: OrderStanding[Part] | null },
 ): boolean {
-  return one.payment === other.payment && one.fulfilment === other.fulfilment && one.toPack === other.toPack
+  return (
+    one.payment === other.payment &&
+    one.fulfilment === other.fulfilment &&
+    one.toPack === other.toPack &&
+    one.kept === other.kept
+  )
 }

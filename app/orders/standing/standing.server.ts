@@ -18,9 +18,9 @@ export async function writeStandings(tx: Tx, ids: readonly OrderId[]) {
 
 async function write(tx: Tx, changed: readonly (OrderStanding & { id: OrderId })[]) {
   await sql`
-    update orders o set payment = s.payment, fulfilment = s.fulfilment, to_pack = s."toPack"
+    update orders o set payment = s.payment, fulfilment = s.fulfilment, to_pack = s."toPack", kept = s.kept
     from json_to_recordset(${JSON.stringify(changed)}::json)
-      as s(id uuid, payment text, fulfilment text, "toPack" boolean)
+      as s(id uuid, payment text, fulfilment text, "toPack" boolean, kept bigint)
     where o.id = s.id`.execute(tx)
 }
 
@@ -50,7 +50,7 @@ export async function writeMissingStandings(): Promise<number> {
         .selectFrom('orders')
         .select('id')
         .where('id', '>', last)
-        .where(sql<boolean>`payment is null`)
+        .where(sql<boolean>`(payment is null or kept is null)`)
       const rows = await missing.orderBy('id').limit(batch).forUpdate().execute()
       const found = rows.map(({ id }) => id)
       await writeStandings(tx, found)
@@ -66,6 +66,7 @@ export async function writeMissingStandings(): Promise<number> {
 async function isAnyMissing(): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select exists (select from unnest(${[...orderStates]}::text[]) as s(state)
-      join orders o on o.state = s.state and o.payment is null) as missing`.execute(db)
+      join orders o on o.state = s.state and o.payment is null)
+      or exists (select from orders where kept is null) as missing`.execute(db)
   return rows[0]?.missing ?? false
 }

@@ -20,6 +20,8 @@ export const securityEvents = {
   staff_removed: 'done',
   /** An owner ended sessions of somebody else. */
   staff_signed_out: 'done',
+  customer_signed_out: 'done',
+  customers_merged: 'done',
   /** A role that the owner makes got other permissions. */
   role_changed: 'done',
   /** The account that orders on account are paid to. */

@@ -15,7 +15,7 @@ interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | '
 export const standingAsComputed: Invariant = async ({ sql }) => {
   const orders = await sql<OrderRow>(
     `select id, number, state, held_because is not null as held, staff_hold is not null as "staffHeld",
-       json_build_object('amount', total, 'currency', currency) as total, payment, fulfilment, to_pack as "toPack" from orders`,
+       json_build_object('amount', total, 'currency', currency) as total, payment, fulfilment, to_pack as "toPack", kept::int from orders`,
   )
   const [lines, ledger, underWay, parcels, refunded, returned] = [
     await sql<Owned<ListedFacts['lines'][number]>>('select order_id as "order", id, quantity from order_lines'),
@@ -35,7 +35,7 @@ export const standingAsComputed: Invariant = async ({ sql }) => {
       `select r.order_id as "order", l.arrived from returns r join return_lines l on l.return_id = r.id`,
     ),
   ]
-  return orders.flatMap(({ id, number, payment, fulfilment, toPack, ...row }) => {
+  return orders.flatMap(({ id, number, payment, fulfilment, toPack, kept, ...row }) => {
     const own = <Fact>(facts: Owned<Fact>[]) => facts.filter(({ order }) => order === id)
     const computed = standingOf({
       ...row,
@@ -46,7 +46,7 @@ export const standingAsComputed: Invariant = async ({ sql }) => {
       refunded: own(refunded),
       returned: own(returned).reduce((sum, { arrived }) => sum + arrived, 0),
     })
-    const written = { payment, fulfilment, toPack }
+    const written = { payment, fulfilment, toPack, kept }
     if (isSameStanding(computed, written)) return []
     return [`${number}: written is ${JSON.stringify(written)}, and it stands ${JSON.stringify(computed)}`]
   })

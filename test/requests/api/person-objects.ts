@@ -25,6 +25,21 @@ async function aCustomer(): Promise<Mine> {
   return shown('cus_', typeId('cus_', customer))
 }
 
+/** Two accounts of one person: the sign-in service has verified the same address for both. */
+async function twoAccounts(): Promise<Mine> {
+  const [one, two] = [await office.enter(), await office.enter()]
+  await office.rows(
+    'update identities set email = $1, email_verified = true where id in ($2, $3)',
+    one.email,
+    one.identity,
+    two.identity,
+  )
+  return {
+    ...shown('cus_', typeId('cus_', one.customer)),
+    cus_01kqqrv0dge9ta8k31v0m9v6ke: typeId('cus_', two.customer),
+  }
+}
+
 /** An address that has bought without an account, and whose order is not sent. */
 const aBuyer = async (): Promise<Mine> => ({ 'mira@example.com': (await office.paidOrder()).email })
 
@@ -39,7 +54,10 @@ export const aboutPersons: Record<string, () => Promise<Mine>> = {
   'customers.ask_archive': nothing,
   'customers.ask_erasure': somethingOpen,
   'customers.erase': aBuyer,
+  'customers.end_sessions': aCustomer,
   'customers.export': aCustomer,
   'customers.keep_account': aRequest,
+  'customers.merge': twoAccounts,
+  'customers.tag': aCustomer,
   'erasures.withdraw': anErasure,
 }

@@ -1,0 +1,46 @@
+import { commentForms } from '#app/back-office/history/comment-form.server.ts'
+import { exportCustomer } from '#app/customers/archive/export-customer.operation.ts'
+import { endCustomerSessions } from '#app/customers/file/end-sessions.operation.ts'
+import { tagCustomer } from '#app/customers/file/tag-customer.operation.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import type { Act } from '#app/web/requests/visit.ts'
+
+/** What was done with a customer, as the page says it afterwards. */
+export const customerDone = [
+  'comment_changed',
+  'comment_deleted',
+  'comment_restored',
+  'commented',
+  'export',
+  'merged',
+  'signed_out',
+  'tagged',
+  'undone',
+] as const
+export type CustomerDone = (typeof customerDone)[number]
+
+type CustomerAct = Act<'/admin/customers/:customer'>
+// Forms of an id that is none find nothing.
+const key = ({ params }: CustomerAct) => params.customer as CustomerId
+
+function backWith({ language, params }: CustomerAct, done: CustomerDone, comment?: string): Answer {
+  const { customer } = params
+  return seeOther(language.href('/admin/customers/:customer', { customer }, { done, ...(comment && { comment }) }))
+}
+
+const back = (said: CustomerDone) => ({ key, done: (visit: CustomerAct) => backWith(visit, said) })
+const comments = commentForms(backWith)
+
+export const customerActs = {
+  '/admin/customers/:customer/comments': comments.write,
+  '/admin/customers/:customer/comments/:comment/change': comments.change,
+  '/admin/customers/:customer/comments/:comment/delete': comments.remove,
+  '/admin/customers/:customer/comments/:comment/restore': comments.restore,
+  '/admin/customers/:customer/end-sessions': formOf(endCustomerSessions, back('signed_out')),
+  '/admin/customers/:customer/export': formOf(exportCustomer, back('export')),
+  '/admin/customers/:customer/tags': formOf(tagCustomer, back('tagged')),
+  '/admin/customers/:customer/tags/undo': undoOf(tagCustomer, back('undone')),
+}

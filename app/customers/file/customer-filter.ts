@@ -1,0 +1,39 @@
+import { allCountries } from '#app/kernel/countries.ts'
+import { limits } from '#app/limits.ts'
+import { aDay, anAmount, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { tidyTag } from '#app/orders/care/care.ts'
+
+export const customerKinds = ['account', 'guest'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+/** How many orders a customer has placed: none, one, or more. */
+export const orderCounts = ['none', 'one', 'several'] as const
+
+/** The filters of the list of customers. */
+export const customerFilters = {
+  /** The beginnings of words of a name, the beginning of an email address, or the number of an order. */
+  q: typedText(limits.searchQuery.value),
+  kind: oneOf(customerKinds),
+  ordered: oneOf(orderCounts),
+  /** Where the latest order went. */
+  country: oneOf(allCountries),
+  /** As it is written, whatever its capitals. */
+  tag: { ...typedText(limits.tag.value), read: (text: string) => tidyTag(text).slice(0, limits.tag.value) || null },
+  last_from: aDay,
+  last_to: aDay,
+  worth_from: anAmount,
+  worth_to: anAmount,
+}
+export type CustomerFilter = Narrowed<typeof customerFilters>
+
+/** The words that are searched for: all of them have to fit. */
+export const wordsTyped = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => (word.includes('@') ? [word] : word.split(/[^\p{L}\p{N}]+/u)))
+    .filter((word) => word !== '')
+    .slice(0, limits.searchWords.value)
+
+/** The number of an order, whatever its capitals: a letter and digits. */
+export const isOrderNumber = (text: string) => /^[a-z]?\d+$/i.test(text)

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import { customerFile } from '#app/identity/people/customer-file.record.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { unitsTyped } from '#app/operations/list-filter.ts'
+import { list } from '#app/operations/list.server.ts'
+import { numberTyped } from '#app/orders/order.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/stretches.server.ts'
+import {
+  customerFilters,
+  type CustomerFilter,
+  type CustomerKind,
+  isOrderNumber,
+  wordsTyped,
+} from './customer-filter.ts'
+
+export interface ListedCustomer {
+  id: CustomerId
+  name: string
+  email: string
+  kind: CustomerKind
+  country: string | null
+  tags: string
+  orders: number
+  /** In the currency of most of the orders. */
+  worth: number
+  currency: string
+  last_order: Date | null
+  since: Date
+}
+
+/**
+ * Everyone who has an account or has bought without one. The sums are kept in the customer's file by the transaction that
+ * changes an order (docs/decisions/0035-customers.md), so that no page adds up orders.
+ */
+export const customers = list({
+  name: 'customers',
+  of: customerFile,
+  filters: customerFilters,
+  async find({ filter, sort, after, most }): Promise<ListedCustomer[]> {
+    const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.last_order
+    const page = pageOfIds(await readOf(filter), { keys, sort, after, most })
+    const { rows } = await sql<ListedCustomer>`
+      select f.id, f.name, f.email, case when f.guest then 'guest' else 'account' end as kind, f.country, f.orders, f.worth::float8 as worth,
+        coalesce(nullif(f.currency, ''), ${(await getSettings()).currency}) as currency,
+        case when f.orders > 0 then f.last_order_at end as last_order, f.created_at as since,
+        (select coalesce(string_agg(t.tag, ', ' order by t.tag), '') from customer_tags t where t.file_id = f.id) as tags
+      from (${page}) picked join customer_files f using (id) order by picked.position`.execute(db)
+    return rows
+  },
+  count: async (filter, most) => countStretches(await readOf(filter), most),
+  columns: {
+    name: { kind: 'text', personal: true },
+    email: { kind: 'text', personal: true },
+    kind: { kind: 'status' },
+    country: { kind: 'text', aside: true },
+    tags: { kind: 'text', aside: true },
+    orders: { kind: 'text', sorts: true },
+    worth: { kind: 'money', sorts: true },
+    last_order: { kind: 'date', sorts: true },
+    since: { kind: 'date', aside: true },
+  },
+  order: '-last_order',
+  views: {
+    all: {},
+    several: { ordered: 'several' },
+    accounts: { kind: 'account' },
+    guests: { kind: 'guest' },
+  },
+})
+
+const keysOf = {
+  last_order: [sql`t.last_order_at`],
+  // Amounts are sorted within one currency.
+  worth: [sql`t.currency`, sql`t.worth`],
+  orders: [sql`t.orders`],
+}
+
+/** Each kind is a range of the indexes of the three orders; so is each kind within a country. */
+async function readOf(filter: CustomerFilter): Promise<Read> {
+  const { currency, timeZone } = await getSettings()
+  const { kind, ordered, country, tag, q, last_from: from, last_to: to } = filter
+  const fits = allOf(
+    ordered && counts[ordered],
+    country && sql`t.country = ${country}`,
+    tag && sql`exists (select from customer_tags c where c.file_id = t.id and c.tag = ${tag})`,
+    (from ?? to) && allOf(sql`t.orders > 0`, withinDays(sql`t.last_order_at`, from, to, timeZone)),
+    worthIn(filter, currency),
+    q && searched(q),
+  )
+  const kinds = kind === null ? [sql`t.guest`, sql`not t.guest`] : [kind === 'guest' ? sql`t.guest` : sql`not t.guest`]
+  return { table: 'customer_files', stretches: kinds.map((each) => allOf(each, fits)) }
+}
+
+const counts = {
+  // In the words of each index, so that each order has its range.
+  none: sql`t.orders = 0 and t.last_order_at = 'epoch' and t.currency = '' and t.worth = 0`,
+  one: sql`t.orders = 1`,
+  several: sql`t.orders > 1`,
+}
+
+/** In the shop's currency; the amount may be larger than any worth. */
+function worthIn({ worth_from: least, worth_to: most }: CustomerFilter, currency: string) {
+  if (least === null && most === null) return null
+  const [from, to] = [unitsTyped(least, currency), unitsTyped(most, currency)]
+  return allOf(
+    sql`t.currency = ${currency}`,
+    from === undefined ? null : sql`t.worth >= ${Math.ceil(from)}::bigint`,
+    to === undefined ? null : sql`t.worth <= ${Math.floor(to)}::bigint`,
+  )
+}
+
+/** By the number of an order, or else by words of the name and the address. */
+function searched(text: string): RawBuilder<unknown> {
+  if (isOrderNumber(text))
+    return sql`t.id in (select f.id from orders o join customer_files f
+      on f.id = o.customer_id or (o.customer_id is null and f.customer_id is null and lower(f.email) = lower(o.email))
+      where o.number = ${numberTyped(text)} and counts_for_customer(o))`
+  const words = wordsTyped(text)
+  if (words.length === 0) return sql`false`
+  return allOf(
+    ...words.map(
+      (word) => sql`t.id in (select w.file_id from customer_words w where w.word like ${`${literally(word)}%`})`,
+    ),
+  )
+}
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
