@@ -23,6 +23,7 @@ import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
 import { movingIn } from './screens/moving-in.ts'
+import { officeCustomers } from './screens/office-customers.ts'
 import { officeData } from './screens/office-data.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
@@ -47,6 +48,7 @@ const stories = {
   backOffice,
   bulk,
   movingIn,
+  officeCustomers,
   officeData,
   officeOnAccount,
   returns,

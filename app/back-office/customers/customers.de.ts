@@ -22,7 +22,7 @@ export const officeCustomersDe: Record<keyof typeof officeCustomersEn, string> =
   'lists.customers.worth': 'Umsatz',
   'lists.customers.worth_from': 'Umsatz ab',
   'lists.customers.worth_to': 'Umsatz bis',
-  'lists.customers.last_order': 'Letzte Bestellung',
+  'lists.customers.last': 'Letzte Bestellung',
   'lists.customers.last_from': 'Letzte Bestellung ab',
   'lists.customers.last_to': 'Letzte Bestellung bis',
   'lists.customers.since': 'Dabei seit',
@@ -92,7 +92,7 @@ export const officeCustomersDe: Record<keyof typeof officeCustomersEn, string> =
   'office.customer.merge_guest': 'Die Links zu diesen Bestellungen funktionieren nur noch nach einer Anmeldung.',
   'office.customer.merge_notes':
     'Dazu {comments, plural, =0 {kein Kommentar} one {ein Kommentar} other {# Kommentare}} und {tags, plural, =0 {kein Schlagwort} one {ein Schlagwort} other {# Schlagwörter}}.',
-  'office.customer.merge_press': '{from} in {into} übernehmen',
+  'office.customer.merge_press': 'In dieses Konto übernehmen',
   'office.customer.open': 'Alles über diese Person',
   'office.customer.done.comment_changed': 'Kommentar gespeichert.',
   'office.customer.done.comment_deleted': 'Kommentar gelöscht.',

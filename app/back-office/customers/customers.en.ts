@@ -20,7 +20,7 @@ export const officeCustomersEn = {
   'lists.customers.worth': 'Spent',
   'lists.customers.worth_from': 'Spent from',
   'lists.customers.worth_to': 'Spent up to',
-  'lists.customers.last_order': 'Last order',
+  'lists.customers.last': 'Last order',
   'lists.customers.last_from': 'Last order from',
   'lists.customers.last_to': 'Last order until',
   'lists.customers.since': 'Customer since',
@@ -89,7 +89,7 @@ export const officeCustomersEn = {
   'office.customer.merge_guest': 'The links to these orders no longer work without signing in.',
   'office.customer.merge_notes':
     '{comments, plural, =0 {No comment} one {One comment} other {# comments}} and {tags, plural, =0 {no tag} one {one tag} other {# tags}} come along.',
-  'office.customer.merge_press': 'Merge {from} into {into}',
+  'office.customer.merge_press': 'Merge into this account',
   'office.customer.open': 'All about this customer',
   'office.customer.done.comment_changed': 'Comment saved.',
   'office.customer.done.comment_deleted': 'Comment deleted.',

@@ -63,6 +63,9 @@ export function Screen({ data, form }: Shown<typeof load>) {
               </a>
             }
           >
+            <p className="muted">
+              <bdi>{other.email}</bdi>, {t(`lists.customers.kind.${guest ? 'guest' : 'account'}`)}
+            </p>
             <ul className="stack">
               <li>
                 {t('office.customer.merge_orders', {
@@ -72,13 +75,15 @@ export function Screen({ data, form }: Shown<typeof load>) {
               </li>
               {!guest && <li>{t('office.customer.merge_account', counts)}</li>}
               {guest && <li>{t('office.customer.merge_guest')}</li>}
-              <li>{t('office.customer.merge_notes', counts)}</li>
+              {counts.comments + counts.tags > 0 && <li>{t('office.customer.merge_notes', counts)}</li>}
             </ul>
             {allowed.ok ? (
               <form method="post" action={href('/admin/customers/:customer/merge', { customer: row.id })}>
                 <Once submission={submissionOf(form, submission)} customerId={customerId} />
                 <input type="hidden" name="from" value={id} />
-                <Button>{t('office.customer.merge_press', { from: other.name || other.email, into: name })}</Button>
+                <p>
+                  <Button>{t('office.customer.merge_press')}</Button>
+                </p>
               </form>
             ) : (
               <p>{t(`error.${allowed.reason}`)}</p>

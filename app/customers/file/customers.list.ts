@@ -26,7 +26,7 @@ export interface ListedCustomer {
   /** In the currency of most of the orders. */
   worth: number
   currency: string
-  last_order: Date | null
+  last: Date | null
   since: Date
 }
 
@@ -39,12 +39,12 @@ export const customers = list({
   of: customerFile,
   filters: customerFilters,
   async find({ filter, sort, after, most }): Promise<ListedCustomer[]> {
-    const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.last_order
+    const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.last
     const page = pageOfIds(await readOf(filter), { keys, sort, after, most })
     const { rows } = await sql<ListedCustomer>`
       select f.id, f.name, f.email, case when f.guest then 'guest' else 'account' end as kind, f.country, f.orders, f.worth::float8 as worth,
         coalesce(nullif(f.currency, ''), ${(await getSettings()).currency}) as currency,
-        case when f.orders > 0 then f.last_order_at end as last_order, f.created_at as since,
+        case when f.orders > 0 then f.last_order_at end as last, f.created_at as since,
         (select coalesce(string_agg(t.tag, ', ' order by t.tag), '') from customer_tags t where t.file_id = f.id) as tags
       from (${page}) picked join customer_files f using (id) order by picked.position`.execute(db)
     return rows
@@ -57,11 +57,11 @@ export const customers = list({
     country: { kind: 'text', aside: true },
     tags: { kind: 'text', aside: true },
     orders: { kind: 'text', sorts: true },
+    last: { kind: 'date', sorts: true },
     worth: { kind: 'money', sorts: true },
-    last_order: { kind: 'date', sorts: true },
     since: { kind: 'date', aside: true },
   },
-  order: '-last_order',
+  order: '-last',
   views: {
     all: {},
     several: { ordered: 'several' },
@@ -71,7 +71,7 @@ export const customers = list({
 })
 
 const keysOf = {
-  last_order: [sql`t.last_order_at`],
+  last: [sql`t.last_order_at`],
   // Amounts are sorted within one currency.
   worth: [sql`t.currency`, sql`t.worth`],
   orders: [sql`t.orders`],
