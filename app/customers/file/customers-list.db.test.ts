@@ -63,6 +63,7 @@ describe('the list of customers', () => {
     expect(await emails('q=łove')).toEqual(['ada@list.example'])
     expect(await emails('q=ada+webe')).toEqual(['Grace@list.example'])
     expect(await emails('q=%25')).toEqual([])
+    expect(await emails('q=a')).toEqual([])
   })
 
   test('an order that has come into an account takes the guest’s tags and comments along', async () => {
