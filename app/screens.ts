@@ -14,10 +14,10 @@ import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminBatch from './back-office/batches/batch.page.tsx'
 import * as adminBatches from './back-office/batches/batches.page.tsx'
 import * as adminShipByFile from './back-office/batches/ship-by-file.page.tsx'
-import * as adminCustomer from './back-office/customers/customer.page.tsx'
-import * as adminCustomers from './back-office/customers/customers.page.tsx'
-import * as adminEraseCustomer from './back-office/customers/erase.page.tsx'
-import * as adminMergeCustomers from './back-office/customers/merge.page.tsx'
+import * as printInvoices from './back-office/printing/invoices-zip.route.ts'
+import * as printLabels from './back-office/printing/labels.route.ts'
+import * as printPickList from './back-office/printing/pick-list.page.tsx'
+import * as printSlips from './back-office/printing/slips.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
@@ -118,10 +118,8 @@ export const screens = {
   '/admin/batches': adminBatches,
   '/admin/batches/:batch': adminBatch,
   '/admin/ship-by-file': adminShipByFile,
-  '/admin/customers': adminCustomers,
-  '/admin/customers/:customer': adminCustomer,
-  '/admin/customers/:customer/erase': adminEraseCustomer,
-  '/admin/customers/:customer/merge': adminMergeCustomers,
+  '/admin/print/pick-list': printPickList,
+  '/admin/print/slips': printSlips,
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
   '/admin/orders/:number/correct': adminCorrect,
@@ -193,6 +191,8 @@ export const endpoints = {
   '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
   '/admin/imports/:import/rows.csv': adminImportRows,
+  '/admin/print/invoices.zip': printInvoices,
+  '/admin/print/labels.csv': printLabels,
   '/admin/invoices/:number': officeInvoice,
   '/account/data/files/:archive': archiveFile,
   '/orders/:number/data/file': orderArchive,

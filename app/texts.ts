@@ -52,6 +52,8 @@ import { historyDe } from './back-office/history/history.de.ts'
 import { historyEn } from './back-office/history/history.en.ts'
 import { orderCareDe } from './back-office/order-page/order-care.de.ts'
 import { orderCareEn } from './back-office/order-page/order-care.en.ts'
+import { printingDe } from './back-office/printing/printing.de.ts'
+import { printingEn } from './back-office/printing/printing.en.ts'
 import { officeBatchesDe } from './back-office/batches/batches.de.ts'
 import { officeBatchesEn } from './back-office/batches/batches.en.ts'
 import { officeDe } from './back-office/office.de.ts'
@@ -140,6 +142,7 @@ const en = {
   ...officeStaffEn,
   ...staffEn,
   ...officeBatchesEn,
+  ...printingEn,
   ...officeAuditEn,
   ...auditFieldsEn,
   ...auditProductFieldsEn,
@@ -197,6 +200,7 @@ const de: Record<TextKey, string> = {
   ...officeStaffDe,
   ...staffDe,
   ...officeBatchesDe,
+  ...printingDe,
   ...officeAuditDe,
   ...auditFieldsDe,
   ...auditProductFieldsDe,

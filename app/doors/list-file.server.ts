@@ -8,6 +8,7 @@ import { type Answer } from '#app/web/answers/answer.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
+import { csvLine, csvMark, harmless, separatorIn } from './csv-line.ts'
 import { readListQuery, filterTexts, sortText } from './list-address.ts'
 import { actorOf } from './visit-actor.ts'
 
@@ -38,9 +39,6 @@ export async function exportList(list: AnyList, query: URLSearchParams, actor: A
   })
 }
 
-/** Byte order mark: without it, Excel does not read the file as UTF-8. */
-const mark = '\uFEFF'
-
 async function* written(
   columns: [string, Column][],
   pieces: AsyncIterable<Record<string, Cell>[]>,
@@ -50,9 +48,9 @@ async function* written(
   await note()
   const separator = separatorIn(locale)
   const names = columns.flatMap(([name, { kind }]) => (kind === 'money' ? [name, 'currency'] : [name]))
-  yield mark + lineOf(names, separator)
+  yield csvMark + csvLine(names, separator)
   for await (const rows of pieces)
-    yield rows.map((row) => lineOf(columns.flatMap(cellsOf(row, locale)), separator)).join('')
+    yield rows.map((row) => csvLine(columns.flatMap(cellsOf(row, locale)), separator)).join('')
 }
 
 /** Amounts as decimal numbers, times by ISO 8601. */
@@ -65,21 +63,6 @@ const cellsOf =
       return typeof cell === 'number' ? [typedAmount({ amount: cell, currency }, locale), currency] : ['', '']
     return [cell instanceof Date ? cell.toISOString() : harmless(String(cell ?? ''))]
   }
-
-/**
- * Spreadsheets read a text that begins with one of these characters as a formula (OWASP, CSV injection), and customers
- * type some of these texts. A spreadsheet in another language splits cells at another separator and ignores quotation
- * marks inside a cell, so each part after a possible separator is escaped too; leading quotation marks do not count.
- */
-const harmless = (text: string) =>
-  text.replace(/(^|[,;\r\n\t])(?="*[=+\-@＝＋－＠])/g, "$1'").replace(/^(?=[\t\r\n])/, "'")
-
-const separatorIn = (locale: Locale) => (typedAmount({ amount: 1, currency: 'EUR' }, locale).includes(',') ? ';' : ',')
-
-const lineOf = (cells: readonly string[], separator: string) =>
-  `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
-const quoted = (text: string, separator: string) =>
-  /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Logs who exported which part of the list. The search text is left out, as it may be a customer's address. */
 async function noteExport(list: AnyList, query: URLSearchParams, { sort }: ListQuery<Filters>, actor: Actor) {

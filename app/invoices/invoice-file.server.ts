@@ -36,6 +36,16 @@ export async function findInvoice(number: string, orderId?: OrderId): Promise<In
   return (await (orderId ? found.where('orderId', '=', orderId) : found).executeTakeFirst()) ?? null
 }
 
+/** Of many orders, in the order in which they were issued. */
+export function listInvoicesOf(orderIds: readonly OrderId[]): Promise<Invoice[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('orderId', 'in', [...orderIds])
+    .orderBy('id')
+    .execute()
+}
+
 export async function findInvoiceById(id: InvoiceId, on: Db): Promise<Invoice | null> {
   return (await on.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#app/errors.ts'
+import type { printingEn } from '#app/back-office/printing/printing.en.ts'
 import type { officeBatchesEn } from '#app/back-office/batches/batches.en.ts'
 import type { apiErrorsEn } from './api-errors.en.ts'
 import type { staffErrorsEn } from './staff-errors.en.ts'
@@ -268,6 +269,9 @@ export const errorsEn = {
   'error.system.fault':
     'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
 } as const satisfies Record<
-  Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn | keyof typeof staffErrorsEn | keyof typeof officeBatchesEn>,
+  Exclude<
+    `error.${ErrorCode}`,
+    keyof typeof apiErrorsEn | keyof typeof staffErrorsEn | keyof typeof officeBatchesEn | keyof typeof printingEn
+  >,
   string
 >

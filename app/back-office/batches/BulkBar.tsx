@@ -4,6 +4,7 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { isText } from '#app/web/language-of.ts'
 import { useMayDo } from '#app/web/requests/visitor.tsx'
+import { PrintActs } from '#app/back-office/printing/PrintActs.tsx'
 import styles from './Bulk.module.css'
 
 /** The words of an operation that is done to many. */
@@ -21,6 +22,7 @@ export function useBulkActs(list: string): string[] {
 const formId = 'bulk'
 
 interface BulkBarProps {
+  list: string
   /** Names of operations. */
   acts: readonly string[]
   /** What the list shows, as in its address. */
@@ -30,7 +32,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the selected rows, or with everything that matches. Nothing happens before it was shown. */
-export function BulkBar({ acts, filter, count }: BulkBarProps) {
+export function BulkBar({ list, acts, filter, count }: BulkBarProps) {
   const { t, href } = useLanguage()
   return (
     <form id={formId} method="post" action={href('/admin/bulk')} className={styles.bulk} data-bulk="">
@@ -46,6 +48,7 @@ export function BulkBar({ acts, filter, count }: BulkBarProps) {
           {t(actKey(act))}
         </Button>
       ))}
+      <PrintActs list={list} />
     </form>
   )
 }

@@ -19,6 +19,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
   const mayShip = useMay('orders.ship')
   const mayBulk = useMay('batches.prepare')
   const due = queues.filter(({ count }) => count > 0)
+  const toSend = due.find(({ said }) => said.fulfilment === 'to_pack')
   const idle = queues.filter(({ count }) => count === 0)
   return (
     <section aria-labelledby="to-do">
@@ -31,6 +32,18 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
           </li>
         ))}
       </ul>
+      {toSend && (
+        <p>
+          <a
+            href={href('/admin/print/slips', undefined, {
+              all: 'on',
+              filter: new URLSearchParams(toSend.said).toString(),
+            })}
+          >
+            {t('print.to_send')}
+          </a>
+        </p>
+      )}
       {mayShip && mayBulk && (
         <p>
           <a href={href('/admin/ship-by-file')}>{t('bulk.by_file')}</a>

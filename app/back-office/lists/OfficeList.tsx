@@ -14,6 +14,7 @@ import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { usePrints } from '#app/back-office/printing/PrintActs.tsx'
 import { BulkBar, useBulkActs, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
 import { ChosenFilters, ColumnChoice, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
@@ -53,6 +54,7 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   const { q } = page.said
   const mayOpen = useMayOpen()
   const bulk = useBulkActs(list.name)
+  const isSelected = useIsSelected(list.name)
   return (
     <div className={classNames('stack', styles.list, bulkStyles.list)}>
       {'q' in list.filters && (
@@ -74,8 +76,13 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
       </div>
       <ChosenFilters {...props} {...told} />
       {page.total.count > 0 && <p className="muted">{words.count(page.total)}</p>}
-      {bulk.length > 0 && page.rows.length > 0 && (
-        <BulkBar acts={bulk} filter={new URLSearchParams(sameOf(page)).toString()} count={words.count(page.total)} />
+      {isSelected && page.rows.length > 0 && (
+        <BulkBar
+          list={list.name}
+          acts={bulk}
+          filter={new URLSearchParams(sameOf(page)).toString()}
+          count={words.count(page.total)}
+        />
       )}
       {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
       {(page.next !== null || page.isLater) && (
@@ -92,6 +99,12 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
       )}
     </div>
   )
+}
+
+/** Whether something can be done with many rows of this list. */
+const useIsSelected = (list: string) => {
+  const [acts, prints] = [useBulkActs(list), usePrints(list)]
+  return acts.length + prints.length > 0
 }
 
 /** The file's own way of writing needs no word in its address. */
@@ -131,7 +144,7 @@ function ListTable<Of extends Described, Row extends { id: string }>({
   address,
 }: Placed<Of, Row>) {
   const language = useLanguage()
-  const isSelected = useBulkActs(list.name).length > 0
+  const isSelected = useIsSelected(list.name)
   const [named = 'id'] = page.columns
   const shown = page.columns.map((name) => ({ name, ...(list.columns[name] ?? { kind: 'text' as const }) }))
   return (

@@ -7,7 +7,8 @@ import { addressLines } from '#app/orders/page/address-lines.ts'
 import { EmailLink } from '#app/settings/ReachUs.tsx'
 import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import { PrintLinks } from '#app/back-office/printing/PrintActs.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 
 /** Whom it is about, where it goes, how it is paid, and its documents. */
@@ -17,6 +18,7 @@ export function OrderAside({ file }: { file: OrderFile }) {
   return (
     <>
       <Buyer file={file} />
+      <PrintLinks number={file.order.number} />
       <Addresses file={file} />
       {invoices.length > 0 && (
         <div>

@@ -1,0 +1,54 @@
+import { csvLine, csvMark, harmless, separatorIn } from '#app/doors/csv-line.ts'
+import { noteFile } from '#app/doors/note-file.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { Fault } from '#app/errors.ts'
+import { addressAsInput } from '#app/kernel/postal-address.ts'
+import { defaultLocale, isLocale } from '#app/locales.ts'
+import { order } from '#app/orders/order.record.ts'
+import { content } from '#app/web/answers/answer.ts'
+import type { Call } from '#app/web/requests/visit.ts'
+import { chooseOrders } from './chosen-orders.server.ts'
+import { listPrinted, type PrintedOrder } from './printed-orders.server.ts'
+
+const columns = [
+  'order',
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'postal_code',
+  'city',
+  'region',
+  'country',
+  'email',
+  'phone',
+  'method',
+  'weight_grams',
+  'items',
+]
+
+/** What the software of a carrier needs for its labels. It takes addresses out of the shop, which is noted. */
+export async function answer(visit: Call<'/admin/print/labels.csv'>) {
+  const actor = actorOf(visit)
+  const orders = await listPrinted(await chooseOrders(visit.query, actor))
+  const rows = orders.flatMap((each) => rowOf(each) ?? [])
+  if (rows.length === 0) throw new Fault('print.nothing_chosen')
+  await noteFile({ name: 'orders.export', on: order, object: 'labels', actor })
+  const language = visit.query.get('language') ?? ''
+  const separator = separatorIn(isLocale(language) ? language : defaultLocale)
+  const lines = [columns, ...rows].map((cells) => csvLine(cells, separator))
+  return content(csvMark + lines.join(''), 'text/csv; charset=utf-8; header=present', 'private, no-store', {
+    'content-disposition': 'attachment; filename="labels.csv"',
+  })
+}
+
+/** Null for a pick-up, and for what must not leave now. */
+function rowOf(printed: PrintedOrder): [string[]] | null {
+  const { shippingAddress, number, lines, notNow, email, phone, method } = printed
+  if (!shippingAddress || notNow) return null
+  const { name, company, line1, line2, postal_code: code, city, region, country } = addressAsInput(shippingAddress)
+  const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0)
+  const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const cells = [number, name, company, line1, line2, code, city, region, country, email, phone, method]
+  return [[...cells.map((cell) => harmless(cell ?? '')), String(grams), String(items)]]
+}

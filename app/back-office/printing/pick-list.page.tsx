@@ -1,0 +1,71 @@
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { Table } from '#app/ui/text/Table.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Load } from '#app/web/requests/visit.ts'
+import { chooseOrders } from './chosen-orders.server.ts'
+import { listPrinted, type PrintedLine } from './printed-orders.server.ts'
+import { PrintFrame } from './PrintFrame.tsx'
+import { ItemName } from './slips.page.tsx'
+import { fetchedFrom, pickTogether } from './to-pack.ts'
+import styles from './Printing.module.css'
+
+type PickedLine = PrintedLine & { locale: string }
+
+export async function load(visit: Load<'/admin/print/pick-list'>) {
+  const orders = await listPrinted(await chooseOrders(visit.query, actorOf(visit)))
+  // What must not leave is not fetched.
+  const ready = orders.filter(({ notNow }) => notNow === null)
+  const parts = ready.map(({ number, locale, lines, taken }) => ({
+    number,
+    parts: fetchedFrom(
+      lines.map((line): PickedLine => ({ ...line, locale })),
+      taken,
+    ),
+  }))
+  const left = orders.filter(({ notNow }) => notNow !== null).map(({ number }) => number)
+  return { picked: pickTogether(parts, nameOf), count: ready.length, left }
+}
+
+/** The same variant bought in two languages, or before it was renamed, is still one thing to fetch. */
+const nameOf = ({ sku, variantId, title, options }: PickedLine) =>
+  JSON.stringify([sku ?? '', variantId ?? [title, options.map(({ value }) => value)]])
+
+export function head(_: unknown, { language }: Load<'/admin/print/pick-list'>): Head {
+  return { title: language.t('print.pick_list'), indexed: false }
+}
+
+export function Screen({ data: { picked, count, left } }: Shown<typeof load>) {
+  const { t, locale } = useLanguage()
+  return (
+    <PrintFrame title={t('print.pick_list')} text={t('print.pick_list_text', { count })}>
+      {left.length > 0 && <p className={styles.stop}>{t('print.left_out', { numbers: left.join(', ') })}</p>}
+      <div className={styles.list}>
+        <Table
+          caption={t('print.pick_list')}
+          columns={[
+            { title: t('print.location') },
+            { title: t('print.item') },
+            { title: t('print.sku') },
+            { title: t('print.quantity') },
+            { title: t('print.for_orders') },
+            { title: t('print.picked') },
+          ]}
+          rows={picked.map(({ line, location, quantity, orders }) => ({
+            id: `${location} ${line.id}`,
+            cells: [
+              location ?? t('print.no_location'),
+              <ItemName key="name" line={line} from={line.locale} to={locale} />,
+              line.sku,
+              <b key="quantity" className="num">
+                {quantity}
+              </b>,
+              orders.map((each) => `${each.number} × ${each.quantity}`).join(', '),
+              <span key="box" className={styles.box} />,
+            ],
+          }))}
+        />
+      </div>
+    </PrintFrame>
+  )
+}
