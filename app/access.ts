@@ -8,6 +8,7 @@ import { customer } from './identity/people/customer.record.ts'
 import { cart } from './cart/cart.record.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
 import { checkout } from './checkout/checkout.record.ts'
+import { draft } from './drafts/draft.record.ts'
 import { askErasure } from './customers/erasure/ask-erasure.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { correctContact } from './corrections/correct-contact.operation.ts'
@@ -71,6 +72,7 @@ export const access = {
   '/checkout': checkout,
   '/checkout/pay': checkout,
   '/checkout/return': checkout,
+  '/checkout/draft': checkout,
   '/orders': sendLink,
   '/orders/:number': checkout,
   '/orders/:number/return': requestReturn,
@@ -104,9 +106,7 @@ export const access = {
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
   '/admin/batches/:batch': batch,
-  '/admin/customers/:customer': customerFile,
-  '/admin/customers/:customer/erase': eraseCustomer,
-  '/admin/customers/:customer/merge': mergeCustomers,
+  '/admin/drafts/:draft': draft,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
   '/admin/imports/:import': importRun,

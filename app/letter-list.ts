@@ -8,6 +8,7 @@ import { archiveReady } from './customers/archive/archive.mail.ts'
 import { customerErased } from './customers/erasure/erasure.mail.ts'
 import { dailyReport } from './daily/daily.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
+import { draftLinkLetter } from './drafts/sending/draft-link.mail.ts'
 import { orderCredited } from './orders/letters/credit.mail.ts'
 import {
   orderCancelled,
@@ -37,6 +38,7 @@ export const letters = {
   'comment-mention': commentMention,
   'customer-erased': customerErased,
   'daily-report': dailyReport,
+  'draft-link': draftLinkLetter,
   'message-arrived': messageArrived,
   'message-received': messageReceived,
   'order-cancelled': orderCancelled,

@@ -1,3 +1,5 @@
+import { draftOperations } from './drafts/draft-operations.server.ts'
+import { drafts } from './drafts/drafts.list.ts'
 import { addAddress } from './account/addresses/add-address.operation.ts'
 import { changeAddress } from './account/addresses/change-address.operation.ts'
 import { prepareBatch } from './batches/prepare-batch.operation.ts'
@@ -145,6 +147,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 
 /** Every change that can be made. */
 export const operations = {
+  ...draftOperations,
   acceptInvitation,
   addAddress,
   addToCart,
@@ -261,7 +264,7 @@ export const officeLists = {
   '/admin/archives': archives,
   '/admin/erasures': erasures,
   '/admin/batches': batches,
-  '/admin/customers': customers,
+  '/admin/drafts': drafts,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
   '/admin/imports': imports,

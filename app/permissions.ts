@@ -12,6 +12,7 @@ const support = [
   'bulk:write',
   'orders:read',
   'orders:change',
+  'drafts:write',
   'comments:write',
   'customers:read',
   'customers:write',

@@ -18,6 +18,9 @@ import * as printInvoices from './back-office/printing/invoices-zip.route.ts'
 import * as printLabels from './back-office/printing/labels.route.ts'
 import * as printPickList from './back-office/printing/pick-list.page.tsx'
 import * as printSlips from './back-office/printing/slips.page.tsx'
+import * as adminDraft from './back-office/drafts/draft.page.tsx'
+import * as adminDrafts from './back-office/drafts/drafts.page.tsx'
+import * as payDraft from './drafts/paying/pay.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
@@ -117,6 +120,8 @@ export const screens = {
   '/admin': adminHome,
   '/admin/batches': adminBatches,
   '/admin/batches/:batch': adminBatch,
+  '/admin/drafts': adminDrafts,
+  '/admin/drafts/:draft': adminDraft,
   '/admin/ship-by-file': adminShipByFile,
   '/admin/print/pick-list': printPickList,
   '/admin/print/slips': printSlips,
@@ -168,6 +173,7 @@ export const screens = {
   '/withdraw': withdraw,
   '/checkout': checkout,
   '/checkout/pay': checkoutPay,
+  '/checkout/draft': payDraft,
   '/checkout/return': checkoutReturn,
   '/collections': collections,
   '/collections/:slug': collection,
@@ -217,6 +223,8 @@ export const acts = {
   ...adminBatches.acts,
   ...adminCustomer.acts,
   ...adminDelivery.acts,
+  ...adminDraft.acts,
+  ...adminDrafts.acts,
   ...adminInvitations.acts,
   ...adminMember.acts,
   ...adminRole.acts,

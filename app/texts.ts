@@ -54,6 +54,8 @@ import { orderCareDe } from './back-office/order-page/order-care.de.ts'
 import { orderCareEn } from './back-office/order-page/order-care.en.ts'
 import { printingDe } from './back-office/printing/printing.de.ts'
 import { printingEn } from './back-office/printing/printing.en.ts'
+import { draftsDe } from './drafts/drafts.de.ts'
+import { draftsEn } from './drafts/drafts.en.ts'
 import { officeBatchesDe } from './back-office/batches/batches.de.ts'
 import { officeBatchesEn } from './back-office/batches/batches.en.ts'
 import { officeDe } from './back-office/office.de.ts'
@@ -142,6 +144,7 @@ const en = {
   ...officeStaffEn,
   ...staffEn,
   ...officeBatchesEn,
+  ...draftsEn,
   ...printingEn,
   ...officeAuditEn,
   ...auditFieldsEn,
@@ -200,6 +203,7 @@ const de: Record<TextKey, string> = {
   ...officeStaffDe,
   ...staffDe,
   ...officeBatchesDe,
+  ...draftsDe,
   ...printingDe,
   ...officeAuditDe,
   ...auditFieldsDe,

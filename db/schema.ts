@@ -17,6 +17,7 @@ import type {
   CollectionId,
   CommentId,
   CustomerId,
+  DraftId,
   DisputeId,
   ErasureId,
   FormerCustomerId,
@@ -58,6 +59,7 @@ import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductSafety } from '#app/catalogue/law/safety.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
+import type { DraftState } from '#app/drafts/draft.ts'
 import type { BatchState } from '#app/batches/batch.ts'
 import type { KeyKind } from '#app/keys/key-rules.ts'
 import type { Permission } from '#app/permissions.ts'
@@ -69,7 +71,14 @@ import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
 import type { BesideKind } from '#app/imports/beside/kinds.ts'
 import type { FormerOrderLine } from '#app/imports/orders/former-order.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'
-import type { InvoiceKind, OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
+import type {
+  InvoiceKind,
+  OrderDraft,
+  OrderOption,
+  OrderPicture,
+  OrderShippingMethod,
+  OrderTax,
+} from '#app/orders/order.ts'
 
 // The content of a jsonb column is described where its rules are; only *.server.ts files may import from here.
 export type { OrderPicture, OrderShippingMethod, OrderTax, PostalAddress }
@@ -546,7 +555,26 @@ export interface Database {
     variantId: VariantId
     quantity: number
     priceWhenAdded: number
+    ownPrice: Optional<number>
+    priceReason: Optional<string>
     addedAt: TimeByDefault
+  }
+  drafts: {
+    id: DraftId
+    number: Generated<string>
+    cartId: CartId
+    customerId: Optional<CustomerId>
+    locale: string
+    note: Generated<string>
+    state: Generated<DraftState>
+    offer: ColumnType<OrderDraft | null, string | null | undefined, string | null>
+    linkSeries: Generated<number>
+    linkExpiresAt: Optional<Date>
+    total: Generated<number>
+    currency: string
+    madeBy: string
+    madeAt: Date
+    version: Generated<number>
   }
   orders: {
     id: OrderId

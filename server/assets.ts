@@ -12,6 +12,7 @@ import officePageStyles from '#app/back-office/Office.module.css?inline'
 import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
 import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
+import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
 import frameStyles from '#app/back-office/Frame.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
@@ -60,6 +61,7 @@ const officeStyles = [
   historyStyles,
   refundStyles,
   bulkStyles,
+  printingStyles,
   homeStyles,
 ].join('')
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`

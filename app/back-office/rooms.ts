@@ -21,6 +21,7 @@ export const roomGroups: readonly RoomGroup[] = [
     label: 'lists.orders',
     rooms: [
       { path: '/admin/orders', label: 'office.room.orders', key: 'o' },
+      { path: '/admin/drafts', label: 'lists.drafts', key: 'd' },
       { path: '/admin/returns', label: 'lists.returns', key: 'r' },
       { path: '/admin/withdrawals', label: 'lists.withdrawals', key: 'w' },
       { path: '/admin/former-orders', label: 'lists.former_orders' },

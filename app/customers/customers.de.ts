@@ -87,6 +87,7 @@ export const customersDe = {
   'customers.archive.sign_ins': 'Anmeldungen',
   'customers.archive.devices': 'Angemeldete Geräte',
   'customers.archive.addresses': 'Adressen',
+  'customers.archive.drafts': 'Bestellentwürfe',
   'customers.archive.carts': 'Warenkörbe und Kasse',
   'customers.archive.orders': 'Bestellungen',
   'customers.archive.payments': 'Zahlungen und Erstattungen',

@@ -85,6 +85,7 @@ export const customersEn = {
   'customers.archive.sign_ins': 'Sign-ins',
   'customers.archive.devices': 'Signed-in devices',
   'customers.archive.addresses': 'Addresses',
+  'customers.archive.drafts': 'Draft orders',
   'customers.archive.carts': 'Carts and checkout',
   'customers.archive.orders': 'Orders',
   'customers.archive.payments': 'Payments and refunds',

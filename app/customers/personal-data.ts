@@ -44,6 +44,7 @@ export const personalData: readonly PersonalData[] = [
     fate: 'deleted',
     why: 'with what was typed into the checkout; of a guest’s open cart, only that',
   },
+  { table: 'drafts', columns: '*', fate: 'deleted', why: 'what staff composed for the person, with its cart' },
   {
     table: 'threads',
     columns: '*',

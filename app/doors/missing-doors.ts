@@ -31,6 +31,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'orders.ask_archive',
       'orders.claim',
       'orders.open_payment_page',
+      'payment_links.order',
       'returns.request',
       'sessions.end_others',
     ],

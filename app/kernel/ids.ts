@@ -18,6 +18,7 @@ export type CartLineId = Id<'cart line'>
 export type CollectionId = Id<'collection'>
 export type CommentId = Id<'comment'>
 export type CustomerId = Id<'customer'>
+export type DraftId = Id<'draft'>
 export type DisputeId = Id<'dispute'>
 export type ErasureId = Id<'erasure'>
 export type FormerCustomerId = Id<'former customer'>

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { printingEn } from '#app/back-office/printing/printing.en.ts'
+import type { draftsEn } from '#app/drafts/drafts.en.ts'
 import type { officeBatchesEn } from '#app/back-office/batches/batches.en.ts'
 import type { apiErrorsEn } from './api-errors.en.ts'
 import type { staffErrorsEn } from './staff-errors.en.ts'
@@ -271,7 +272,11 @@ export const errorsEn = {
 } as const satisfies Record<
   Exclude<
     `error.${ErrorCode}`,
-    keyof typeof apiErrorsEn | keyof typeof staffErrorsEn | keyof typeof officeBatchesEn | keyof typeof printingEn
+    | keyof typeof apiErrorsEn
+    | keyof typeof staffErrorsEn
+    | keyof typeof officeBatchesEn
+    | keyof typeof printingEn
+    | keyof typeof draftsEn
   >,
   string
 >

@@ -55,6 +55,7 @@ export const staffDe = {
   'staff.may.gift-cards:write': 'Gutscheine ausgeben und bearbeiten',
   'staff.may.shipping:write': 'Versandarten und Preise bearbeiten',
   'staff.may.taxes:write': 'Steuersätze bearbeiten',
+  'staff.may.drafts:write': 'Bestellentwürfe zusammenstellen und Zahlungslinks verschicken',
   'staff.may.exports:write': 'Listen als Datei exportieren',
   'staff.may.sales:read': 'Umsätze sehen',
   'staff.may.staff:invite': 'Das Team sehen und mit den eigenen Rechten andere einladen',

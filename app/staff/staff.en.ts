@@ -50,6 +50,7 @@ export const staffEn = {
   'staff.may.gift-cards:write': 'Issue and edit gift cards',
   'staff.may.shipping:write': 'Edit delivery methods and prices',
   'staff.may.taxes:write': 'Edit tax rates',
+  'staff.may.drafts:write': 'Compose draft orders, and send payment links',
   'staff.may.exports:write': 'Export lists as files',
   'staff.may.sales:read': 'See sales figures',
   'staff.may.staff:invite': 'See staff and invite people, with rights of one’s own',

@@ -29,6 +29,8 @@ const layers: readonly (readonly string[])[] = [
   ['checkout', 'fulfilment', 'returns'],
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
+  // Orders that staff compose, and their payment links.
+  ['drafts'],
   ['account', 'contact', 'corrections', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
   // What colleagues write to each other about anything else.
   ['comments'],

@@ -77,6 +77,7 @@ const knownWithin: Record<string, unknown> = {
   'catalogue.get.type': 'Cups',
   'catalogue.list.type': 'Cups',
   'checkout.choose_delivery.to': 'new',
+  'drafts.choose_delivery.to': 'new',
   'checkout.place.key': 'p8Wn3uJf6yHb0RtLq5Zx2A',
   'checkout.place.method': 'hosted',
   'returns.approve.instructions': 'Lang Keramik, Torstraße 1, 10115 Berlin',

@@ -36,6 +36,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select m.id, coalesce(nullif(c.name, ''), i.email, '') from staff_members m join identities i on i.id = m.identity_id
       join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
+    union all select id, number from drafts where id = any(${ids}::uuid[])
     union all select id, number from returns where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
     union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
@@ -77,6 +78,11 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       return { name: t('orders.title', { number: number ?? objectId }), href: order }
     case 'withdrawals':
       return { name: t('office.withdrawal_of', { number: number ?? objectId }), href: href('/admin/withdrawals') }
+    case 'drafts':
+      return {
+        name: t('draft.title', { number: number ?? '' }).trim(),
+        href: number ? href('/admin/drafts/:draft', { draft: number }) : null,
+      }
     case 'returns':
       return {
         name: t('returns.of', { number: number ?? objectId }),

@@ -19,7 +19,7 @@ export function PrintFrame({ title, text, children }: PrintFrameProps) {
       title={title}
       text={text}
       action={
-        <Button type="button" data-print="" hidden icon="check">
+        <Button type="button" data-print="" hidden>
           {t('print.print')}
         </Button>
       }

@@ -35,7 +35,7 @@ const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   select l.added_at, l.id, json_build_object('id', l.id, 'variantId', l.variant_id, 'productId', p.id, 'slug', p.slug,
     'title', p.title, 'translations', case when p.translations #>> array[$1, 'title'] <> ''
       then json_build_object($1::text, json_build_object('title', p.translations #>> array[$1, 'title'])) else '{}' end,
-    'sku', v.sku, 'options', ${options}, 'picture', ${picture}, 'quantity', l.quantity, 'unitPrice', v.price,
+    'sku', v.sku, 'options', ${options}, 'picture', ${picture}, 'quantity', l.quantity, 'unitPrice', coalesce(l.own_price, v.price),
     'priceWhenAdded', l.price_when_added, 'addedAt', l.added_at, 'available', ${available('l.cart_id')},
     'toOrder', v.tracks_stock and v.allows_backorder and l.quantity > ${there('l.cart_id')},
     'weightGrams', v.weight_grams, 'content', ${contentOf('v')}, 'taxClass', p.tax_class,

@@ -1,18 +1,14 @@
 import type { CardEntryProps } from '#app/card-payments/browser/CardEntry.tsx'
 import { cardFields } from '#app/card-payments/card-fields.ts'
-import buttonStyles from '#app/ui/form/Button.module.css'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import type { ErrorCode } from '#app/errors.ts'
 import { nameOf, shownTo } from '#app/identity/people/visitor.ts'
 import type { LegalPage } from '#app/settings/legal-pages.server.ts'
 import { Hidden } from '#app/ui/text/Hidden.tsx'
-import payStyles from '#app/orders/money/PayNow.module.css'
-import noticeStyles from '#app/ui/notices/Notice.module.css'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { problemOf } from '#app/web/answers/come-back.ts'
-import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useVisitor } from '#app/web/requests/visitor.tsx'
 import { billedTo } from '#app/checkout/checkout.ts'
@@ -20,7 +16,7 @@ import type { Checkout } from '#app/checkout/checkout.server.ts'
 import { BeforeOrder } from '#app/checkout/page/BeforeOrder.tsx'
 import { beforeOrder } from '#app/checkout/page/before-order.ts'
 import styles from '#app/checkout/page/Checkout.module.css'
-import Payment from './Payment.island.tsx'
+import { PayByCard } from './PayByCard.tsx'
 
 export interface PaymentPartProps {
   checkout: Checkout
@@ -107,7 +103,7 @@ function useHidden({ submission, agreed }: PaymentPartProps): Record<string, str
 
 function CardFields(props: PaymentPartProps) {
   const language = useLanguage()
-  const { t, href, locale } = language
+  const { t, href } = language
   const { checkout, card, providerAmount, minutes } = props
   const hidden = useHidden(props)
   const pay = t('checkout.pay')
@@ -116,42 +112,15 @@ function CardFields(props: PaymentPartProps) {
       <noscript>
         <PlainForm {...props} text={t('checkout.needs_script', { minutes })} button={pay} />
       </noscript>
-      <div className={payStyles.scripted}>
-        <Island
-          of={Payment}
-          name="Payment"
-          when="load"
-          props={{
-            action: href('/checkout/place'),
-            hidden,
-            amount: providerAmount ?? 0,
-            currency: checkout.cart.currency.toLowerCase(),
-            locale,
-            fields: cardFields({ email: checkout.details.email, address: billedTo(checkout.details) }),
-            ...card,
-            before: beforeOrder(checkout, props.legal, language),
-            className: {
-              card: styles.card ?? '',
-              button: `${buttonStyles.primary} ${buttonStyles.wide}`,
-              busy: buttonStyles.busy ?? '',
-              quiet: buttonStyles.quiet ?? '',
-              error: `${noticeStyles.notice} ${noticeStyles.problem}`,
-            },
-            texts: {
-              pay,
-              paying: t('checkout.paying'),
-              loading: t('checkout.card_loading'),
-              blocked: t('checkout.card_blocked'),
-              retry: t('checkout.card_retry'),
-              hosted: t('checkout.card_hosted'),
-              declined: t('error.payment.declined'),
-              refused3ds: t('checkout.bank_refused'),
-              lost: t('checkout.connection_lost'),
-              review: t('checkout.review'),
-            },
-          }}
-        />
-      </div>
+      <PayByCard
+        action={href('/checkout/place')}
+        hidden={hidden}
+        amount={providerAmount ?? 0}
+        currency={checkout.cart.currency}
+        fields={cardFields({ email: checkout.details.email, address: billedTo(checkout.details) })}
+        card={card}
+        before={beforeOrder(checkout, props.legal, language)}
+      />
     </>
   )
 }

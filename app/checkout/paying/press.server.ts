@@ -19,7 +19,7 @@ type Press = Act<'/checkout'>
  * The page's script asks for JSON and goes on to its card fields; without it the browser is sent to the provider's
  * page.
  */
-const hasFields = (press: Press) => (press.header('accept') ?? '').includes('application/json')
+export const hasFields = (press: Pick<Press, 'header'>) => (press.header('accept') ?? '').includes('application/json')
 
 /** The last button of the checkout, around the form that places the order. */
 export const pressing = (place: (press: Press) => Promise<Answer>) => async (visit: Press) => {
@@ -36,7 +36,7 @@ export const pressing = (place: (press: Press) => Promise<Answer>) => async (vis
   }
 }
 
-const isOfProvider = (code: ErrorCode) => code === 'payment.unavailable' || code === 'payment.not_possible'
+export const isOfProvider = (code: ErrorCode) => code === 'payment.unavailable' || code === 'payment.not_possible'
 
 /** The order is there: on to its payment. */
 export async function placed(press: Press, order: Ordered): Promise<Answer> {
@@ -47,7 +47,8 @@ export async function placed(press: Press, order: Ordered): Promise<Answer> {
   return goOn(press, way.value)
 }
 
-function goOn(press: Press, way: WayOn): Answer {
+/** On to the payment that was opened, in the way that the page asked for. */
+export function goOn(press: Pick<Press, 'header' | 'language'>, way: WayOn): Answer {
   const returnUrl = configuration().origin + press.language.href('/checkout/return')
   if ('clientSecret' in way) return json({ clientSecret: way.clientSecret, returnUrl })
   if (hasFields(press)) return json({ goTo: 'hostedAddress' in way ? way.hostedAddress : way.orderAddress })

@@ -9,7 +9,8 @@ import { Empty } from '#app/ui/notices/Empty.tsx'
 import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { findOwnOrderAddress, settleReturn, wayAfterDecline, wayBack } from './return.server.ts'
+import type { Settled } from '#app/orders/order.ts'
+import { findOwnOrderAddress, isOfDraft, settleReturn, wayAfterDecline, wayBack } from './return.server.ts'
 
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
@@ -17,7 +18,9 @@ const reloadAfter = 30
 // The state of an order that is neither paid nor can be paid again.
 const notPaid = ['held', 'called-off', 'given-back', 'delayed'] as const
 type NotPaid = (typeof notPaid)[number]
-type Standing = { state: 'waiting' | 'paid' | NotPaid | 'left'; again: string }
+type Standing = { state: 'waiting' | 'paid' | NotPaid | 'left' | 'linked'; again: string }
+
+const isNotPaid = ({ state }: Settled) => state === 'declined' || state === 'expired' || state === 'displaced'
 
 export async function load(visit: Load<'/checkout/return'>): Promise<Standing | Answer> {
   const { href } = visit.language
@@ -28,6 +31,7 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   }
   const returned = returnedIn(visit.query) ?? notFound()
   const settled = await settleReturn(visit, returned)
+  if (isNotPaid(settled) && (await isOfDraft(settled))) return { state: 'linked', again: href('/') }
   if (settled.state === 'declined') return seeOther(await wayAfterDecline(visit, settled))
   if (settled.state === 'expired' || settled.state === 'displaced')
     return seeOther(href('/checkout', undefined, { told: `order.${settled.state}` }))
@@ -49,6 +53,7 @@ const titles = {
   'called-off': 'checkout.called_off_title',
   'given-back': 'checkout.given_back_title',
   left: 'checkout.left_title',
+  linked: 'draft.pay.again_title',
 } as const
 const sentences = {
   paid: 'checkout.paid',
@@ -57,6 +62,7 @@ const sentences = {
   'called-off': 'orders.letter.cancelled_nothing_charged',
   'given-back': 'checkout.given_back',
   left: 'checkout.left_elsewhere',
+  linked: 'draft.pay.again',
 } as const
 
 export function head({ state }: Shown<typeof load>['data'], { language }: Load<'/checkout/return'>): Head {

@@ -58,6 +58,13 @@ export async function wayAfterDecline(visit: Visit, { number }: Settled): Promis
   return `${href('/checkout', undefined, { told: 'payment.declined' })}#payment`
 }
 
+/** Whether an order came from a payment link: its holder has no cart to go back to. */
+export async function isOfDraft({ orderId }: Settled): Promise<boolean> {
+  if (!orderId) return false
+  const drafts = db.selectFrom('drafts as d').innerJoin('orders as o', 'o.cartId', 'd.cartId').select('d.id')
+  return (await drafts.where('o.id', '=', orderId).executeTakeFirst()) !== undefined
+}
+
 async function findOwn(visit: Visit, number: string) {
   const owner = ownerOf(visit)
   const { customerId } = owner

@@ -38,12 +38,13 @@ export async function openWayToPay(
   const orderAddress = addressOf(language, { id, number, customerId, linkSeries: 0 })
   // On account it was placed with the press.
   if (total.amount === 0 || method === 'account') return agree({ orderAddress })
-  const opened = await open(method, id, orderAddress, now)
+  const opened = await openPaymentOf(method, id, orderAddress, now)
   if (opened.ok) return opened
   return opened.reason === 'already-paid' ? agree({ orderAddress }) : refuse(paymentProblems[opened.reason])
 }
 
-async function open(
+/** The payment of an order that waits: in our page's fields, or on the provider's page. */
+export async function openPaymentOf(
   method: string | null,
   id: OrderId,
   orderAddress: string,

@@ -11,6 +11,7 @@ export const archivedKinds = [
   'devices',
   'addresses',
   'carts',
+  'drafts',
   'orders',
   'payments',
   'returns',
@@ -59,6 +60,13 @@ const readers: Record<ArchivedKind, (subject: Subject) => Promise<Rows>> = {
           from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           where l.cart_id = c.id) as lines
       from carts c where c.customer_id = ${customerId} order by c.created_at`),
+  drafts: ({ customerId, emails }) =>
+    rowsOf(sql`select d.number, d.state, d.made_at, d.link_expires_at, d.currency, d.total, c.checkout as details,
+        (select coalesce(json_agg(json_build_object('product', p.title, 'sku', v.sku, 'quantity', l.quantity) order by l.added_at), '[]')
+          from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          where l.cart_id = c.id) as lines
+      from drafts d join carts c on c.id = d.cart_id
+      where d.customer_id = ${customerId} or lower(c.checkout ->> 'email') = any (${[...emails]}::text[]) order by d.made_at`),
   orders: readOrders,
   payments: ({ orders }) =>
     rowsOf(sql`select o.number as "order", e.kind, e.amount, e.currency, e.at, a.paid_with, a.paid_with_detail

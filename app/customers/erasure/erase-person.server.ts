@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerId, ErasureId } from '#app/kernel/ids.ts'
+import type { CartId, CustomerId, DraftId, ErasureId } from '#app/kernel/ids.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -60,7 +60,8 @@ const waiting = (tx: Tx, id: ErasureId) =>
 async function lockSubject(tx: Tx, request: Row<'erasures'>): Promise<Subject> {
   const { orders } = await findSubject(tx, request)
   await sql`select id from carts where customer_id = ${request.customerId}
-    or id in (select cart_id from orders where id = any (${[...orders]}::uuid[])) order by id for update`.execute(tx)
+    or id in (select cart_id from orders where id = any (${[...orders]}::uuid[])
+      union select cart_id from drafts where customer_id = ${request.customerId}) order by id for update`.execute(tx)
   await sql`select id from orders where id = any (${[...orders]}::uuid[]) order by id for update`.execute(tx)
   const subject = await findSubject(tx, request)
   const seen = new Set(orders)
@@ -72,6 +73,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   const texts = await removeMessages(tx, subject)
   const withdrawals = await blankWithdrawals(tx, subject)
   const returns = await listReturns(tx, subject)
+  const drafts = await removeDrafts(tx, subject)
   const former = await removeByAddress(tx, subject)
   const files = await listFiles(tx, subject)
   const comments = await removeComments(tx, {
@@ -85,6 +87,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
     comments,
     customers: files,
     erasures: [erasure],
+    drafts,
     ...former,
     messages: texts,
     orders: subject.orders,
@@ -118,6 +121,16 @@ async function removeByAddress(tx: Tx, { emails }: Subject) {
 /** In any cell of a row of a former shop's file. */
 export const inRow = (email: string) =>
   sql<boolean>`exists (select from unnest(cells) as cell where ${mentions(sql`cell`, email)})`
+
+/** What staff composed for this person, with its carts. Answers with the ids. */
+async function removeDrafts(tx: Tx, { customerId, emails, orders }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ id: DraftId; cartId: CartId }>`
+    select d.id, d.cart_id as "cartId" from drafts d join carts c on c.id = d.cart_id
+    where d.customer_id = ${customerId} or lower(c.checkout ->> 'email') = any (${[...emails]}::text[])
+      or c.id in (select o.cart_id from orders o where o.id = any (${[...orders]}::uuid[]))`.execute(tx)
+  await sql`delete from carts where id = any (${rows.map(({ cartId }) => cartId)}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** With their threads. Answers with their ids. */
 async function removeMessages(tx: Tx, { customerId, emails }: Subject): Promise<string[]> {

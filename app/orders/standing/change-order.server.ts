@@ -72,10 +72,16 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     .execute()
   await keepProducts(tx, productsOfOrder(order.id))
   await closeItsCart(tx, order, now)
+  await noteDraft(tx, order)
   await oweInvoice(tx, order.id, null, now)
   await queueLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
   // Last, because every buyer of the same items waits for these locks.
   await sellStock(tx, order)
+}
+
+/** A draft whose order is placed is done, whichever of its links it was ordered by. Its cart is locked. */
+async function noteDraft(tx: Tx, { cartId }: Row<'orders'>) {
+  if (cartId) await tx.updateTable('drafts').set({ state: 'ordered' }).where('cartId', '=', cartId).execute()
 }
 
 /**

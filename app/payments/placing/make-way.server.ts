@@ -76,6 +76,9 @@ async function clear(inTheWay: InTheWay, before: Way | null): Promise<Outcome<Wa
 
 const stays = { placed: 'order.already_paid', kept: 'payment.under_way', held: 'payment.held' } as const
 
+/** Ends the waiting order of a cart, for whoever changes what it was made of. Why it could not be; null if it was. */
+export const endWaiting = (id: OrderId, now: Date) => end({ id, of: 'cart' }, now)
+
 /** Why it could not be ended; null if it was. */
 async function end({ id, of }: NonNullable<InTheWay['ending']>, now: Date): Promise<PlaceRefusal | null> {
   const ended = await endReplaced(id, now)

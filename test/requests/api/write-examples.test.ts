@@ -50,6 +50,7 @@ import {
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
+import { ofDrafts } from './draft-objects.ts'
 import { aboutPersons } from './person-objects.ts'
 
 // The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
@@ -69,6 +70,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'batches.start': aBatch,
   'batches.stop': aRunningBatch,
   'batches.undo': aDoneBatch,
+  ...ofDrafts,
   'cart.add': async () => ({ ...(await aCart()), 'blue-mug': await somethingInStock(shop.databaseUrl) }),
   'cart.buy_again': async () => ({ ...(await aCart()), ...(await aGuestsOrder()) }),
   'cart.change': aCart,

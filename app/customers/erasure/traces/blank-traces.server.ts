@@ -15,6 +15,7 @@ import { mentions } from './mentions.server.ts'
 export type ErasedObjects = Record<
   | 'comments'
   | 'customers'
+  | 'drafts'
   | 'erasures'
   | 'former_customers'
   | 'former_orders'

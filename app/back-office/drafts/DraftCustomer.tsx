@@ -1,0 +1,58 @@
+import { readablePhone } from '#app/checkout/contact.ts'
+import { languageNames, locales } from '#app/locales.ts'
+import { limits } from '#app/limits.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { DraftProps } from './draft.page.tsx'
+
+const labels = {
+  email: 'draft.email',
+  phone: 'draft.phone',
+  language: 'draft.language',
+  in_account: 'draft.in_account',
+  note: 'draft.note',
+} as const
+
+/** Whom it is for. */
+export function DraftCustomer({ data: { row, details, locale, customerId }, form }: DraftProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const isMine = 'email' in form.values
+  const mine = isMine ? form : { ...form, values: {}, problems: {} }
+  const known = {
+    email: details.email ?? '',
+    phone: readablePhone(details.phone),
+    language: locale,
+    note: row.note,
+  }
+  const { field, messages } = fieldsOf(language, mine, labels, known)
+  const optional = t('office.optional')
+  const inAccount = isMine ? form.values.in_account === 'on' : row.customerId !== null
+  const languages = locales.map((each) => ({ value: each, label: languageNames[each] }))
+  return (
+    <form
+      method="post"
+      action={href('/admin/drafts/:draft/contact', { draft: row.number })}
+      className="stack"
+      noValidate
+    >
+      <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
+      <Once customerId={customerId} />
+      <Field {...field('email')} type="email" autoComplete="off" />
+      <Field {...field('phone')} type="tel" autoComplete="off" optional={optional} />
+      <Field {...field('language')} as="select" options={languages} />
+      <div>
+        <label>
+          <input type="checkbox" name="in_account" id="in_account" defaultChecked={inAccount} /> {t('draft.in_account')}
+        </label>
+        <p className="muted small">{messages.in_account ?? t('draft.in_account_hint')}</p>
+      </div>
+      <Field {...field('note')} as="textarea" rows={2} maxLength={limits.draftNote.value} optional={optional} />
+      <Button look="quiet">{t('draft.save_customer')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,173 @@
+import type { FoundVariant } from '#app/drafts/composing/find-variants.server.ts'
+import { lineWords } from '#app/cart/lines/line-view.ts'
+import type { OwnPrice } from '#app/drafts/draft-file.server.ts'
+import type { CartLine } from '#app/cart/cart.ts'
+import { limits } from '#app/limits.ts'
+import { includedTaxes, taxName } from '#app/orders/order-words.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Field, FieldPair } from '#app/ui/form/Field.tsx'
+import { SearchForm } from '#app/ui/form/SearchForm.tsx'
+import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
+import { Totals } from '#app/ui/text/Totals.tsx'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import { typedAmount } from '#app/web/forms/typed-amount.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { DraftProps } from './draft.page.tsx'
+
+/** The items with their prices, the total, and the search for more. */
+export function DraftLines({ data, form }: DraftProps) {
+  const { t, href } = useLanguage()
+  const { checkout, isOpen, row, asked, found } = data
+  const lines = checkout?.cart.lines ?? []
+  const page = href('/admin/drafts/:draft', { draft: row.number })
+  return (
+    <>
+      {lines.length === 0 && isOpen && <p>{t('draft.no_lines')}</p>}
+      {lines.map((line, index) => (
+        <DraftLine
+          key={line.id}
+          data={data}
+          form={form}
+          line={line}
+          total={checkout?.totals.lines[index]?.total ?? 0}
+        />
+      ))}
+      {checkout && <Sum data={data} />}
+      {isOpen && <SearchForm action={page} label={t('draft.search')} submit={t('draft.search_press')} value={asked} />}
+      {isOpen && asked !== '' && found.length === 0 && <p>{t('draft.found_none')}</p>}
+      {found.length > 0 && (
+        <ul className="stack">
+          {found.map((variant) => (
+            <Found key={variant.id} data={data} variant={variant} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type LineProps = DraftProps & { line: CartLine }
+
+function DraftLine({ total, ...props }: LineProps & { total: number }) {
+  const language = useLanguage()
+  const { t, href, money } = language
+  const { data, line } = props
+  const { row, prices, isOpen, customerId } = data
+  const agreed = prices.find(({ lineId }) => lineId === line.id)
+  return (
+    <div className="stack">
+      <h3>
+        <bdi>{lineWords(line, language)}</bdi>{' '}
+        <span className="num">{money({ amount: total, currency: row.currency })}</span>
+      </h3>
+      {!isOpen && <p>{t('cart.pieces', { count: line.quantity })}</p>}
+      {agreed?.priceReason && <p className="muted small">{t('draft.agreed', { reason: agreed.priceReason })}</p>}
+      {isOpen && <LineForm {...props} agreed={agreed} />}
+      {isOpen && (
+        <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
+          <Once customerId={customerId} />
+          <input type="hidden" name="variant" value={line.variantId} />
+          <input type="hidden" name="quantity" value="0" />
+          <Button look="link" aria-label={`${t('draft.remove_line')}: ${lineWords(line, language)}`}>
+            {t('draft.remove_line')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice | undefined }) {
+  const { t, href, ...language } = useLanguage()
+  const { row, customerId, mayPrice } = data
+  const mine = form.values.variant === line.variantId ? form : { ...form, values: {}, problems: {} }
+  const own = agreed?.ownPrice ? typedAmount({ amount: agreed.ownPrice, currency: row.currency }, language.locale) : ''
+  const labels = {
+    quantity: 'draft.quantity',
+    own_price: { name: t('draft.own_price', { currency: row.currency }) },
+    reason: 'draft.reason',
+  } as const
+  const known = { quantity: String(line.quantity), own_price: own, reason: agreed?.priceReason ?? '' }
+  const { field, messages } = fieldsOf({ t }, mine, labels, known)
+  const id = (name: string) => ({ id: `${name}-${line.id}` })
+  return (
+    <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })} className="stack" noValidate>
+      <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
+      <Once customerId={customerId} />
+      <input type="hidden" name="variant" value={line.variantId} />
+      <Field {...field('quantity')} {...id('quantity')} type="number" min={0} max={limits.lineQuantity.value} />
+      {mayPrice && (
+        <FieldPair>
+          <Field
+            {...field('own_price')}
+            {...id('own_price')}
+            inputMode="decimal"
+            required={false}
+            hint={t('draft.own_price_hint')}
+          />
+          <Field {...field('reason')} {...id('reason')} required={false} maxLength={limits.priceReason.value} />
+        </FieldPair>
+      )}
+      {mayPrice && <input type="hidden" name="own_price-currency" value={row.currency} />}
+      <div className="row">
+        <Button look="quiet">{t('draft.save_line')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function Sum({ data: { checkout, row } }: Pick<DraftProps, 'data'>) {
+  const language = useLanguage()
+  const { t, money } = language
+  if (!checkout) return null
+  const { totals, method, pickUp, settings } = checkout
+  const price = (amount: number) => money({ amount, currency: row.currency })
+  const taxes = settings.pricesIncludeTax ? [] : totals.taxes
+  return (
+    <Totals
+      lines={[
+        { label: t('cart.total'), amount: price(totals.subtotal) },
+        {
+          label: pickUp ? t('orders.pick_up') : (method?.name ?? t('cart.shipping')),
+          amount: price(totals.shippingTotal),
+        },
+        ...taxes.map((tax) => ({ label: taxName(tax, language), amount: price(tax.amount) })),
+      ]}
+      total={{
+        label: t('checkout.total'),
+        amount: price(totals.total),
+        detail: settings.pricesIncludeTax ? includedTaxes(totals.taxes, row.currency, language) : undefined,
+      }}
+    />
+  )
+}
+
+function Found({ data, variant }: Pick<DraftProps, 'data'> & { variant: FoundVariant }) {
+  const { t, href, money } = useLanguage()
+  const { row, prices, checkout, customerId } = data
+  const has = prices.some(({ variantId }) => variantId === variant.id)
+  const quantity = checkout?.cart.lines.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
+  const words = [variant.title, variant.values, variant.sku].filter(Boolean).join(' · ')
+  return (
+    <li className="row">
+      <span>
+        <bdi>{words}</bdi>
+        <br />
+        <span className="muted small">
+          {money({ amount: variant.price, currency: row.currency })} ·{' '}
+          {variant.available === null ? t('draft.unlimited') : t('draft.in_stock', { count: variant.available })}
+          {has && ` · ${t('draft.added', { quantity })}`}
+        </span>
+      </span>
+      <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
+        <Once customerId={customerId} />
+        <input type="hidden" name="variant" value={variant.id} />
+        <input type="hidden" name="quantity" value={quantity + 1} />
+        <Button look="quiet" aria-label={`${t('draft.add')}: ${words}`}>
+          {t('draft.add')}
+        </Button>
+      </form>
+    </li>
+  )
+}

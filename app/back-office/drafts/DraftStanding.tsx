@@ -1,0 +1,52 @@
+import { Button } from '#app/ui/form/Button.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { DraftProps } from './draft.page.tsx'
+
+/** How far it is: its link, who is paying, its order; and what ends it. */
+export function DraftStanding({ data }: DraftProps) {
+  const { t, href, time } = useLanguage()
+  const { row, state, link, isLinkOver, waiting, ordered, customerId } = data
+  const named = { draft: row.number }
+  const order = ordered ?? waiting
+  const orderLink = order && (
+    <a href={href('/admin/orders/:number', { number: order.number })}>
+      {t(ordered ? 'draft.ordered' : 'draft.being_paid', { number: order.number })}
+    </a>
+  )
+  const cancel = (
+    <form method="post" action={href('/admin/drafts/:draft/cancel', named)}>
+      <Once customerId={customerId} />
+      <Button look="quiet">{t('draft.cancel')}</Button>
+    </form>
+  )
+  if (state === 'ordered') return <Notice kind="success">{orderLink}</Notice>
+  if (state === 'cancelled') return <Notice kind="info">{t('draft.cancelled')}</Notice>
+  if (state === 'open') return <div className="row">{cancel}</div>
+  return (
+    <div className="stack">
+      <Notice kind="info">
+        <p>
+          {row.linkExpiresAt &&
+            t(isLinkOver ? 'draft.sent_over' : 'draft.sent_until', { time: time(row.linkExpiresAt) })}
+        </p>
+        {waiting && <p>{orderLink}</p>}
+      </Notice>
+      {link && (
+        <p>
+          <label htmlFor="payment-link">{t('draft.link')}</label>{' '}
+          <input id="payment-link" type="url" readOnly value={link} dir="ltr" size={40} />
+        </p>
+      )}
+      <p className="muted small">{t('draft.withdraw_text')}</p>
+      <div className="row">
+        <form method="post" action={href('/admin/drafts/:draft/withdraw-link', named)}>
+          <Once customerId={customerId} />
+          <Button>{t('draft.withdraw')}</Button>
+        </form>
+        {cancel}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { withPhoneFrom } from '#app/checkout/contact.ts'
+import { stillWrong } from '#app/checkout/delivery/delivery-form.ts'
+import { deliveryInput } from '#app/checkout/delivery/delivery.ts'
+import { notFound } from '#app/errors.ts'
+import { cancelDraft } from '#app/drafts/sending/cancel-draft.operation.ts'
+import { chooseDraftDelivery } from '#app/drafts/composing/choose-draft-delivery.operation.ts'
+import { chooseDraftShipping } from '#app/drafts/composing/choose-draft-shipping.operation.ts'
+import { findVariants } from '#app/drafts/composing/find-variants.server.ts'
+import { findShownDraft } from '#app/drafts/composing/shown-draft.server.ts'
+import { placeDraft } from '#app/drafts/sending/place-draft.operation.ts'
+import { putDraftLine } from '#app/drafts/composing/put-draft-line.operation.ts'
+import { sendDraft } from '#app/drafts/sending/send-draft.operation.ts'
+import { tellDraftContact } from '#app/drafts/composing/tell-draft-contact.operation.ts'
+import { withdrawDraftLink } from '#app/drafts/sending/withdraw-draft-link.operation.ts'
+import { customerOf, refuseOthers } from '#app/identity/people/visitor.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { problemsIn } from '#app/operations/input-problems.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { again, type Answer, type FormState, seeOther } from '#app/web/answers/answer.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import { typed } from '#app/web/forms/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { DraftCustomer } from './DraftCustomer.tsx'
+import { DraftDelivery } from './DraftDelivery.tsx'
+import { DraftFinish } from './DraftFinish.tsx'
+import { DraftLines } from './DraftLines.tsx'
+import { DraftStanding } from './DraftStanding.tsx'
+
+type DraftPath = '/admin/drafts/:draft'
+
+export async function load(visit: Load<DraftPath>) {
+  const asked = visit.query.get('q') ?? ''
+  const shown = (await findShownDraft(visit.params.draft, actorOf(visit))) ?? notFound()
+  return {
+    ...shown,
+    asked,
+    mayPrice: visit.visitor.permissions.has('discounts:write'),
+    found: shown.isOpen ? await findVariants(asked, visit.locale) : [],
+    submission: newId(),
+    customerId: customerOf(visit).id,
+  }
+}
+export type DraftData = Shown<typeof load>['data']
+export type DraftProps = { data: DraftData; form: FormState }
+
+type DraftAct = Act<DraftPath>
+const own = {
+  key: ({ params }: DraftAct) => params.draft,
+  done: ({ language, params }: DraftAct) => seeOther(language.href('/admin/drafts/:draft', { draft: params.draft })),
+}
+const contact = formOf(tellDraftContact, own)
+
+export const acts = {
+  '/admin/drafts/:draft/lines': formOf(putDraftLine, own),
+  '/admin/drafts/:draft/contact': async (visit: DraftAct): Promise<Answer> =>
+    contact({ ...visit, form: withPhoneFrom((await getSettings()).homeCountry, visit.form) }),
+  '/admin/drafts/:draft/delivery': formOf(chooseDraftDelivery, own),
+  '/admin/drafts/:draft/delivery/country': otherCountry,
+  '/admin/drafts/:draft/shipping': formOf(chooseDraftShipping, own),
+  '/admin/drafts/:draft/send': formOf(sendDraft, own),
+  '/admin/drafts/:draft/withdraw-link': formOf(withdrawDraftLink, own),
+  '/admin/drafts/:draft/place': formOf(placeDraft, own),
+  '/admin/drafts/:draft/cancel': formOf(cancelDraft, own),
+}
+
+/** Another country has other fields: what was typed is kept. */
+async function otherCountry(visit: DraftAct): Promise<Answer> {
+  refuseOthers(visit)
+  const values = typed(visit.form)
+  const { error } = deliveryInput.safeParse(inputOf(deliveryInput, values))
+  const { problems } = problemsOfForm(error ? problemsIn(error) : [], values)
+  return again({ values: { ...values, refreshed: 'country' }, problems: stillWrong(visit.form, problems) }, 200)
+}
+
+export function head({ row }: DraftData, { language }: Load<DraftPath>): Head {
+  return { title: language.t('draft.title', { number: row.number }), indexed: false }
+}
+
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
+  const { row, isOpen } = data
+  return (
+    <OfficeFrame
+      current="/admin/drafts"
+      above={<a href={href('/admin/drafts')}>{t('lists.drafts')}</a>}
+      title={t('draft.title', { number: row.number })}
+      history={{ record: 'drafts', id: row.id }}
+    >
+      {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+      <DraftStanding data={data} form={form} />
+      <Section title={t('draft.lines')}>
+        <DraftLines data={data} form={form} />
+      </Section>
+      {isOpen && (
+        <>
+          <Section title={t('draft.customer')}>
+            <DraftCustomer data={data} form={form} />
+          </Section>
+          <Section title={t('draft.delivery')}>
+            <DraftDelivery data={data} form={form} />
+          </Section>
+          <Section title={t('draft.finish')}>
+            <DraftFinish data={data} form={form} />
+          </Section>
+        </>
+      )}
+    </OfficeFrame>
+  )
+}

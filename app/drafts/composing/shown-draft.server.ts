@@ -1,0 +1,30 @@
+import { seenOf } from '#app/checkout/checkout.server.ts'
+import { mayOrder } from '#app/checkout/placing/may-order.ts'
+import { offersOnAccount } from '#app/checkout/placing/place.server.ts'
+import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import { fileDraft, findDraftRow } from '#app/drafts/draft-file.server.ts'
+import { draftLink } from '#app/drafts/draft-link.server.ts'
+
+/** What the office's page of a draft shows, and what may be done with it now. */
+export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
+  const row = await findDraftRow(db, key)
+  if (!row) return null
+  const filed = await fileDraft(db, row, now)
+  const { checkout, locale, state } = filed
+  const may = mayOrder(checkout)
+  const owed = checkout && may.ok ? await offersOnAccount(row.customerId, checkout, now) : null
+  return {
+    ...filed,
+    isOpen: state === 'open',
+    /** Why it cannot be sent yet; null: it can. */
+    notReady: may.ok ? null : may.reason,
+    notOnAccount: !owed || owed.ok ? null : paymentProblems[owed.reason],
+    mayOwe: owed?.ok ?? false,
+    agreed: checkout && may.ok ? seenOf(checkout) : null,
+    link: state === 'sent' ? draftLink(languageOf(locale), row) : null,
+    isLinkOver: row.linkExpiresAt !== null && row.linkExpiresAt <= now,
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, inject, test } from 'vitest'
+import { lettersTo } from '#test/support/mail/letters.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+import { somethingInStock } from '#test/support/people/ordering-by-form.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const [{ browser }, support, packer] = await Promise.all([
+  office.enter('manager'),
+  office.enter('support'),
+  office.enter('fulfilment'),
+])
+const guest = () =>
+  openBrowser(shop.origin, { 'x-forwarded-for': `198.19.${crypto.getRandomValues(new Uint8Array(2)).join('.')}` })
+
+const address = {
+  'address-country': 'DE',
+  'address-name': 'Ada Moreno',
+  'address-line1': 'Kai 1',
+  'address-postal_code': '24937',
+  'address-city': 'Flensburg',
+}
+
+/** Composed by the forms of the page, without script. */
+async function aDraft(own = browser, email = `draft-${crypto.randomUUID()}@example.com`) {
+  const list = await own.get('/admin/drafts')
+  const page = await own.follow(await own.submit(list, '/admin/new-draft'))
+  const path = page.url.pathname
+  const slug = await somethingInStock(shop.databaseUrl)
+  const [product] = await office.rows('select title from products where slug = $1', slug)
+  const found = await own.get(`${path}?q=${encodeURIComponent(String(product?.title))}`)
+  const filled = async (action: string, typed: Record<string, string>, from = path) =>
+    own.follow(await own.submit(await own.get(from), action, typed))
+  await own.follow(await own.submit(found, '/lines', { quantity: '1' }))
+  await filled('/contact', { email })
+  const goes = await filled('/delivery', { to: 'new', ...address })
+  const [, method = ''] = /name="method"[^>]*value="([^"]+)"/.exec(goes.body) ?? []
+  const ready = await filled('/shipping', { method })
+  return { path, number: path.split('/').at(-1) ?? '', email, ready, filled }
+}
+
+async function aSentDraft() {
+  const draft = await aDraft()
+  const sent = await draft.filled('/send', { days: '3' })
+  const [letter] = await lettersTo(shop.standIns.mailbox, draft.email)
+  const link = new URL(/https?:\/\/\S+\/checkout\/draft\?\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  return { ...draft, sent, link: link.pathname + link.search, letter }
+}
+
+test('staff compose, send the link, and the customer pays by the page’s own button', async () => {
+  const { path, email, link, sent, letter, ready } = await aSentDraft()
+  expect(ready.body).toContain('Send payment link')
+  expect(sent.body).toContain('The payment link was sent')
+  expect(letter?.text).toContain('View and pay')
+  const customer = guest()
+  const page = await customer.get(link)
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('Flensburg')
+  expect(page.body).toContain('Buy now')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  // As the page's script sends it.
+  const fields = Object.fromEntries(
+    [...page.body.matchAll(/type="hidden" name="(submission|agreed|shown-to)" value="([^"]*)"/g)].map((each) => [
+      each[1] ?? '',
+      each[2] ?? '',
+    ]),
+  )
+  const pressed = await customer.post(link, fields, { accept: 'application/json' })
+  const { clientSecret } = JSON.parse(pressed.body) as { clientSecret: string }
+  const [reference = ''] = clientSecret.split('_secret')
+  await office.stripe.paymentIntents.confirm(reference, { payment_method: 'pm_card_visa', return_url: shop.origin })
+  const state = () => office.rows('select state from orders where email = $1', email)
+  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'placed' }])
+  expect((await customer.get(link)).body).toContain('Already ordered')
+  const again = await customer.post(link, fields, { accept: 'application/json' })
+  expect(JSON.parse(again.body)).toEqual({ goTo: link })
+  const done = await browser.get(path)
+  expect(done.body).toContain('This draft has been ordered')
+  expect((await browser.get('/admin/drafts?state=ordered')).body).toContain(path)
+  expect((await browser.get('/admin/drafts.csv?state=ordered')).body).toContain(email)
+})
+
+test('without script the customer goes to the provider’s page', async () => {
+  const { link } = await aSentDraft()
+  const customer = guest()
+  const left = await customer.submit(await customer.get(link), '/checkout/draft')
+  expect(left.status).toBe(200)
+  expect(left.headers.get('refresh')).toMatch(/^0; url=http/)
+  const left2 = await customer.get('/checkout/return?left=B0')
+  expect(left2.status).toBe(200)
+})
+
+test('a wrong key is no page, and says nothing of what exists; a withdrawn link is none either', async () => {
+  const { link, filled } = await aSentDraft()
+  const wrong = link.replace(/key=.*/, `key=${'x'.repeat(22)}`)
+  expect((await guest().get(wrong)).status).toBe(404)
+  expect((await guest().get(link.replace(/draft=D\d+/, 'draft=D1'))).status).toBe(404)
+  const open = await filled('/withdraw-link', {})
+  expect(open.body).toContain('Send payment link')
+  expect((await guest().get(link)).status).toBe(404)
+  expect((await guest().post(link, { method: 'hosted' })).status).toBe(404)
+})
+
+test('what is refused is said at the form, and what was typed is kept', async () => {
+  const { path, filled } = await aDraft()
+  const wrong = await filled('/contact', { email: 'nonsense', note: 'Blue ribbon' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain('>Blue ribbon</textarea>')
+  const country = await browser.post(`${path}/delivery/country`, { ...address, 'address-country': 'AT' })
+  expect(country.body).toContain('Kai 1')
+  const days = await browser.submit(await browser.get(path), '/send', { days: '99' })
+  expect(days.status).toBe(422)
+  const [line] = await office.rows('select variant_id from cart_lines order by added_at desc limit 1')
+  const price = await browser.submit(await browser.get(path), '/lines', {
+    variant: String(line?.variant_id),
+    quantity: '2',
+    own_price: '1.50',
+    'own_price-currency': 'EUR',
+    reason: '',
+  })
+  expect(price.status).toBe(422)
+  expect(price.body).toContain('value="1.50"')
+})
+
+test('a method is chosen, a draft is cancelled, and on account it needs an account', async () => {
+  const { path, filled } = await aDraft()
+  const page = await browser.get(path)
+  expect((await filled('/shipping', { method: 'x' })).status).toBe(422)
+  const placed = await browser.post(path + '/place', { ...hiddenOf(page.body), agreed: 'x' })
+  expect(placed.body).toContain('It cannot be placed on account:')
+  expect((await filled('/cancel', {})).body).toContain('This draft was cancelled.')
+})
+
+test('support composes without prices of its own; who sends parcels sees no drafts', async () => {
+  const { ready } = await aDraft(support.browser)
+  expect(ready.body).not.toContain('name="own_price"')
+  expect((await packer.browser.get('/admin/drafts')).status).toBe(403)
+  expect((await guest().get('/admin/drafts')).status).not.toBe(200)
+  expect((await browser.get('/admin/drafts/D0')).status).toBe(404)
+})
+
+const hiddenOf = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/type="hidden" name="(submission|shown-to)" value="([^"]*)"/g)].map((each) => [
+      each[1] ?? '',
+      each[2] ?? '',
+    ]),
+  )
