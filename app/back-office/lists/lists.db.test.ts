@@ -79,6 +79,10 @@ beforeAll(async () => {
       select uuidv7(), 'https://erp.example/' || n, '[{"secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "since": "2026-01-01T00:00:00Z"}]', now() from generate_series(1, 9) n`,
     `insert into batches (id, operation, list, state, made_by_kind, made_at, total)
       select uuidv7(), 'orders.close', 'orders', 'draft', 'tool', now() - n * interval '1 minute', n from generate_series(1, 9) n`,
+    `with made as (insert into carts (id, token_hash, currency, expires_at)
+        select uuidv7(), sha256(n::text::bytea), 'EUR', now() + interval '1 day' from generate_series(1, 9) n returning id)
+      insert into drafts (id, cart_id, locale, currency, made_by, made_at)
+      select uuidv7(), id, 'en', 'EUR', 'staff', now() from made`,
     `with told as (insert into events (id, type, record, object_id, at, version, snapshot)
         values (uuidv7(), 'webhook.test', 'webhooks', '1', now(), '1', '{}') returning id, sequence)
       insert into webhook_deliveries (id, webhook_id, event_id, sequence, type, record, object_id, created_at, next_at)

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { verifyAudit } from '#app/audit/verify.server.ts'
 import { sealEntries } from '#app/audit/seal.server.ts'
 import { sendMessage } from '#app/contact/send-message.operation.ts'
-import { type CartId, type DraftId, newId, type OrderId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import { recognise } from '#app/identity/people/customers.server.ts'
@@ -126,45 +125,6 @@ const sendMails = () =>
   sql`update letters set recipient = '', data = '{}', stranger = null where kind = 'customer-erased'`.execute(db)
 
 describe('an erasure', () => {
-  test('what staff composed for the person goes with its cart, and drafts for others stay', async () => {
-    const person = await zoe()
-    const made = async (customerId: Zoe['customerId'] | null, as: string) => {
-      const cart = {
-        id: newId<CartId>(),
-        tokenHash: randomBytes(32),
-        currency: 'EUR',
-        expiresAt: new Date('2099-01-01'),
-      }
-      await db
-        .insertInto('carts')
-        .values({ ...cart, checkout: JSON.stringify({ email: as }) })
-        .execute()
-      const draft = {
-        id: newId<DraftId>(),
-        cartId: cart.id,
-        customerId,
-        locale: 'en',
-        currency: 'EUR',
-        madeBy: 'staff-1',
-      }
-      await db
-        .insertInto('drafts')
-        .values({ ...draft, madeAt: new Date() })
-        .execute()
-      return draft.id
-    }
-    const own = [await made(person.customerId, 'else@example.com'), await made(null, email)]
-    const other = await made(null, 'other@example.com')
-    expect(await ask(person)).toMatchObject({ ok: true })
-    await erasePersons(new Date())
-    const left = await db
-      .selectFrom('drafts')
-      .select('id')
-      .where('id', 'in', [...own, other])
-      .execute()
-    expect(left).toEqual([{ id: other }])
-  })
-
   test('waits for everything that is open, and then leaves nothing personal but on the invoice', async () => {
     const person = await zoe()
     const [own, guests] = [await aBought(person), await aBought({ customerId: null })]

@@ -1,3 +1,4 @@
+import { draftGuards } from './draft-guards.ts'
 import { erasureGuards } from './erasure-guards.ts'
 import { examinedGuards } from './examined-guards.ts'
 import { type Guard, one } from './guard.ts'
@@ -292,5 +293,6 @@ export const guards: readonly Guard[] = [
     `if (!attempt) return`,
   ),
   ...examinedGuards,
+  ...draftGuards,
   ...erasureGuards,
 ]

@@ -1,8 +1,9 @@
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
+import { draftRows } from './draft-rows.ts'
 import { erasureRows } from './erasure-rows.ts'
 import { invoiceNumbers } from './F45-invoice-numbers.ts'
 
-/** Faults of invoices, and of what they keep of people. */
+/** Faults of invoices, of what they keep of people, and of orders that staff compose. */
 export const invoiceRows: readonly MatrixRow[] = [
   {
     id: 'F45',
@@ -13,4 +14,5 @@ export const invoiceRows: readonly MatrixRow[] = [
     run: invoiceNumbers,
   },
   ...erasureRows,
+  ...draftRows,
 ]

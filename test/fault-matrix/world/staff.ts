@@ -25,6 +25,8 @@ export function staffOf(world: World) {
   }
   return {
     browser,
+    /** Any form of the office. */
+    post: send,
     open: async (path: string) => {
       await fresh()
       return browser.open(path)
