@@ -15,6 +15,7 @@ import { startDatabaseGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
 import { backOffice } from './screens/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
+import { drafts } from './screens/drafts.ts'
 import { bulk } from './screens/bulk.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
 import { checkFit, savePictures, tell, type Look } from './screens/camera.ts'
@@ -47,6 +48,7 @@ const stories = {
   account,
   backOffice,
   bulk,
+  drafts,
   movingIn,
   officeCustomers,
   officeData,

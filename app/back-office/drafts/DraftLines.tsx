@@ -22,7 +22,7 @@ export function DraftLines({ data, form }: DraftProps) {
   const lines = checkout?.cart.lines ?? []
   const page = href('/admin/drafts/:draft', { draft: row.number })
   return (
-    <>
+    <div className="stack">
       {lines.length === 0 && isOpen && <p>{t('draft.no_lines')}</p>}
       {lines.map((line, index) => (
         <DraftLine
@@ -43,7 +43,7 @@ export function DraftLines({ data, form }: DraftProps) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/form/Button.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
@@ -33,12 +34,7 @@ export function DraftStanding({ data }: DraftProps) {
         </p>
         {waiting && <p>{orderLink}</p>}
       </Notice>
-      {link && (
-        <p>
-          <label htmlFor="payment-link">{t('draft.link')}</label>{' '}
-          <input id="payment-link" type="url" readOnly value={link} dir="ltr" size={40} />
-        </p>
-      )}
+      {link && <Field name="payment-link" type="url" label={t('draft.link')} readOnly defaultValue={link} />}
       <p className="muted small">{t('draft.withdraw_text')}</p>
       <div className="row">
         <form method="post" action={href('/admin/drafts/:draft/withdraw-link', named)}>

@@ -132,8 +132,10 @@ function Offer({ data, form }: { data: Payable; form: FormState }) {
         summary={<OfferSummary offer={offer} />}
       >
         {form.problem && <Notice kind="problem">{problemOf(language, form)}</Notice>}
-        <Where offer={offer} pickUp={data.pickUp} />
-        <Pay data={data} />
+        <div className="stack">
+          <Where offer={offer} pickUp={data.pickUp} />
+          <Pay data={data} />
+        </div>
       </CheckoutLayout>
     </>
   )
@@ -149,19 +151,19 @@ function Where({ offer, pickUp }: Pick<Payable, 'offer' | 'pickUp'>) {
       </p>
       {pickUp && (
         <div>
-          <h2>{t('draft.pay.pick_up')}</h2>
+          <h2 className="small">{t('draft.pay.pick_up')}</h2>
           <AddressBlock lines={addressLines({ ...pickUp.address, name: pickUp.name }, locale)} />
         </div>
       )}
       {shippingAddress && (
         <div>
-          <h2>{t('draft.pay.to')}</h2>
+          <h2 className="small">{t('draft.pay.to')}</h2>
           <AddressBlock lines={addressLines(shippingAddress, locale)} />
         </div>
       )}
       {billingAddress && (
         <div>
-          <h2>{t('draft.pay.billing')}</h2>
+          <h2 className="small">{t('draft.pay.billing')}</h2>
           <AddressBlock lines={addressLines(billingAddress, locale)} />
         </div>
       )}

@@ -51,7 +51,7 @@ async function aLink(world: World): Promise<Link & { variant: string }> {
   const [, agreed = ''] = /name="agreed" value="([^"]+)"/.exec(ready.body) ?? []
   await staff.post(`${path}/send`, { agreed, days: '3' })
   const sent = await staff.open(path)
-  const [, address = ''] = /id="payment-link"[^>]*value="([^"]+)"/.exec(sent.body) ?? []
+  const [, address = ''] = /value="(http[^"]+\/checkout\/draft[^"]+)"/.exec(sent.body) ?? []
   const link = new URL(address.replaceAll('&amp;', '&'))
   return { path, draft: link.pathname + link.search, number: path.split('/').at(-1) ?? '', variant }
 }

@@ -1,0 +1,47 @@
+import { signInAs } from '#test/support/people/signing-in.ts'
+import type { Story } from './camera.ts'
+
+/** An order is composed, sent as a link, and looked at by its customer. */
+export const drafts: Story = async (camera) => {
+  const { page, show, take } = camera
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  await show('drafts-none', '/admin/drafts')
+  await page.goto('/admin/drafts')
+  await page.getByRole('button', { name: 'New draft order' }).click()
+  await page.getByRole('heading', { name: 'Customer' }).waitFor()
+  await take('drafts-new')
+  const path = new URL(page.url()).pathname
+  await page.goto(`${path}?q=mug`)
+  await take('drafts-search')
+  await page.getByRole('button', { name: 'Add: ' }).first().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await page.getByRole('textbox', { name: 'Own price' }).fill('15.00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Please check these fields').waitFor()
+  await take('drafts-errors')
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Email' }).fill('reader@example.com')
+  await page.getByRole('button', { name: 'Save customer' }).click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Moreno')
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('Lotsenkai 9')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('24937')
+  await page.getByRole('textbox', { name: 'Town or city' }).fill('Flensburg')
+  await page.getByRole('button', { name: 'Save delivery' }).click()
+  await page.getByRole('button', { name: 'Save method' }).click()
+  await page.getByRole('button', { name: 'Send payment link' }).waitFor()
+  await take('drafts-ready')
+  await page.getByRole('button', { name: 'Send payment link' }).click()
+  await page.getByText('The payment link was sent').waitFor()
+  await take('drafts-sent')
+  const link = new URL(await page.getByRole('textbox', { name: 'Payment link' }).inputValue())
+  await show('drafts-list', '/admin/drafts')
+  await show('drafts-de', `/de${path}`)
+  await show('drafts-pay', link.pathname + link.search)
+  await show('drafts-pay_de', `/de${link.pathname}${link.search}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await show('drafts-pay_dark', link.pathname + link.search)
+  await show('drafts-sent_dark', path)
+}
