@@ -38,6 +38,7 @@ import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import { requestReturn } from './returns/request-return.operation.ts'
 import { returned } from './returns/return.record.ts'
 import { startReturn } from './returns/start-return.operation.ts'
+import { savedView } from './saved-views/saved-view.record.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
@@ -109,6 +110,8 @@ export const access = {
   '/admin/drafts/:draft': draft,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
+  '/admin/views/new': savedView,
+  '/admin/views/:view': savedView,
   '/admin/imports/:import': importRun,
   '/admin/imports/:import/rows.csv': importRun,
   '/admin/print/slips': order,

@@ -19,6 +19,10 @@ export const limits = {
   tag: { value: 40, unit: 'characters', why: 'a few words, that fit into a line on a phone' },
   holdNote: { value: 500, unit: 'characters', why: 'why an order waits is said in some lines' },
   comment: { value: 5_000, unit: 'characters', why: 'a page of text; longer ones belong into a file' },
+  savedViews: { value: 50, unit: 'views', why: 'of one list and person: more than anyone finds again' },
+  savedViewsShown: { value: 200, unit: 'views', why: 'of one list: one’s own and those that colleagues share' },
+  viewName: { value: 60, unit: 'characters', why: 'a few words, that fit on a tab' },
+  viewQuery: { value: 2_000, unit: 'characters', why: 'an address that every browser and proxy accepts' },
   mailsAgain: {
     value: 5,
     unit: 'mails a day of one order',

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventNames, eventsOf } from './operations/event-names.ts'
-import { lists, operations, eventOnlyRecords } from './operation-list.ts'
+import { lists, officeLists, operations, eventOnlyRecords } from './operation-list.ts'
+import { placeOfList } from './saved-views/saved-view.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { permissionToReceive } from './webhooks/endpoints/event-rights.ts'
@@ -28,6 +29,10 @@ test.each<[string, readonly unknown[]]>([
 test('no two have one name or one place in the API', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(new Set(all.map(({ http }) => http)).size).toBe(all.length)
+})
+
+test('a saved view leads to the page of its list', () => {
+  for (const [path, { name }] of Object.entries(officeLists)) expect(placeOfList(name)).toBe(path)
 })
 
 test('each event belongs to a record that has events', () => {

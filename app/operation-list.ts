@@ -140,6 +140,10 @@ import { transfers } from './payments/refunding/transfers.list.ts'
 import { paymentProblems } from './problems/payment-problems.list.ts'
 import { withdrawals } from './withdrawals/withdrawals.list.ts'
 import type { ListPath } from './routes.ts'
+import { changeView } from './saved-views/change-view.operation.ts'
+import { deleteView } from './saved-views/delete-view.operation.ts'
+import { saveView } from './saved-views/save-view.operation.ts'
+import { savedViews } from './saved-views/saved-views.list.ts'
 import { stockLevel } from './stock/stock.record.ts'
 import type { AnyList } from './operations/list.server.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
@@ -176,6 +180,7 @@ export const operations = {
   chooseShipping,
   claimOrder,
   askOrderArchive,
+  changeView,
   clearHold,
   closeOrder,
   closeReturn,
@@ -191,6 +196,7 @@ export const operations = {
   deleteFormerOrder,
   deleteRedirect,
   deleteRole,
+  deleteView,
   deliverParcel,
   disableWebhook,
   enableWebhook,
@@ -238,6 +244,7 @@ export const operations = {
   revokeInvitation,
   rotateKey,
   rotateSecret,
+  saveView,
   sendAgain,
   sendFailedAgain,
   sendLink,
@@ -292,6 +299,7 @@ export const lists = {
   ...officeLists,
   catalogue,
   comments,
+  savedViews,
 } as const
 
 /** Records without operations that still have events: these are emitted where the records are written. */

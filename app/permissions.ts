@@ -14,6 +14,7 @@ const support = [
   'orders:change',
   'drafts:write',
   'comments:write',
+  'views:write',
   'customers:read',
   'customers:write',
   'messages:answer',
@@ -25,6 +26,7 @@ const fulfilment = [
   'orders:read',
   'orders:change',
   'comments:write',
+  'views:write',
   'orders:ship',
   'returns:receive',
   'stock:write',
@@ -32,6 +34,7 @@ const fulfilment = [
 const catalogue = [
   'bulk:write',
   'comments:write',
+  'views:write',
   'products:write',
   'collections:write',
   'media:write',

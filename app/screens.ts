@@ -50,6 +50,8 @@ import * as adminSettings from './back-office/settings/settings.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
 import * as adminSeller from './back-office/seller/seller.page.tsx'
+import * as adminNewView from './back-office/saved-views/new-view.page.tsx'
+import * as adminView from './back-office/saved-views/saved-view.page.tsx'
 import * as adminInvitations from './back-office/staff/invitations.page.tsx'
 import * as adminInvite from './back-office/staff/invite.page.tsx'
 import * as adminMember from './back-office/staff/member.page.tsx'
@@ -135,6 +137,8 @@ export const screens = {
   '/admin/orders/:number/return': adminStartReturn,
   '/admin/orders/:number/send': adminSend,
   '/admin/returns/:return': adminReturn,
+  '/admin/views/new': adminNewView,
+  '/admin/views/:view': adminView,
   '/admin/audit': adminAudit,
   '/admin/payments': adminPayments,
   '/admin/former-orders': adminFormerOrders,
@@ -220,6 +224,7 @@ export const acts = {
   ...addresses.acts,
   ...adminAudit.acts,
   ...adminBatch.acts,
+  ...adminView.acts,
   ...adminBatches.acts,
   ...adminCustomer.acts,
   ...adminDelivery.acts,

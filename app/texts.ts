@@ -58,6 +58,8 @@ import { draftsDe } from './drafts/drafts.de.ts'
 import { draftsEn } from './drafts/drafts.en.ts'
 import { officeBatchesDe } from './back-office/batches/batches.de.ts'
 import { officeBatchesEn } from './back-office/batches/batches.en.ts'
+import { savedViewsDe } from './back-office/saved-views/saved-views.de.ts'
+import { savedViewsEn } from './back-office/saved-views/saved-views.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeDevelopersDe } from './back-office/keys/developers.de.ts'
 import { officeDevelopersEn } from './back-office/keys/developers.en.ts'
@@ -140,6 +142,7 @@ const en = {
   ...customersEn,
   ...dailyEn,
   ...officeEn,
+  ...savedViewsEn,
   ...officeDevelopersEn,
   ...officeStaffEn,
   ...staffEn,
@@ -199,6 +202,7 @@ const de: Record<TextKey, string> = {
   ...customersDe,
   ...dailyDe,
   ...officeDe,
+  ...savedViewsDe,
   ...officeDevelopersDe,
   ...officeStaffDe,
   ...staffDe,

@@ -38,6 +38,7 @@ import type {
   RefundId,
   RedirectId,
   ReturnId,
+  SavedViewId,
   ShipmentId,
   ShippingMethodId,
   ShippingZoneId,
@@ -953,6 +954,17 @@ export interface Database {
     createdAt: TimeByDefault
     changedAt: OptionalTime
     deletedAt: OptionalTime
+  }
+  savedViews: {
+    id: SavedViewId
+    list: string
+    name: string
+    ownerId: Optional<IdentityId>
+    owner: Optional<string>
+    shared: boolean
+    query: string
+    columns: Optional<string[]>
+    createdAt: Time
   }
   threads: {
     id: ThreadId

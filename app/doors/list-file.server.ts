@@ -8,7 +8,7 @@ import { type Answer } from '#app/web/answers/answer.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
-import { csvLine, csvMark, harmless, separatorIn } from './csv-line.ts'
+import { shownColumns } from '#app/saved-views/list-columns.ts'
 import { readListQuery, filterTexts, sortText } from './list-address.ts'
 import { actorOf } from './visit-actor.ts'
 
@@ -30,7 +30,12 @@ export const fileOf =
 export async function exportList(list: AnyList, query: URLSearchParams, actor: Actor): Promise<AsyncIterable<string>> {
   const asked = readListQuery<Filters>(list, query)
   const pieces = eachPiece(list, asked, actor)
-  const columns = Object.entries<Column>(list.columns)
+  const chosen = query.get('columns')?.split('.')
+  const names = chosen ? shownColumns(list, chosen) : Object.keys(list.columns)
+  const columns = names.flatMap((name): [string, Column][] => {
+    const column = (list.columns as Record<string, Column>)[name]
+    return column ? [[name, column]] : []
+  })
   const isPersonal = columns.some(([, { personal }]) => personal)
   const language = query.get('language') ?? ''
   const locale = isLocale(language) ? language : defaultLocale

@@ -1,8 +1,10 @@
-import { limits } from '#app/limits.ts'
+import { countFitting, findPage, type List, type Total } from '#app/operations/list.server.ts'
+import { listViews } from '#app/saved-views/saved-views.server.ts'
+import { mayChange } from '#app/saved-views/saved-view.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
-import { type Column, countFitting, findPage, type List, type Total } from '#app/operations/list.server.ts'
-import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import type { Answer } from '#app/web/answers/answer.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
+import { columnsOf, keepColumns, shownColumns } from '#app/saved-views/list-columns.ts'
 import { readListQuery, readFilter, filterTexts, sortText } from './list-address.ts'
 import { actorOf } from './visit-actor.ts'
 
@@ -16,9 +18,26 @@ export interface ListPage<Row> {
   rows: Row[]
   next: string | null
   total: Total
-  /** The chosen columns; null if none were chosen. */
+  /** The columns in their order. */
   columns: readonly string[]
+  /** What the page's links take along: the saved view, and its columns. */
+  kept: { view?: string; show?: string }
+  /** The columns are being chosen. */
+  isArranged: boolean
+  saved: SavedTab[]
   views: { name: string; said: Record<string, string>; total: Total | null }[]
+}
+
+/** A saved view of the list. */
+export interface SavedTab {
+  id: string
+  name: string
+  shared: boolean
+  said: Record<string, string>
+  sort: string
+  /** Its columns, as addresses name them; empty: those of the list. */
+  show: string
+  mayChange: boolean
 }
 
 /**
@@ -32,8 +51,9 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   const { query } = visit
   if (query.has('columns')) return keepColumns(list, visit)
   const [asked, actor] = [readListQuery(list, query), actorOf(visit)]
-  const [page, ...totals] = await Promise.all([
+  const [page, saved, ...totals] = await Promise.all([
     findPage(list, asked, actor),
+    listViews(list.name, actor),
     ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
   ])
   const counts = new Map(countedViews(list).map(([name], at) => [name, totals[at] ?? null]))
@@ -44,7 +64,21 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
     sort: sortText(asked.sort),
     isLater: asked.after !== null,
     columns: columnsOf(list, visit),
+    kept: { view: query.get('view') ?? undefined, show: query.get('show') ?? undefined },
+    isArranged: query.has('arrange'),
     views,
+    saved: saved.map((view) => {
+      const kept = new URLSearchParams(view.query)
+      return {
+        id: view.id,
+        name: view.name,
+        shared: view.shared,
+        mayChange: mayChange(view, actor).ok,
+        said: filterTexts(list, kept),
+        sort: sortText(readListQuery(list, kept).sort),
+        show: shownColumns(list, view.columns ?? []).join('.'),
+      }
+    }),
   }
 }
 
@@ -55,20 +89,3 @@ const viewsOf = ({ views }: Views) => Object.entries(views) as [string, Record<s
 const countedViews = (list: Views) =>
   viewsOf(list).filter(([, said]) => Object.keys(said).length > 0 || Object.values(list.filters).some(isAlwaysOn))
 const isAlwaysOn = ({ byItself }: Filters[string]) => byItself !== undefined
-
-type Columns = Pick<List<Filters, { id: string }>, 'columns' | 'name'>
-
-/** The columns chosen in this browser, in the list's own order. */
-function columnsOf({ name, columns }: Columns, { cookies }: AnyVisit): string[] {
-  const chosen = cookies.get(`columns-${name}`)?.split('.')
-  const isShown = ([column, { aside }]: [string, Column]) => (chosen ? chosen.includes(column) : !aside)
-  return Object.entries(columns).flatMap((entry, at) => (at === 0 || isShown(entry) ? [entry[0]] : []))
-}
-
-function keepColumns({ name, columns }: Columns, { query, cookies, address }: AnyVisit) {
-  const chosen = query.getAll('columns').filter((column) => Object.hasOwn(columns, column))
-  cookies.set(`columns-${name}`, chosen.join('.'), { maxAge: limits.keptColumns.value })
-  query.delete('columns')
-  const [path = ''] = address.split('?')
-  return seeOther(query.size > 0 ? `${path}?${query}` : path)
-}

@@ -83,6 +83,8 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'They are in the history on the page of what they are about.',
     of: ['comments'],
   },
+  { door: 'screen', because: 'They are the tabs above the list that they are of.', of: ['saved_views'] },
+  { door: 'file', because: 'They are few, and about the list: the command prints them whole.', of: ['saved_views'] },
   {
     door: 'file',
     because: 'They are about one object, and few: the command prints them whole.',

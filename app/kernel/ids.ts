@@ -37,6 +37,7 @@ export type ProductId = Id<'product'>
 export type RedirectId = Id<'redirect'>
 export type RefundId = Id<'refund'>
 export type ReturnId = Id<'return'>
+export type SavedViewId = Id<'saved view'>
 export type ShipmentId = Id<'shipment'>
 export type ShippingMethodId = Id<'shipping method'>
 export type ShippingZoneId = Id<'shipping zone'>

@@ -76,6 +76,15 @@ interface Listed {
 // oxlint-disable-next-line typescript/no-explicit-any -- what it is narrowed by is written and read, so no narrower type fits all.
 export type AnyList = List<any, any>
 
+/** Every list of this process, by its name. */
+const known = new Map<string, AnyList>()
+
+/** Whether there is such a list, and this actor may see it. */
+export const mayReadList = (name: string, { permissions }: Actor): boolean => {
+  const named = known.get(name)
+  return named !== undefined && permissions.has(named.of.permission)
+}
+
 export const list = <
   const Of extends Filters,
   Name extends string,
@@ -83,7 +92,10 @@ export const list = <
   Row extends Listed & Record<Name, Cell>,
 >(
   definition: List<Of, Row, Name, View>,
-) => definition
+) => {
+  known.set(definition.name, definition)
+  return definition
+}
 
 /** The number of rows, or `more` than the limit of counting. */
 export interface Total {
@@ -134,6 +146,9 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(
 /** Filters with more rows than are counted, and until when (ms) that is cached. Search texts are never cached. */
 const aboveLimitUntil = new Map<string, number>()
 
+/** Whose rows match depends on who asks. */
+const isMine = (filter: Narrowed<Filters>) => Object.values(filter).includes('mine')
+
 /** How many rows match. */
 export async function countFitting<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
@@ -142,7 +157,7 @@ export async function countFitting<Of extends Filters, Row extends Listed>(
 ): Promise<Total> {
   demand(actor, of.of.permission)
   const most = limits.officeCounts.value
-  const [key, now] = [JSON.stringify([of.name, filter]), currentMilliseconds()]
+  const [key, now] = [JSON.stringify([of.name, filter, isMine(filter) && actor.id]), currentMilliseconds()]
   if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
   const counted = await of.count(filter, most + 1, actor)
   const isSearch = Object.keys(of.filters).some((name) => of.filters[name]?.kind === 'search' && filter[name] !== null)

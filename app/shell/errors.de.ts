@@ -159,6 +159,10 @@ export const errorsDe = {
   'error.order.mails_enough':
     'Von dieser Bestellung wurden innerhalb eines Tages 5 E-Mails noch einmal verschickt. Bitte versuchen Sie es morgen wieder.',
   'error.comment.deleted': 'Dieser Kommentar wurde gelöscht.',
+  'error.saved_view.not_yours': 'Nur wer diese Ansicht gespeichert hat, kann sie ändern.',
+  'error.saved_view.name_taken':
+    'Sie haben in dieser Liste schon eine Ansicht mit diesem Namen. Bitte wählen Sie einen anderen.',
+  'error.saved_view.too_many': 'Sie haben 50 gespeicherte Ansichten dieser Liste. Bitte löschen Sie zuerst eine.',
   'error.comment.not_yours': 'Nur wer einen Kommentar geschrieben hat, kann ihn ändern.',
   'error.comment.not_deleted': 'Dieser Kommentar wurde nicht gelöscht.',
   'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',

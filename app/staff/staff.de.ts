@@ -68,6 +68,7 @@ export const staffDe = {
   'office.value.de': 'Deutsch',
   'staff.may.bulk:write': 'Vieles auf einmal ändern',
   'staff.may.comments:write': 'Kommentare für Kollegen schreiben',
+  'staff.may.views:write': 'Ansichten von Listen speichern',
   'staff.may.orders:change': 'Bestellungen markieren, zuweisen und zurückhalten, Adressen korrigieren',
   'staff.may.audit:read': 'Das Protokoll lesen',
 } as const satisfies Record<keyof typeof staffEn, string>

@@ -63,6 +63,7 @@ export const staffEn = {
   'office.value.de': 'German',
   'staff.may.bulk:write': 'Change many at once',
   'staff.may.comments:write': 'Write comments for colleagues',
+  'staff.may.views:write': 'Save views of lists',
   'staff.may.orders:change': 'Tag and assign orders, put them on hold, correct addresses',
   'staff.may.audit:read': 'Read the audit log',
 } as const

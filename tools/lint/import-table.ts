@@ -15,6 +15,8 @@ const layers: readonly (readonly string[])[] = [
   ['catalogue', 'identity', 'card-payments', 'on-account'],
   // API keys, which have permissions like people.
   ['keys'],
+  // What people keep of lists.
+  ['saved-views'],
   // How a form, an API call or a command reaches an operation.
   ['doors'],
   ['pictures', 'imports'],

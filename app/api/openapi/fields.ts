@@ -27,6 +27,13 @@ const fields: Record<string, string> = {
   'Comment.object': 'The typed id of what it is about, such as that of an order.',
   'comments.write.object':
     'The typed id of what it is about: of an order, a return, an invoice, a product, a withdrawal, a payment problem or an order of the former shop.',
+  'orders.list.hold': 'On hold, by staff or by its payment.',
+  'SavedView.list': 'The name of the list, such as `orders`.',
+  'SavedView.query': 'The filters and the order, as in the address of the list: `payment=unpaid&sort=-total`.',
+  'saved_views.save.list': 'The name of the list, such as `orders`.',
+  'saved_views.save.query': 'The filters and the order, as in the address of the list: `payment=unpaid&sort=-total`.',
+  'saved_views.save.shared': 'True: all colleagues who may see the list have it.',
+  'saved_views.list.list': 'The name of the list that they are of.',
   'comments.list.object': 'The typed id of what they are about.',
   'orders.mail_again.letter': 'A certain email, if there were several of this kind; otherwise the last one.',
   'orders.hold.until': 'The first day on which it may be sent again.',

@@ -36,7 +36,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select m.id, coalesce(nullif(c.name, ''), i.email, '') from staff_members m join identities i on i.id = m.identity_id
       join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
-    union all select id, number from drafts where id = any(${ids}::uuid[])
+    union all select id, name from saved_views where id = any(${ids}::uuid[])
     union all select id, number from returns where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
     union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
@@ -139,6 +139,8 @@ function otherObject(
       }
     case 'roles':
       return { name: number ?? t('lists.roles'), href: number ? href('/admin/roles/:role', { role: objectId }) : null }
+    case 'saved_views':
+      return { name: `${t('office.view')} ${number ?? ''}`.trim(), href: null }
     case 'invitations':
       return { name: `${t('office.invitation')} ${number ?? ''}`.trim(), href: href('/admin/invitations') }
     case 'erasures':

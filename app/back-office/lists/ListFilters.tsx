@@ -18,7 +18,9 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
     <details open={Object.keys(others).length > 0 && !isView(page)}>
       <summary>{t('office.filters')}</summary>
       <form action={address({})} aria-label={t('office.filters')} className={styles.filters}>
-        {q && <input type="hidden" name="q" value={q} />}
+        {Object.entries({ q, ...page.kept }).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {Object.entries(list.filters).map(
           ([name, filter]) =>
             filter.kind !== 'search' && (
@@ -101,27 +103,4 @@ export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>)
 function saidAs(name: string, text: string, filter: Filter<unknown> | undefined, words: ListWords, language: Language) {
   if (filter?.kind === 'day') return language.date(text)
   return filter?.words ? words.choice(name, text) : text
-}
-
-/** Which columns the table has: kept in this browser. The first one names what each row is of. */
-export function ColumnChoice<Of extends Described, Row>({ list, words, page, address }: Placed<Of, Row>) {
-  const { t } = useLanguage()
-  const [, ...names] = Object.keys(list.columns)
-  return (
-    <details>
-      <summary>{t('office.list.columns')}</summary>
-      <form action={address({})} aria-label={t('office.list.columns')} className={styles.columns}>
-        {Object.entries({ ...page.said, sort: page.sort, columns: '' }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {names.map((name) => (
-          <label key={name}>
-            <input type="checkbox" name="columns" value={name} defaultChecked={page.columns.includes(name)} />{' '}
-            {words.field(name)}
-          </label>
-        ))}
-        <Button look="quiet">{t('office.narrow')}</Button>
-      </form>
-    </details>
-  )
 }

@@ -16,7 +16,9 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { usePrints } from '#app/back-office/printing/PrintActs.tsx'
 import { BulkBar, useBulkActs, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
-import { ChosenFilters, ColumnChoice, ListFilters } from './ListFilters.tsx'
+import { ListViews, SaveView } from '#app/back-office/saved-views/ListViews.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css'
 import styles from '#app/back-office/Office.module.css'
@@ -49,8 +51,9 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   const language = useLanguage()
   const { t, href, locale } = language
   const words = listWords(list.name, language)
-  const address: AddressOf = (query) => href(path, undefined, query)
-  const told = { address, words }
+  const pathTo: AddressOf = (query) => href(path, undefined, query)
+  const address: AddressOf = (query) => pathTo({ ...query, ...page.kept })
+  const told = { address, pathTo, words }
   const { q } = page.said
   const mayOpen = useMayOpen()
   const bulk = useBulkActs(list.name)
@@ -60,14 +63,20 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
       {'q' in list.filters && (
         <SearchForm action={address({})} label={words.field('q')} submit={words.search} value={q ?? ''} />
       )}
-      <Views {...props} {...told} />
+      <ListViews {...props} {...told} />
       <div className={styles.tools}>
         <ListFilters {...props} {...told} />
         {!children && <ColumnChoice {...props} {...told} />}
+        <SaveView {...props} {...told} />
         {mayOpen(`${path}.csv`) && (
           <Button
             look="link"
-            href={href(`${path}.csv`, undefined, { ...page.said, sort: page.sort, language: inFile(locale) })}
+            href={href(`${path}.csv`, undefined, {
+              ...page.said,
+              sort: page.sort,
+              columns: page.columns.join('.'),
+              language: inFile(locale),
+            })}
             download
           >
             {t('office.list.file')}
@@ -113,27 +122,11 @@ const inFile = (locale: Locale) => (locale === defaultLocale ? undefined : local
 const sameOf = ({ said, sort }: Pick<ListPage<unknown>, 'said' | 'sort'>) => ({ ...said, sort })
 
 /** What all parts of a list's screen need. */
-export type Placed<Of extends Described, Row> = OfficeListProps<Of, Row> & { address: AddressOf; words: ListWords }
-
-/** The ready-made views, each with how many it shows. */
-function Views<Of extends Described, Row>({ words, page, address }: Placed<Of, Row>) {
-  const { t, number } = useLanguage()
-  if (page.views.length < 2) return null
-  const here = new URLSearchParams(page.said).toString()
-  return (
-    <nav className={styles.views} aria-label={t('office.list.views')}>
-      {page.views.map(({ name, said, total }) => (
-        <a
-          key={name}
-          href={address(said)}
-          aria-current={new URLSearchParams(said).toString() === here ? 'page' : undefined}
-        >
-          {words.view(name)}
-          {total && <span className="muted num"> {total.more ? `${number(total.count)}+` : number(total.count)}</span>}
-        </a>
-      ))}
-    </nav>
-  )
+export type Placed<Of extends Described, Row> = OfficeListProps<Of, Row> & {
+  /** The same, without the saved view and its columns. */
+  pathTo: AddressOf
+  address: AddressOf
+  words: ListWords
 }
 
 function ListTable<Of extends Described, Row extends { id: string }>({

@@ -17,6 +17,8 @@ export const orderFilters = {
   state: oneOf(orderStates),
   payment: oneOf(paymentStates),
   fulfilment: oneOf(shownGoods),
+  /** On hold, by staff or by its payment. */
+  hold: oneOf(['on_hold']),
   /** Where it is sent to. */
   country: oneOf(allCountries),
   /** As it is written, whatever its capitals. */

@@ -65,6 +65,9 @@ export const orders = list({
     all: {},
     to_pack: { fulfilment: 'to_pack' },
     unpaid: { state: 'placed', payment: 'outstanding' },
+    on_hold: { hold: 'on_hold' },
+    mine: { assigned: 'mine' },
+    refunded: { payment: 'refunded' },
     disputed: { payment: 'disputed' },
   },
 })
@@ -116,9 +119,12 @@ function atOnce(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuild
     ${among('o.fulfilment', fulfilments, fulfilmentStates)} ${within} ${part}`
 }
 
+/** Orders on hold are few: an index has them alone. */
+const isOnHold = sql`(o.held_because is not null or o.staff_hold is not null)`
+
 const isSaid = (filter: OrderFilter, ...names: (keyof OrderFilter)[]) => names.some((name) => filter[name] !== null)
 const hasOwnIndex = (filter: OrderFilter) =>
-  isSaid(filter, 'q', 'tag', 'assigned', 'customer') || filter.fulfilment === 'to_pack'
+  isSaid(filter, 'q', 'tag', 'assigned', 'hold') || filter.fulfilment === 'to_pack'
 
 function chosen(filter: OrderFilter, sort: Sort, within: RawBuilder<unknown>, page: RawBuilder<unknown>) {
   const isByAge = sort.by !== 'total' && !isSaid(filter, 'state', 'payment', 'fulfilment', 'country', ...totals)
@@ -151,7 +157,7 @@ async function bounds(filter: OrderFilter, actor?: Actor): Promise<RawBuilder<un
   const all = [
     country && sql`o.shipping_address->>'country' = ${country}`,
     assigned && sql`o.assigned_to = ${assigned === 'mine' ? ownId(actor) : assigned}`,
-    customer && (await isOfCustomer(customer)),
+    filter.hold && isOnHold,
     from && sql`o.id >= ${firstId(from)}`,
     to && sql`o.id < ${firstId(addDays(to, 1))}`,
     isSaid(filter, ...totals) && sql`o.currency = ${currency}`,

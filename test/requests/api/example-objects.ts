@@ -146,6 +146,12 @@ export async function aComment(): Promise<Mine> {
   return shown('cmt_', result.comment)
 }
 
+export async function aSavedView(): Promise<Mine> {
+  const body = { list: 'orders', name: crypto.randomUUID(), query: 'payment=paid', shared: false }
+  const { result } = good(await staff('POST /saved-views', { body }))
+  return shown('viw_', result.view)
+}
+
 export async function aColleague(): Promise<Mine> {
   const { identity } = await office.enter('support')
   return shown('idn_', typeId('idn_', identity))

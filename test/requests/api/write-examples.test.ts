@@ -24,6 +24,7 @@ import {
   aReceipt,
   aRedirect,
   aReturn,
+  aSavedView,
   aSentGuestsOrder,
   aTransfer,
   aWebhook,
@@ -94,6 +95,12 @@ const prepared: Record<string, () => Promise<Mine>> = {
     good(await staff(`DELETE /comments/${mine[exampleIdOf('cmt_')]}`))
     return mine
   },
+  'saved_views.change': async () => {
+    const mine = await aSavedView()
+    return { ...mine, ...(await versionAt(`/saved-views/${mine[exampleIdOf('viw_')]}`)) }
+  },
+  'saved_views.delete': aSavedView,
+  'saved_views.save': nothing,
   'comments.write': async () => byId(await anOrder()),
   'customers.change_profile': async () => {
     const { version } = good(await own('GET /account', { headers: ownHeaders }))
