@@ -110,6 +110,9 @@ export const access = {
   '/admin/drafts/:draft': draft,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
+  // Everyone who has a list to search; each source checks its own permission.
+  '/admin/find': savedView,
+  '/admin/found': savedView,
   '/admin/views/new': savedView,
   '/admin/views/:view': savedView,
   '/admin/imports/:import': importRun,

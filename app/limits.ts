@@ -172,6 +172,12 @@ export const limits = {
     unit: 'orders',
     why: 'counting takes as long as there are some; beyond, the exact number is of no use',
   },
+  foundOfEach: { value: 5, unit: 'objects', why: 'of one kind in the palette: with more, one opens the list' },
+  officeSums: {
+    value: 2_000,
+    unit: 'rows',
+    why: 'adding up the amounts of so many takes 2 ms; of all orders that there ever were no one needs the sum in a list',
+  },
   officeCountsBelieved: {
     value: 60_000,
     unit: 'ms',

@@ -142,6 +142,8 @@ export const routes = {
   '/admin/customers/:customer/erase': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/customers/:customer/merge': { kind: 'screen', methods: form, query: ['from'], asksNeighbour: true },
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
+  '/admin/find': { kind: 'screen', methods: get, query: ['q'], list: true },
+  '/admin/found': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },
   '/admin/views/new': { kind: 'screen', methods: form, query: ['list', 'query', 'columns'] },
   '/admin/views/:view': { kind: 'screen', methods: form },
   '/admin/imports/:import': { kind: 'screen', methods: get },

@@ -50,6 +50,8 @@ import * as adminSettings from './back-office/settings/settings.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
 import * as adminSeller from './back-office/seller/seller.page.tsx'
+import * as adminFind from './back-office/find/find.page.tsx'
+import * as adminFound from './back-office/find/found.route.ts'
 import * as adminNewView from './back-office/saved-views/new-view.page.tsx'
 import * as adminView from './back-office/saved-views/saved-view.page.tsx'
 import * as adminInvitations from './back-office/staff/invitations.page.tsx'
@@ -137,6 +139,7 @@ export const screens = {
   '/admin/orders/:number/return': adminStartReturn,
   '/admin/orders/:number/send': adminSend,
   '/admin/returns/:return': adminReturn,
+  '/admin/find': adminFind,
   '/admin/views/new': adminNewView,
   '/admin/views/:view': adminView,
   '/admin/audit': adminAudit,
@@ -200,6 +203,7 @@ export const endpoints = {
   '/auth/frontchannel-logout': frontchannelLogout,
   '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
+  '/admin/found': adminFound,
   '/admin/imports/:import/rows.csv': adminImportRows,
   '/admin/print/invoices.zip': printInvoices,
   '/admin/print/labels.csv': printLabels,

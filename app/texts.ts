@@ -60,6 +60,8 @@ import { officeBatchesDe } from './back-office/batches/batches.de.ts'
 import { officeBatchesEn } from './back-office/batches/batches.en.ts'
 import { savedViewsDe } from './back-office/saved-views/saved-views.de.ts'
 import { savedViewsEn } from './back-office/saved-views/saved-views.en.ts'
+import { findDe } from './back-office/find/find.de.ts'
+import { findEn } from './back-office/find/find.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeDevelopersDe } from './back-office/keys/developers.de.ts'
 import { officeDevelopersEn } from './back-office/keys/developers.en.ts'
@@ -143,6 +145,7 @@ const en = {
   ...dailyEn,
   ...officeEn,
   ...savedViewsEn,
+  ...findEn,
   ...officeDevelopersEn,
   ...officeStaffEn,
   ...staffEn,
@@ -203,6 +206,7 @@ const de: Record<TextKey, string> = {
   ...dailyDe,
   ...officeDe,
   ...savedViewsDe,
+  ...findDe,
   ...officeDevelopersDe,
   ...officeStaffDe,
   ...staffDe,

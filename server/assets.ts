@@ -12,7 +12,7 @@ import officePageStyles from '#app/back-office/Office.module.css?inline'
 import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
 import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
-import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
+import paletteStyles from '#app/back-office/find/Palette.module.css?inline'
 import frameStyles from '#app/back-office/Frame.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
@@ -56,6 +56,7 @@ export async function openAssets(folder: string) {
 
 const officeStyles = [
   frameStyles,
+  paletteStyles,
   officePageStyles,
   orderStyles,
   historyStyles,

@@ -3,6 +3,7 @@ import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { ScreenPath } from '#app/routes.ts'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
+import { PaletteDialog } from './find/PaletteDialog.tsx'
 import { KeyHelp, OfficeMenu } from './OfficeMenu.tsx'
 import frame from './Frame.module.css'
 import styles from './Office.module.css'
@@ -39,6 +40,7 @@ export function OfficeFrame({ current, title, text, above, states, action, histo
         )}
       </div>
       <KeyHelp />
+      <PaletteDialog />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ScreenPath } from '#app/routes.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { allRooms, roomGroups } from './rooms.ts'
+import { FindLink } from './find/PaletteDialog.tsx'
 import styles from './Frame.module.css'
 
 /** The rooms that this reader may open: beside the page on a desk, unfolded by a press on a phone. */
@@ -20,6 +21,7 @@ export function OfficeMenu({ current }: { current: ScreenPath }) {
         <Icon name="menu" />
         {here ? t(here.label) : t('shell.menu')}
       </button>
+      <FindLink />
       <nav id="rooms" popover="auto" className={styles.rooms} aria-label={t('office.rooms')}>
         {groups.map(({ label, rooms }) => (
           <div key={label ?? ''}>
@@ -51,6 +53,12 @@ export function KeyHelp() {
     <dialog data-keys="" className={styles.keys} aria-label={t('office.keys')}>
       <h2>{t('office.keys')}</h2>
       <dl>
+        <div>
+          <dt>
+            <kbd>{t('office.find.key')}</kbd>
+          </dt>
+          <dd>{t('office.key.palette')}</dd>
+        </div>
         {listKeys.map((key) => (
           <div key={key}>
             <dt>

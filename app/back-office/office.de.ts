@@ -46,6 +46,7 @@ export const officeDe = {
   'office.list.columns': 'Spalten',
   'office.list.file': 'CSV herunterladen',
   'office.list.without': 'Filter {filter} entfernen',
+  'office.list.sum': 'Summe: {rows}',
   'office.list.pages': 'Seiten der Liste',
   'office.list.first': 'Erste Seite',
   'office.list.next': 'Nächste Seite',

@@ -1,4 +1,4 @@
-import { countFitting, findPage, type List, type Total } from '#app/operations/list.server.ts'
+import { countFitting, findPage, type List, type Sum, type Total } from '#app/operations/list.server.ts'
 import { listViews } from '#app/saved-views/saved-views.server.ts'
 import { mayChange } from '#app/saved-views/saved-view.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
@@ -18,6 +18,8 @@ export interface ListPage<Row> {
   rows: Row[]
   next: string | null
   total: Total
+  /** What the amounts of all pages add up to, where they are few enough. */
+  sums: readonly Sum[]
   /** The columns in their order. */
   columns: readonly string[]
   /** What the page's links take along: the saved view, and its columns. */

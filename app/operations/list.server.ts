@@ -61,6 +61,8 @@ export interface List<
   find(asked: ListQuery<Of> & { most: number; actor?: Actor }): Promise<Row[]>
   /** How many rows match, counted up to `most`. */
   count(filter: Narrowed<Of>, most: number, actor?: Actor): Promise<number>
+  /** The sums of its amounts over everything that matches, by currency; asked for where these are few. */
+  sum?(filter: Narrowed<Of>, actor?: Actor): Promise<Sum[]>
   /** By their names in a row. */
   columns: Record<Name, Column>
   /** The default order, as in addresses: `-placed` begins with the newest. */
@@ -68,6 +70,13 @@ export interface List<
   /** Ready-made filters by name, with their values as in addresses. */
   views: Readonly<Record<View, { [Filter in keyof Of]?: string }>>
 }
+/** The rows in one currency, and what their amounts add up to, by the columns' names, in minor units. */
+export interface Sum {
+  currency: string
+  count: number
+  amounts: Readonly<Record<string, number>>
+}
+
 /** The value of a cell; an amount is in minor units. */
 export type Cell = string | number | Date | null
 interface Listed {
@@ -116,7 +125,9 @@ export async function findPage<Of extends Filters, Row extends Listed>(
     countFitting(of, asked.filter, actor),
   ])
   const rows = found.slice(0, most)
-  return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
+  const isSummed = rows.length > 0 && !total.more && total.count <= limits.officeSums.value
+  const sums = (isSummed && (await of.sum?.(asked.filter, actor))) || []
+  return { rows, sums, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
 }
 
 /** All matching rows in chunks, so that they are never all in memory. */

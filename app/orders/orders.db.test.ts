@@ -50,6 +50,17 @@ const readAll = () =>
     .orderBy('id', 'desc')
     .execute()
 
+type Summed = Awaited<ReturnType<typeof look>>['sums']
+const sumsOf = (sums: Summed) =>
+  Object.fromEntries(sums.map(({ currency, count, amounts }) => [currency, [count, amounts.total]]))
+const sumsSlowly = (wanted: Awaited<ReturnType<typeof readAll>>) =>
+  Object.fromEntries(
+    [...Map.groupBy(wanted, ({ currency }) => currency)].map(([currency, its]) => [
+      currency,
+      [its.length, its.reduce((sum, { total }) => sum + total, 0)],
+    ]),
+  )
+
 /** The expected result of the list, computed from all orders. */
 function listedSlowly(all: Awaited<ReturnType<typeof readAll>>, filter: OrderFilter, sort: Sort) {
   const { states, payments, fulfilments } = narrowedBy(filter)
@@ -138,7 +149,7 @@ describe('the list of all orders', () => {
     const all = await readAll()
     const check = fc.asyncProperty(filters, sorts, async (filter, sort) => {
       const wanted = listedSlowly(all, filter, sort)
-      const { rows, next, total } = await look(filter, null, sort)
+      const { rows, next, total, sums } = await look(filter, null, sort)
       expect(numbers(rows)).toEqual(numbers(wanted.slice(0, size)))
       if (next) {
         const second = await look(filter, next, sort)
@@ -146,6 +157,9 @@ describe('the list of all orders', () => {
       }
       expect(next).toBe(wanted.length > size ? wanted[size - 1]?.id : null)
       expect(total.count).toBe(Math.min(wanted.length, limits.officeCounts.value))
+      // The sums are of all pages, of what is few enough to be added up.
+      const isSummed = wanted.length > 0 && wanted.length <= limits.officeSums.value
+      expect(sumsOf(sums)).toEqual(isSummed ? sumsSlowly(wanted) : {})
     })
     await fc.assert(check, { numRuns: 120 })
   })

@@ -28,6 +28,12 @@ const measured: [what: string, bytes: number, budget: number][] = [
     weigh(files),
     80 * kilobyte,
   ]),
+  [
+    'JavaScript of an office list',
+    weigh([...new Set([...first, ...closure('app/web/client/office/office.ts')])]),
+    8 * kilobyte,
+  ],
+  ['The palette, at its first press', weigh(closure('app/web/client/office/palette.ts')), 8 * kilobyte],
   ['Style sheets', weigh(styles.map((name) => `assets/${name}`)), 9 * kilobyte],
 ]
 

@@ -143,6 +143,7 @@ function ListTable<Of extends Described, Row extends { id: string }>({
   return (
     <Table
       caption={words.title}
+      feet={feetOf(page, words, language)}
       selects={isSelected && <SelectAll />}
       columns={shown.map((column) => ({
         title: words.field(column.name),
@@ -160,6 +161,27 @@ function ListTable<Of extends Described, Row extends { id: string }>({
       })}
     />
   )
+}
+
+/** What all pages add up to, a row for each currency; nothing, where a sum of no shown column is known. */
+function feetOf({ sums, columns }: Pick<ListPage<unknown>, 'sums' | 'columns'>, words: ListWords, language: Language) {
+  const [, ...shown] = columns
+  if (!sums.some(({ amounts }) => shown.some((name) => name in amounts))) return []
+  return sums.map(({ currency, count, amounts }) => ({
+    id: currency,
+    cells: [
+      language.t('office.list.sum', { rows: words.count({ count, more: false }) }),
+      ...shown.map((name) => {
+        const { [name]: amount } = amounts
+        if (amount === undefined) return null
+        return (
+          <span key={name} className="num">
+            {language.money({ amount, currency })}
+          </span>
+        )
+      }),
+    ],
+  }))
 }
 
 /** A second press reverses the order. Dates and amounts start with the latest and the greatest. */

@@ -1,5 +1,6 @@
 import type { SavedTab } from '#app/doors/list-page.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { untouched } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useVisitor } from '#app/web/requests/visitor.tsx'
@@ -91,7 +92,7 @@ export function SaveView<Of extends Described, Row>({ list, page }: Placed<Of, R
           method="post"
           action={href('/admin/views/new', undefined, { list: list.name, query, columns: page.columns.join('.') })}
           aria-label={t('office.views.save')}
-          className="stack"
+          className={classNames('stack', styles.save)}
         >
           <p>{t('office.views.save_text')}</p>
           <Once customerId={customer.id} />

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
 import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
+import { minorDigits } from '#app/kernel/money.ts'
+import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { unitsTyped } from '#app/operations/list-filter.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
@@ -49,6 +51,15 @@ export const orders = list({
       db,
     )
     return rows[0]?.count ?? 0
+  },
+  async sum(filter, actor) {
+    // An order more than were counted may have come in between.
+    const most = sql`limit ${limits.officeSums.value + 1}`
+    const { rows } = await sql<{ currency: string; count: number; total: string }>`
+      select currency, count(*)::int as count, sum(total)::text as total
+      from (select currency, total from (${counted(filter, await bounds(filter, actor), most)}) fits ${most}) all_of_them
+      group by currency order by currency`.execute(db)
+    return rows.map(({ currency, count, total }) => ({ currency, count, amounts: { total: Number(total) } }))
   },
   columns: {
     number: { kind: 'text' },

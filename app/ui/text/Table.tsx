@@ -7,6 +7,8 @@ interface TableProps {
   /** `sort`: a press on its head leads to the table in its order, or in the opposite one. */
   columns: { title: string; end?: boolean; sort?: { href: string; direction?: 'ascending' | 'descending' } }[]
   rows: { id: string; cells: ReactNode[]; select?: ReactNode }[]
+  /** Below all rows: what they add up to. */
+  feet?: { id: string; cells: ReactNode[] }[]
   /** Above the boxes that select rows, if rows have one. */
   selects?: ReactNode
 }
@@ -15,7 +17,7 @@ interface TableProps {
  * Two columns fit a phone as they are. Of more, each row becomes a block there, with the column's name beside every
  * value; the roles keep it a table for those who hear it, whatever the style sheet makes of its rows.
  */
-export function Table({ caption, columns, rows, selects }: TableProps) {
+export function Table({ caption, columns, rows, feet = [], selects }: TableProps) {
   const isWide = columns.length > 2
   const role = (name: string) => (isWide ? name : undefined)
   return (
@@ -63,7 +65,39 @@ export function Table({ caption, columns, rows, selects }: TableProps) {
             </tr>
           ))}
         </tbody>
+        {feet.length > 0 && <Feet feet={feet} columns={columns} isSelected={Boolean(selects)} role={role} />}
       </table>
     </div>
+  )
+}
+
+interface FeetProps extends Pick<TableProps, 'columns'> {
+  feet: NonNullable<TableProps['feet']>
+  /** Before the names there is a column of boxes. */
+  isSelected: boolean
+  role(name: string): string | undefined
+}
+
+function Feet({ feet, columns: [, ...columns], isSelected, role }: FeetProps) {
+  return (
+    <tfoot role={role('rowgroup')}>
+      {feet.map(({ id, cells: [name, ...cells] }) => (
+        <tr key={id} role={role('row')}>
+          <th scope="row" role={role('rowheader')} colSpan={isSelected ? 2 : undefined}>
+            {name}
+          </th>
+          {columns.map(({ title, end }, index) => (
+            <td
+              key={title}
+              role={role('cell')}
+              className={end ? styles.end : undefined}
+              data-name={cells[index] ? title : undefined}
+            >
+              {cells[index]}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
   )
 }

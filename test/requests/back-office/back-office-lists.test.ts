@@ -94,7 +94,8 @@ describe('the list of orders', () => {
   test('remembers the chosen columns', async () => {
     const { browser } = await office.enter('manager')
     await office.paidOrder()
-    const heads = (body: string) => [...body.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
+    const heads = (body: string) =>
+      [...body.matchAll(/<th scope="col"[^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
     const chosen = await browser.open(
       '/admin/orders?columns=&columns=country&columns=total&columns=nonsense&payment=paid',
     )

@@ -5,7 +5,8 @@ import { officeOf } from '#test/support/people/office.ts'
 const shop = inject('shop')
 const office = officeOf(shop)
 
-const heads = (body: string) => [...body.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
+const heads = (body: string) =>
+  [...body.matchAll(/<th scope="col"[^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
 const tab = (body: string, name: string) =>
   new RegExp(`<a href="([^"]*)"[^>]*><bdi>${name}</bdi>`).exec(body)?.[1]?.replaceAll('&amp;', '&')
 

@@ -47,7 +47,21 @@ const acts: Record<string, () => void> = {
 
 let isGoing = false
 
+/** The palette, whose script is loaded at the first press. */
+const openPalette = () => void import('./palette.ts').then((script) => script.openPalette())
+
+document.addEventListener('click', (event) => {
+  if (event.ctrlKey || event.metaKey || !(event.target instanceof Element) || !event.target.closest('[data-find]'))
+    return
+  event.preventDefault()
+  openPalette()
+})
+
 document.addEventListener('keydown', (event) => {
+  if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    event.preventDefault()
+    return openPalette()
+  }
   const { key, target } = event
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(target)) return
   if (isGoing) {

@@ -1,0 +1,16 @@
+import type { findEn } from './find.en.ts'
+
+export const findDe = {
+  'office.find': 'Suchen oder öffnen',
+  'office.find.short': 'Suchen',
+  'office.find.text':
+    'Eine Bestellung nach Nummer oder E-Mail-Adresse, eine Rücksendung, eine Rechnung, ein Produkt oder seine Artikelnummer, ein Bereich der Verwaltung.',
+  'office.find.field': 'Bestellung, E-Mail, Produkt, Bereich …',
+  'office.find.key': 'Strg K',
+  'office.find.found': 'Gefunden',
+  'office.find.rooms': 'Bereiche',
+  'office.find.here': 'Auf dieser Seite',
+  'office.find.products': 'Produkte',
+  'office.find.count': 'Gefunden: {count}',
+  'office.key.palette': 'Suchen oder öffnen',
+} as const satisfies Record<keyof typeof findEn, string>

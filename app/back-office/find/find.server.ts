@@ -1,0 +1,103 @@
+import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { suggest } from '#app/catalogue/search/search.server.ts'
+import { readListQuery } from '#app/doors/list-address.ts'
+import { formerOrders } from '#app/imports/orders/former-orders.list.ts'
+import { invoices } from '#app/invoices/invoices.list.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import type { List } from '#app/operations/list.server.ts'
+import { orders } from '#app/orders/lists/orders.list.ts'
+import { returns } from '#app/returns/returns.list.ts'
+import type { TextKey } from '#app/texts.ts'
+import type { Language } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+
+/** An object that was found, and where it is. */
+export interface Found {
+  kind: TextKey
+  label: string
+  detail: string
+  href: string
+}
+
+/**
+ * Objects by their number, their customer's address, their SKU or their name: each by the search of its own list, for
+ * those who may see that list.
+ */
+export async function findObjects(text: string, actor: Actor, language: Language): Promise<Found[]> {
+  const q = text.trim().slice(0, limits.searchQuery.value)
+  if (q === '') return []
+  const found = await Promise.all([
+    inList(orders, q, actor, (row) => ({
+      kind: 'lists.orders',
+      label: row.number,
+      detail: `${row.email} · ${language.money({ amount: row.total, currency: row.currency })}`,
+      href: language.href('/admin/orders/:number', { number: row.number }),
+    })),
+    inList(returns, q, actor, (row) => ({
+      kind: 'lists.returns',
+      label: row.number,
+      detail: row.email,
+      href: language.href('/admin/returns/:return', { return: row.id }),
+    })),
+    inList(invoices, q, actor, (row) => ({
+      kind: 'lists.invoices',
+      label: row.number,
+      detail: row.order ?? '',
+      href: language.href('/admin/invoices/:number', { number: row.number }),
+    })),
+    inList(formerOrders, q, actor, (row) => ({
+      kind: 'lists.former_orders',
+      label: row.number,
+      detail: row.email ?? '',
+      href: language.href('/admin/former-orders/:order', { order: row.id }),
+    })),
+    productsOf(q, language),
+  ])
+  return found.flat()
+}
+
+/** The newest of them. A return is found in every state, not only among the open ones. */
+async function inList<Of extends Filters, Row extends { id: string }>(
+  list: List<Of, Row>,
+  q: string,
+  actor: Actor,
+  tell: (row: Row) => Found,
+): Promise<Found[]> {
+  if (!actor.permissions.has(list.of.permission)) return []
+  const asked = readListQuery(list, new URLSearchParams({ q, ...(hasAll(list.filters) && { state: 'all' }) }))
+  const rows = await list.find({ ...asked, actor, most: limits.foundOfEach.value })
+  return rows.map(tell)
+}
+
+const hasAll = ({ state }: Filters) => state?.words?.includes('all') === true
+
+/** What every visitor sees too: by SKU, or as the shop's search suggests them. */
+async function productsOf(q: string, language: Language): Promise<Found[]> {
+  const bySku = db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.productId')
+    .select(['p.slug', 'p.title', 'v.sku'])
+    .where('v.sku', '=', q)
+    .where('p.status', '=', 'active')
+    .limit(1)
+  const words = wordsOf(q)
+  const [exact, { products }] = await Promise.all([
+    bySku.execute(),
+    words.length > 0 ? suggest(words, language.locale) : { products: [] },
+  ])
+  const all = [
+    ...exact.map(({ slug, title, sku }) => ({ slug, title, detail: sku ?? '' })),
+    ...products.map(({ slug, title }) => ({ slug, title, detail: '' })),
+  ]
+  return all
+    .filter(({ slug }, at) => all.findIndex((each) => each.slug === slug) === at)
+    .slice(0, limits.foundOfEach.value)
+    .map(({ slug, title, detail }) => ({
+      kind: 'office.find.products',
+      label: title,
+      detail,
+      href: language.href('/products/:slug', { slug }),
+    }))
+}

@@ -1,0 +1,44 @@
+import { expect, inject, test } from 'vitest'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const office = officeOf(inject('shop'))
+interface Found {
+  kind: string
+  label: string
+  href: string
+}
+const read = (body: string) => JSON.parse(body) as Found[]
+
+test('an order is found by its number and its customer’s address, a product by its SKU and its name', async () => {
+  const { browser } = await office.enter('manager')
+  const { number, email, line } = await office.paidOrder()
+  const found = async (q: string) => read((await browser.get(`/admin/found?${new URLSearchParams({ q })}`)).body)
+  const order = { kind: 'Orders', label: number, href: `/admin/orders/${number}` }
+  expect(await found(number.toLowerCase())).toContainEqual(expect.objectContaining(order))
+  expect(await found(email)).toContainEqual(expect.objectContaining(order))
+  const [row] = await office.rows(
+    `select v.sku, p.title, p.slug from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id where l.id = $1`,
+    line,
+  )
+  const product = { kind: 'Products', label: row?.title, href: `/products/${row?.slug}` }
+  expect(await found(String(row?.sku))).toContainEqual(expect.objectContaining(product))
+  // Without script, too.
+  const page = await browser.get(`/admin/find?q=${number}`)
+  expect(page.body).toContain(`<a href="/admin/orders/${number}">${number}</a>`)
+})
+
+test('nobody finds what they may not see', async () => {
+  const [{ browser }, { number, email }] = await Promise.all([office.enter('catalogue'), office.paidOrder()])
+  for (const q of [number, email]) {
+    expect(
+      read((await browser.get(`/admin/found?${new URLSearchParams({ q })}`)).body).map(({ kind }) => kind),
+    ).not.toContain('Orders')
+    expect((await browser.get(`/admin/find?${new URLSearchParams({ q })}`)).body).not.toContain(
+      `/admin/orders/${number}`,
+    )
+  }
+  const customer = await office.enter()
+  expect((await customer.browser.get('/admin/found?q=a')).status).toBe(403)
+  expect((await openBrowser(inject('shop').origin).get('/admin/found?q=a')).status).toBe(401)
+})
