@@ -113,6 +113,8 @@ export const access = {
   // Everyone who has a list to search; each source checks its own permission.
   '/admin/find': savedView,
   '/admin/found': savedView,
+  '/admin/live': savedView,
+  '/admin/looking': order,
   '/admin/views/new': savedView,
   '/admin/views/:view': savedView,
   '/admin/imports/:import': importRun,

@@ -173,6 +173,12 @@ export const limits = {
     why: 'counting takes as long as there are some; beyond, the exact number is of no use',
   },
   foundOfEach: { value: 5, unit: 'objects', why: 'of one kind in the palette: with more, one opens the list' },
+  liveStreams: { value: 500, unit: 'streams', why: 'of one process: more than any shop has staff at work' },
+  liveStreamsOfOne: { value: 6, unit: 'streams', why: 'of one person: each browser has one for all of its tabs' },
+  liveChanges: { value: 200, unit: 'changes', why: 'at once; after more, the page is loaded again' },
+  livePause: { value: 1_000, unit: 'ms', why: 'between two looks for changes: people do not see the difference' },
+  liveBeat: { value: 15_000, unit: 'ms', why: 'a line for proxies, most of which give up after 60 seconds of silence' },
+  lookingFor: { value: 45_000, unit: 'ms', why: 'two missed calls of a page that is still open' },
   officeSums: {
     value: 2_000,
     unit: 'rows',

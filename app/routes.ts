@@ -144,6 +144,8 @@ export const routes = {
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
   '/admin/find': { kind: 'screen', methods: get, query: ['q'], list: true },
   '/admin/found': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },
+  '/admin/live': { kind: 'endpoint', methods: get, forVisitor: true },
+  '/admin/looking': { kind: 'endpoint', methods: post },
   '/admin/views/new': { kind: 'screen', methods: form, query: ['list', 'query', 'columns'] },
   '/admin/views/:view': { kind: 'screen', methods: form },
   '/admin/imports/:import': { kind: 'screen', methods: get },

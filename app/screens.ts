@@ -52,6 +52,8 @@ import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
 import * as adminSeller from './back-office/seller/seller.page.tsx'
 import * as adminFind from './back-office/find/find.page.tsx'
 import * as adminFound from './back-office/find/found.route.ts'
+import * as adminLive from './back-office/live/live.route.ts'
+import * as adminLooking from './back-office/live/looking.route.ts'
 import * as adminNewView from './back-office/saved-views/new-view.page.tsx'
 import * as adminView from './back-office/saved-views/saved-view.page.tsx'
 import * as adminInvitations from './back-office/staff/invitations.page.tsx'
@@ -204,6 +206,8 @@ export const endpoints = {
   '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
   '/admin/found': adminFound,
+  '/admin/live': adminLive,
+  '/admin/looking': adminLooking,
   '/admin/imports/:import/rows.csv': adminImportRows,
   '/admin/print/invoices.zip': printInvoices,
   '/admin/print/labels.csv': printLabels,

@@ -62,6 +62,8 @@ import { savedViewsDe } from './back-office/saved-views/saved-views.de.ts'
 import { savedViewsEn } from './back-office/saved-views/saved-views.en.ts'
 import { findDe } from './back-office/find/find.de.ts'
 import { findEn } from './back-office/find/find.en.ts'
+import { liveDe } from './back-office/live/live.de.ts'
+import { liveEn } from './back-office/live/live.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeDevelopersDe } from './back-office/keys/developers.de.ts'
 import { officeDevelopersEn } from './back-office/keys/developers.en.ts'
@@ -145,6 +147,7 @@ const en = {
   ...dailyEn,
   ...officeEn,
   ...savedViewsEn,
+  ...liveEn,
   ...findEn,
   ...officeDevelopersEn,
   ...officeStaffEn,
@@ -206,6 +209,7 @@ const de: Record<TextKey, string> = {
   ...dailyDe,
   ...officeDe,
   ...savedViewsDe,
+  ...liveDe,
   ...findDe,
   ...officeDevelopersDe,
   ...officeStaffDe,

@@ -34,6 +34,7 @@ import { refusalOf } from './demo-data/demo-data-words.ts'
 import { findDemoData } from './demo-data/find-demo-data.ts'
 import { loadLifeWith } from './demo-data/load-life.ts'
 import { startEmbeddedDatabase } from './postgres/embedded-database.ts'
+import { endLive } from '#app/back-office/live/hub.server.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { checkOutsideDatabase, serverOf } from './database/outside-database.ts'
@@ -220,6 +221,7 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   await openLanesAhead()
   await listen(server, port, environment.HOST)
   return async () => {
+    endLive()
     await close(server, limits.stopWithin.value)
     await listener.stop()
   }

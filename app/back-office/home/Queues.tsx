@@ -22,7 +22,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
   const toSend = due.find(({ said }) => said.fulfilment === 'to_pack')
   const idle = queues.filter(({ count }) => count === 0)
   return (
-    <section aria-labelledby="to-do">
+    <section aria-labelledby="to-do" data-part="queues">
       <h2 id="to-do">{t('office.waits')}</h2>
       {due.length === 0 && <p>{t('office.nothing_waits')}</p>}
       <ul className={styles.queues}>

@@ -45,7 +45,7 @@ export function Screen({ data: { queues, sales, steps } }: Shown<typeof load>) {
   const { t } = useLanguage()
   return (
     <OfficeFrame current="/admin" title={t('office.overview')}>
-      <div className={styles.home}>
+      <div className={styles.home} data-live="home">
         {steps && <FirstSteps steps={steps} />}
         {sales && <SalesToday sales={sales} />}
         <Queues queues={queues} />

@@ -17,6 +17,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { usePrints } from '#app/back-office/printing/PrintActs.tsx'
 import { BulkBar, useBulkActs, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
 import { ListViews, SaveView } from '#app/back-office/saved-views/ListViews.tsx'
+import { LiveNews } from '#app/back-office/live/LiveParts.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
@@ -26,6 +27,7 @@ import styles from '#app/back-office/Office.module.css'
 /** The parts of a list that its screen needs. */
 export interface Described {
   name: string
+  of: { name: string }
   filters: Filters
   columns: Record<string, Column>
 }
@@ -59,7 +61,10 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   const bulk = useBulkActs(list.name)
   const isSelected = useIsSelected(list.name)
   return (
-    <div className={classNames('stack', styles.list, bulkStyles.list)}>
+    <div
+      className={classNames('stack', styles.list, bulkStyles.list)}
+      data-live={page.isLater ? undefined : list.of.name}
+    >
       {'q' in list.filters && (
         <SearchForm action={address({})} label={words.field('q')} submit={words.search} value={q ?? ''} />
       )}
@@ -93,27 +98,26 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
           count={words.count(page.total)}
         />
       )}
+      <LiveNews list={list.name} href={address(sameOf(page))} />
       {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
-      {(page.next !== null || page.isLater) && (
-        <Pagination
-          label={t('office.list.pages')}
-          where=""
-          previous={page.isLater ? { href: address(sameOf(page)), label: t('office.list.first') } : undefined}
-          next={
-            page.next
-              ? { href: address({ ...sameOf(page), before: page.next }), label: t('office.list.next') }
-              : undefined
-          }
-        />
-      )}
+      <OtherPages {...props} {...told} />
     </div>
   )
 }
 
-/** Whether something can be done with many rows of this list. */
-const useIsSelected = (list: string) => {
-  const [acts, prints] = [useBulkActs(list), usePrints(list)]
-  return acts.length + prints.length > 0
+function OtherPages<Of extends Described, Row>({ page, address }: Placed<Of, Row>) {
+  const { t } = useLanguage()
+  if (page.next === null && !page.isLater) return null
+  return (
+    <Pagination
+      label={t('office.list.pages')}
+      where=""
+      previous={page.isLater ? { href: address(sameOf(page)), label: t('office.list.first') } : undefined}
+      next={
+        page.next ? { href: address({ ...sameOf(page), before: page.next }), label: t('office.list.next') } : undefined
+      }
+    />
+  )
 }
 
 /** The file's own way of writing needs no word in its address. */
@@ -143,6 +147,7 @@ function ListTable<Of extends Described, Row extends { id: string }>({
   return (
     <Table
       caption={words.title}
+      hasNames
       feet={feetOf(page, words, language)}
       selects={isSelected && <SelectAll />}
       columns={shown.map((column) => ({

@@ -35,6 +35,7 @@ import type { Load } from '#app/web/requests/visit.ts'
 import { listWithdrawalsOf } from '#app/withdrawals/withdrawals.list.ts'
 import { FiledLines } from './FiledLines.tsx'
 import { FiledParcels } from './FiledParcels.tsx'
+import { LiveObject } from '#app/back-office/live/LiveParts.tsx'
 import { Hold } from './Hold.tsx'
 import { findOrderFile } from './order-file.server.ts'
 
@@ -85,7 +86,7 @@ const labels = {
 export function Screen({ data, form }: Shown<typeof load>) {
   const { file, way, said, undo, customerId } = data
   const language = useLanguage()
-  const { t } = language
+  const { t, href } = language
   const messages = fieldMessages(language, form.problems, labels)
   const isRefused = form.problem !== null || Object.keys(form.problems).length > 0
   return (
@@ -97,6 +98,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
       action={<OrderActions file={file} customerId={customerId} />}
     >
       <div className="stack">
+        <LiveObject
+          record="orders"
+          id={file.order.id}
+          seen={data.seen}
+          href={href('/admin/orders/:number', { number: file.order.number })}
+        />
         <FormProblems form={form} messages={messages} />
         {said && !isRefused && <DoneNotice said={said} file={file} undo={undo} customerId={customerId} />}
         <Hold file={file} customerId={customerId} />

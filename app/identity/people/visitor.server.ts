@@ -1,5 +1,6 @@
 import { limits } from '#app/limits.ts'
-import { permissionsOf } from '#app/permissions.ts'
+import { currentTime } from '#app/kernel/clock.ts'
+import { type Permission, permissionsOf } from '#app/permissions.ts'
 import { readMe, rememberMe } from '#app/web/requests/me.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 import { isSecret } from '#app/identity/issuer/secrets.server.ts'
@@ -24,6 +25,17 @@ export async function findVisitor(visit: Visit): Promise<Visitor> {
     await noteSeen(session.idHash, visit.now)
   showName(visit, shownName(session, visit.language.t('identity.nameless')))
   return asCustomer(session)
+}
+
+/**
+ * The rights of a session as they are now, for what stays open for long; null: it has ended. Unlike a request, looking
+ * does not keep the session alive.
+ */
+export async function findRightsNow(cookies: Pick<Visit['cookies'], 'get'>): Promise<ReadonlySet<Permission> | null> {
+  const id = cookies.get('session')
+  const session = id !== null && isSecret(id) ? await findSession(id) : null
+  if (!session || !isOpen(session, session.roles !== null, currentTime())) return null
+  return asCustomer(session).permissions
 }
 
 function asGuest(visit: Visit): Visitor {

@@ -7,6 +7,8 @@ interface TableProps {
   /** `sort`: a press on its head leads to the table in its order, or in the opposite one. */
   columns: { title: string; end?: boolean; sort?: { href: string; direction?: 'ascending' | 'descending' } }[]
   rows: { id: string; cells: ReactNode[]; select?: ReactNode }[]
+  /** Its rows are named by their ids, so that script can replace one. */
+  hasNames?: boolean
   /** Below all rows: what they add up to. */
   feet?: { id: string; cells: ReactNode[] }[]
   /** Above the boxes that select rows, if rows have one. */
@@ -17,7 +19,7 @@ interface TableProps {
  * Two columns fit a phone as they are. Of more, each row becomes a block there, with the column's name beside every
  * value; the roles keep it a table for those who hear it, whatever the style sheet makes of its rows.
  */
-export function Table({ caption, columns, rows, feet = [], selects }: TableProps) {
+export function Table({ caption, columns, rows, feet = [], hasNames, selects }: TableProps) {
   const isWide = columns.length > 2
   const role = (name: string) => (isWide ? name : undefined)
   return (
@@ -46,7 +48,7 @@ export function Table({ caption, columns, rows, feet = [], selects }: TableProps
         </thead>
         <tbody role={role('rowgroup')}>
           {rows.map((row) => (
-            <tr key={row.id} role={role('row')}>
+            <tr key={row.id} role={role('row')} data-row={hasNames ? row.id : undefined}>
               {row.select && (
                 <td role={role('cell')} data-select="">
                   {row.select}

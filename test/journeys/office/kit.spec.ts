@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cards, enterEverything, expectOrder, goToCheckout, payWith, putInCart } from '#test/support/people/buying.ts'
 import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
@@ -35,6 +36,42 @@ test('the palette goes to a room, does what the page offers, and gives the focus
   ).toContainText('Returns')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/returns')
+})
+
+async function buy(page: Page): Promise<string> {
+  await putInCart(page, 'wave-tumbler')
+  await goToCheckout(page)
+  await enterEverything(page, `live-${crypto.randomUUID()}@example.com`)
+  await payWith(page, cards.good)
+  return expectOrder(page)
+}
+
+test('what happens in another tab appears in a list and beside an order, and new orders are said', async ({
+  page,
+  context,
+}) => {
+  const number = await buy(page)
+  await enter(page)
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/admin/orders/${number}`)
+  const third = await context.newPage()
+  await third.goto(`/admin/orders/${number}`)
+  await third.getByText('Put on hold', { exact: true }).first().click()
+  await third.getByRole('combobox', { name: 'Why' }).selectOption('stock')
+  await third.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(other.getByText('This has just been changed – reload')).toBeVisible({ timeout: 15_000 })
+  await page.bringToFront()
+  await expect(row).toContainText('On hold', { timeout: 15_000 })
+  // One's own change is no news.
+  await expect(third.getByText('This has just been changed – reload')).toBeHidden()
+  const guest = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  if (guest) await buy(await guest.newPage())
+  await page.bringToFront()
+  await expect(page.getByRole('link', { name: '1 new order – show' })).toBeVisible({ timeout: 15_000 })
+  await expectNoViolations(page)
+  await guest?.close()
 })
 
 test('a list is saved as a view, and opened by its tab', async ({ page }) => {

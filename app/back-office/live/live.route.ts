@@ -1,0 +1,96 @@
+import { Fault } from '#app/errors.ts'
+import { findRightsNow } from '#app/identity/people/visitor.server.ts'
+import { limits } from '#app/limits.ts'
+import type { Answer } from '#app/web/answers/answer.ts'
+import type { Call } from '#app/web/requests/visit.ts'
+import { permissionToReceive } from '#app/webhooks/endpoints/event-rights.ts'
+import { type Change, changesAfter, join, type Listener, placeOf } from './hub.server.ts'
+
+/** The streams of each person, the oldest first. */
+const streamsOf = new Map<string, (() => void)[]>()
+
+/**
+ * What changes in the shop, as server-sent events (HTML Living Standard, 9.2), for those who may see it: their rights
+ * are read again before anything is sent. Neither this nor an open stream counts as work of the session.
+ */
+export async function answer(visit: Call<'/admin/live'>): Promise<Answer> {
+  const { session } = visit.visitor
+  if (!session) throw new Fault('access.sign_in_needed')
+  const from = placeOf(visit.header('last-event-id') ?? '')
+  const stream = open(visit)
+  const leave = join(stream.listener)
+  if (!leave) throw new Fault('system.unavailable')
+  const own = streamsOf.get(session.identityId) ?? []
+  // A person with many browsers keeps the latest ones.
+  if (own.length >= limits.liveStreamsOfOne.value) own[0]?.()
+  const end = () => {
+    stream.listener.end()
+    leave()
+    const rest = (streamsOf.get(session.identityId) ?? []).filter((each) => each !== end)
+    if (rest.length > 0) streamsOf.set(session.identityId, rest)
+    else streamsOf.delete(session.identityId)
+  }
+  streamsOf.set(session.identityId, [...(streamsOf.get(session.identityId) ?? []), end])
+  if (from) {
+    const missed = await changesAfter(from)
+    stream.listener.hear(missed, missed.length === limits.liveChanges.value)
+  }
+  return {
+    kind: 'stream',
+    pieces: stream.pieces(end),
+    type: 'text/event-stream; charset=utf-8',
+    // A proxy that compresses or buffers would hold every line back until it has enough of them.
+    headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+  }
+}
+
+function open(visit: Call<'/admin/live'>) {
+  let waiting: Change[] = []
+  let hasGap = false
+  let isOver = false
+  let wake = () => {}
+  const listener: Listener = {
+    hear(changes, gap) {
+      waiting.push(...changes)
+      // Of a reader who takes nothing, no more is kept than this.
+      if (gap || waiting.length > limits.liveChanges.value) {
+        hasGap = true
+        waiting = waiting.slice(-1)
+      }
+      wake()
+    },
+    end() {
+      isOver = true
+      wake()
+    },
+  }
+
+  async function* pieces(end: () => void) {
+    try {
+      yield 'retry: 3000\n: open\n\n'
+      while (!isOver) {
+        if (waiting.length === 0) await Promise.race([new Promise<void>((done) => (wake = done)), pause()])
+        const rights = await findRightsNow(visit.cookies)
+        // Signed out, or no longer of the staff: the browser is told, and asks no more.
+        if (!rights || isOver) return
+        const [told, gap] = [waiting, hasGap]
+        waiting = []
+        hasGap = false
+        yield told.length === 0 ? ': still here\n\n' : linesOf(told, gap, rights)
+      }
+    } finally {
+      end()
+    }
+  }
+  return { listener, pieces }
+}
+
+const pause = () => new Promise<void>((done) => setTimeout(done, limits.liveBeat.value).unref())
+
+function linesOf(changes: readonly Change[], gap: boolean, rights: ReadonlySet<string>): string {
+  const seen = changes.filter(({ type }) => rights.has(permissionToReceive(type) ?? ''))
+  const lines = seen.map(({ at, ...change }) => `id: ${at}\ndata: ${JSON.stringify(change)}\n\n`)
+  // Also past what this reader may not see, so that it is not looked through again.
+  const last = `id: ${changes.at(-1)?.at}\n`
+  return `${lines.join('')}${gap ? `${last}event: gap\ndata: {}\n\n` : `${last}event: at\ndata: {}\n\n`}`
+}
