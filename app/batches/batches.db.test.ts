@@ -230,6 +230,61 @@ test.each([
   expect(await ids()).toEqual(before)
 })
 
+test('tags, a colleague and a hold are given to many, and taken back from all', async () => {
+  const [one, other] = await orders(2)
+  const keys = [one?.number, other?.number]
+  const kept = async () => {
+    const rows = db.selectFrom('orders').select(['staffHold', 'assignedTo']).where('number', 'in', keys.map(String))
+    const tags = db
+      .selectFrom('orderTags')
+      .select('tag')
+      .where(
+        'orderId',
+        'in',
+        [one, other].flatMap((each) => each?.id ?? []),
+      )
+    const found = await rows.execute()
+    return {
+      holds: found.map(({ staffHold }) => staffHold),
+      assigned: found.map(({ assignedTo }) => assignedTo),
+      tags: (await tags.execute()).map(({ tag }) => tag).toSorted(),
+    }
+  }
+  const before = await kept()
+  const acts = [
+    ['orders.tag', { tags: 'gift, vip' }],
+    ['orders.assign', { colleague: String(staff.id) }],
+    ['orders.hold', { reason: 'stock' }],
+  ] as const
+  let last = ''
+  for (const [operation, given] of acts) {
+    const { id } = await prepared({ operation, list: 'orders', keys })
+    expect(await start(id, given)).toMatchObject({ ok: true })
+    expect((await run(id)).items.map(([, state]) => state)).toEqual(['done', 'done'])
+    last = id
+  }
+  expect(await kept()).toEqual({
+    holds: ['stock', 'stock'],
+    assigned: [staff.id, staff.id],
+    tags: ['gift', 'gift', 'vip', 'vip'],
+  })
+  // The last change of each order is the one that can be taken back.
+  const undone = await undo(last)
+  if (!undone.ok) throw new Error(undone.reason)
+  expect((await run(undone.value.id)).items.map(([, state]) => state)).toEqual(['done', 'done'])
+  expect((await kept()).holds).toEqual(before.holds)
+})
+
+test.each([
+  ['orders.tag', { tags: ' ' }],
+  ['orders.hold', { reason: 'mood' }],
+  ['orders.assign', { colleague: 'Ada' }],
+])('%s asks for what it needs before anything runs', async (operation, given) => {
+  const [one] = await orders(1)
+  const { id } = await prepared({ operation, list: 'orders', keys: [one?.number] })
+  expect(await start(id, given)).toMatchObject({ ok: false })
+})
+
 test('a value for all is checked before anything runs', async () => {
   const [one] = await orders(1)
   const { id } = await prepared({ operation: 'orders.ship', keys: [one?.id] })

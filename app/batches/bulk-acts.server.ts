@@ -6,6 +6,11 @@ import { type Actor, demand } from '#app/operations/actor.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
+import { assignOrder } from '#app/orders/care/assign-order.operation.ts'
+import { staffHolds } from '#app/orders/care/care.ts'
+import { holdOrder } from '#app/orders/care/hold-order.operation.ts'
+import { releaseOrder } from '#app/orders/care/release-order.operation.ts'
+import { tagOrder } from '#app/orders/care/tag-order.operation.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
 import { toSendOf } from '#app/orders/shipment.ts'
@@ -63,6 +68,24 @@ export const bulkActs: readonly BulkAct[] = [
     countOf: countToSend,
   }),
   bulkAct(orders, closeOrder),
+  // One tag or several, as one types them: between commas.
+  bulkAct(orders, tagOrder, {
+    shared: z.object({ tags: z.string().trim().min(1, 'field.required') }),
+    inputOf: (_, { tags }) => ({
+      add: String(tags ?? '')
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      remove: [],
+    }),
+  }),
+  bulkAct(orders, assignOrder, {
+    // Left empty: to no one.
+    shared: z.object({ colleague: z.union([z.literal(''), z.uuid('field.choice')]).nullable() }),
+    inputOf: (_, { colleague }) => ({ to: colleague || null }),
+  }),
+  bulkAct(orders, holdOrder, { shared: z.object({ reason: z.enum(staffHolds, 'field.required') }) }),
+  bulkAct(orders, releaseOrder),
   bulkAct(paymentProblems, resolvePaymentProblem),
 ]
 

@@ -6,6 +6,8 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { staffHolds } from '#app/orders/care/care.ts'
 import type { BatchData } from './batch.page.tsx'
 import { confirmKey, fieldLabel, objectKey, reasonKey, suggestions } from './bulk-words.ts'
 
@@ -25,14 +27,14 @@ export function BatchDraft({ data, form }: { data: BatchData; form: FormState })
       <form method="post" action={href('/admin/batches/:batch/start', { batch: row.id })} className="stack" noValidate>
         <Once submission={submissionOf(form, submission)} customerId={customerId} />
         {fields.map((field) => (
-          <Field
+          <Asked
             key={field}
             name={`given-${field}`}
             label={t(fieldLabel(field))}
             optional={isSaid(field) ? t('office.optional') : undefined}
-            hint={preview.some(({ given }) => given?.[field]) ? t('bulk.file_first') : undefined}
+            hint={preview.some(({ given }) => given?.[field]) ? t('bulk.file_first') : hintOf(field, t)}
             defaultValue={form.values[`given-${field}`]}
-            autoComplete="off"
+            options={optionsOf(field, data, t)}
             list={suggestions[field] && `${field}-known`}
           />
         ))}
@@ -54,6 +56,38 @@ export function BatchDraft({ data, form }: { data: BatchData; form: FormState })
       <Preview data={data} />
     </div>
   )
+}
+
+const hintOf = (field: string, t: Language['t']) => (field === 'tags' ? t('bulk.tags_hint') : undefined)
+
+/** The values of a field that has known ones. */
+function optionsOf(field: string, { colleagues }: BatchData, t: Language['t']) {
+  if (field === 'reason')
+    return [
+      { value: '', label: t('office.choose') },
+      ...staffHolds.map((value) => ({ value, label: t(`office.reason.${value}`) })),
+    ]
+  if (field !== 'colleague') return null
+  return [
+    { value: '', label: t('office.assignee.nobody') },
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}
+
+interface AskedProps {
+  name: string
+  label: string
+  optional?: string
+  hint?: string
+  defaultValue?: string
+  options: { value: string; label: string }[] | null
+  list?: string
+}
+
+/** What all of them get alike: chosen, where the values are known. */
+function Asked({ options, list, ...field }: AskedProps) {
+  if (options) return <Field as="select" {...field} options={options} required={false} />
+  return <Field {...field} autoComplete="off" list={list} />
 }
 
 function Preview({ data: { preview, row } }: { data: BatchData }) {

@@ -7,6 +7,7 @@ import { undoBatch } from '#app/batches/undo-batch.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
+import { listColleagues } from '#app/identity/people/colleagues.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -21,8 +22,10 @@ import { actKey } from './BulkBar.tsx'
 
 export async function load(visit: Load<'/admin/batches/:batch'>) {
   const file = await findBatchFile(visit.params.batch, actorOf(visit))
+  const asksColleague = file.fields.includes('colleague')
   return {
     ...file,
+    colleagues: asksColleague ? await listColleagues() : [],
     /** The list where its objects were chosen. */
     back: bulkNames[file.row.list]?.path ?? ('/admin/batches' as const),
     submission: newId(),

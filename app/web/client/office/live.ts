@@ -3,9 +3,7 @@
  * What colleagues and shoppers change appears without a reload. One stream for all tabs of the browser: the tab that
  * holds the lock has it, and passes on what it hears. Only pages that show something of it take part.
  */
-export {}
-
-interface Change {
+export interface Change {
   type: string
   record: string
   id: string
