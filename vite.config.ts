@@ -169,6 +169,8 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
           input: {
             client: 'app/web/client/client.ts',
             office: 'app/web/client/office/office.ts',
+            // By its address: an import would put the helper of all imports into a file of its own, which every shopper loads.
+            palette: 'app/web/client/office/palette.ts',
             styles: 'app/styles.ts',
           },
           // All of React in one file: files that are always loaded together compress better together.

@@ -28,6 +28,7 @@ export interface Assets {
   styles: string[]
   /** Added to those in the back office. */
   officeStyles: string[]
+  /** Its element, which names the palette's script: loaded at the first press. */
   officeScript: string
   fonts: string[]
 }
@@ -286,7 +287,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
       (style) => `<link rel="stylesheet" href="${style}">`,
     ),
     `<script type="module" src="${assets.script}"></script>`,
-    isInOffice(visit) ? `<script type="module" src="${assets.officeScript}"></script>` : '',
+    isInOffice(visit) ? assets.officeScript : '',
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     alternates,
     head.picture ? `<meta property="og:image" content="${escapeHtml(origin + head.picture)}">` : '',

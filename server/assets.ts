@@ -47,7 +47,7 @@ export async function openAssets(folder: string) {
         entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
       ),
     ].map((file) => `/${file}`),
-    officeScript: `/${manifest['app/web/client/office/office.ts']?.file}`,
+    officeScript: `<script type="module" src="/${manifest['app/web/client/office/office.ts']?.file}" data-palette="/${manifest['app/web/client/office/palette.ts']?.file}"></script>`,
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }

@@ -47,6 +47,7 @@ export const officeDe = {
   'office.list.file': 'CSV herunterladen',
   'office.list.without': 'Filter {filter} entfernen',
   'office.list.sum': 'Summe: {rows}',
+  'office.unsaved': 'Noch nicht gespeichert',
   'office.list.pages': 'Seiten der Liste',
   'office.list.first': 'Erste Seite',
   'office.list.next': 'Nächste Seite',

@@ -45,6 +45,7 @@ export const officeEn = {
   'office.list.file': 'Download CSV',
   'office.list.without': 'Remove filter {filter}',
   'office.list.sum': 'Sum of {rows}',
+  'office.unsaved': 'Not saved yet',
   'office.list.pages': 'Pages of the list',
   'office.list.first': 'First page',
   'office.list.next': 'Next page',

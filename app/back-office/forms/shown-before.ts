@@ -8,6 +8,10 @@ export const shownAs = (value: unknown): string => (Array.isArray(value) ? value
 
 const inLines = (text: string | undefined) => text?.replaceAll('\r\n', '\n')
 
+/** A form that is shown again: what it shows is not stored. */
+export const isRefused = ({ problem, problems }: FormState): boolean =>
+  problem !== null || Object.keys(problems).length > 0
+
 /**
  * A form that is shown again, without the untouched fields: these show what is stored now. Otherwise another person's
  * change would stay hidden, even when it caused the refusal.

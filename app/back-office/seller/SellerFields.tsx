@@ -1,7 +1,8 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import { allCountries } from '#app/kernel/countries.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { type SellerField, sellerFields } from '#app/pages/seller-settings.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { FormPart } from '#app/ui/form/FormPart.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -70,7 +71,7 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
           <Field {...field('card_brands')} optional={optional} hint={t('office.seller.card_brands_hint')} />
         </div>
       </FormPart>
-      <Button>{t('office.settings_press')}</Button>
+      <SaveBar isUnsaved={isRefused(form)} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { notFound } from '#app/errors.ts'
@@ -5,7 +6,6 @@ import { customerOf } from '#app/identity/people/visitor.ts'
 import { languageNames, locales } from '#app/locales.ts'
 import { findLegalText } from '#app/pages/legal-page.server.ts'
 import { writeLegalPage } from '#app/pages/write-legal-page.operation.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -89,7 +89,7 @@ export function Screen({ data: { kind, slug, values, saved, customerId }, form }
               />
             </div>
           ))}
-          <Button>{t('office.settings_press')}</Button>
+          <SaveBar isUnsaved={isRefused} />
         </form>
       </div>
     </OfficeFrame>

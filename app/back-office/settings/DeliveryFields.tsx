@@ -1,3 +1,5 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import { dispatch } from '#app/checkout/delivery/delivery-settings.ts'
 import type { ShippingMethod } from '#app/checkout/delivery/shipping.ts'
 import { weeks } from '#app/delivery/delivery-dates.ts'
@@ -5,7 +7,6 @@ import { regionsOf } from '#app/delivery/regions.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { toJson } from '#app/settings/settings-json.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -67,7 +68,7 @@ export function DeliveryFields({ settings, methods, form, customerId }: Delivery
       {carriers.map(({ name }) => (
         <Field key={name} {...field(name)} as="select" options={weekOptions(language)} />
       ))}
-      <Button>{t('office.settings_press')}</Button>
+      <SaveBar isUnsaved={isRefused(form)} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { type Coordinates, writeCoordinates } from '#app/locations/map/coordinates.ts'
 import { tiles } from '#app/locations/map/map-settings.ts'
 import { limits } from '#app/limits.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { FormPart } from '#app/ui/form/FormPart.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -77,7 +78,7 @@ export function LocationFields({ map, locations, form, customerId }: LocationFie
           ))}
         </div>
       </FormPart>
-      <Button>{t('office.settings_press')}</Button>
+      <SaveBar isUnsaved={isRefused(form)} />
     </form>
   )
 }

@@ -1,10 +1,11 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import type { Reader } from '#app/feeds/products/feed-item.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
 import { limits } from '#app/limits.ts'
 import { languageNames, type Locale } from '#app/locales.ts'
 import { dailyMails, indexNowChoices, type ShopSettings } from '#app/settings/settings.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -25,7 +26,7 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ settings, form, customerId, feeds }: SettingsFieldsProps) {
   const language = useLanguage()
-  const { t, href } = language
+  const { href } = language
   const labels = {
     capture: 'office.capture',
     ...accountLabels,
@@ -53,7 +54,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
       <ShownBefore name="index_now" shown={settings.indexNow} form={form} />
       <IndexNow settings={settings} form={form} error={messages.index_now} />
       <FeedAddresses feeds={feeds} />
-      <Button>{t('office.settings_press')}</Button>
+      <SaveBar isUnsaved={isRefused(form)} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { changeSynonyms } from '#app/catalogue/synonyms/change-synonyms.operation.ts'
 import { findSynonyms } from '#app/catalogue/synonyms/synonyms.server.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { languageNames, locales } from '#app/locales.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -81,7 +81,7 @@ export function Screen({ data: { values, saved, customerId }, form }: Shown<type
               hint={t('office.synonyms_hint')}
             />
           ))}
-          <Button>{t('office.settings_press')}</Button>
+          <SaveBar isUnsaved={isRefused} />
         </form>
       </div>
     </OfficeFrame>

@@ -1,3 +1,5 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { askForFreshSignIn } from '#app/identity/sign-in/fresh-sign-in.server.ts'
@@ -74,7 +76,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             value={own.problem === 'record.changed' ? seen : (own.values.seen ?? seen)}
           />
           <RoleFields form={own} held={held} name={role.name} permissions={role.permissions} />
-          <Button>{t('office.settings_press')}</Button>
+          <SaveBar isUnsaved={isRefused(own)} />
         </form>
         <Deletion {...data} form={isDeletion ? form : untouched} />
       </div>

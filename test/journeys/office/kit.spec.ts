@@ -88,3 +88,36 @@ test('a list is saved as a view, and opened by its tab', async ({ page }) => {
   await page.waitForURL(/payment=paid/)
   await expectNoViolations(page)
 })
+
+test('what is not saved is said, saved by its key, and not lost without a word; a change taken back is none', async ({
+  page,
+}) => {
+  await enter(page, '/admin/synonyms')
+  const field = page.getByRole('textbox').last()
+  const said = page.getByText('Not saved yet')
+  const word = `jar${crypto
+    .randomUUID()
+    .slice(0, 4)
+    .replace(/[^a-z]/g, 'x')}`
+  const stored = await field.inputValue()
+  await field.fill(`${word}, crock`)
+  await expect(said).toBeVisible()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page).toHaveURL(/synonyms/)
+  await field.fill(stored)
+  await expect(said).toBeHidden()
+  await field.fill(`${word}, crock`)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/done=/)
+  await expect(field).toHaveValue(new RegExp(word))
+  // Nothing is left to be saved: leaving asks nothing.
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  await page.waitForURL('**/admin/invoices')
+  expect(asked).toEqual(['beforeunload'])
+})

@@ -48,19 +48,24 @@ const acts: Record<string, () => void> = {
 let isGoing = false
 
 /** The palette, whose script is loaded at the first press. */
-const openPalette = () => void import('./palette.ts').then((script) => script.openPalette())
+async function openPalette() {
+  const { palette = '' } = document.querySelector<HTMLElement>('script[data-palette]')?.dataset ?? {}
+  // Loaded once, whose address only the page knows.
+  await import(/* @vite-ignore */ palette)
+  document.dispatchEvent(new Event('open-palette'))
+}
 
 document.addEventListener('click', (event) => {
   if (event.ctrlKey || event.metaKey || !(event.target instanceof Element) || !event.target.closest('[data-find]'))
     return
   event.preventDefault()
-  openPalette()
+  void openPalette()
 })
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
     event.preventDefault()
-    return openPalette()
+    return void openPalette()
   }
   const { key, target } = event
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(target)) return

@@ -2,4 +2,5 @@
 import './keys.ts'
 import './live.ts'
 import './refreshing.ts'
+import './saving.ts'
 import './selection.ts'

@@ -2,7 +2,7 @@
  * The palette: goes to any room or object, or does what this page offers. A combobox with a list (WAI-ARIA Authoring
  * Practices): the focus stays in the field. Loaded at the first press.
  */
-interface Choice {
+export interface Choice {
   kind: string
   label: string
   detail: string
@@ -145,11 +145,11 @@ dialog?.addEventListener('click', ({ target }) => {
   if (target === dialog) dialog.close()
 })
 
-export function openPalette() {
+document.addEventListener('open-palette', () => {
   if (!dialog || !field) return
   if (dialog.open) return dialog.close()
   field.value = ''
   dialog.showModal()
   field.focus()
   void look()
-}
+})
