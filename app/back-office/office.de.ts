@@ -46,7 +46,7 @@ export const officeDe = {
   'office.list.columns': 'Spalten',
   'office.list.file': 'CSV herunterladen',
   'office.list.without': 'Filter {filter} entfernen',
-  'office.list.sum': 'Summe: {rows}',
+  'office.list.sum': 'Gesamt: {rows}',
   'office.unsaved': 'Noch nicht gespeichert',
   'office.list.pages': 'Seiten der Liste',
   'office.list.first': 'Erste Seite',

@@ -44,7 +44,7 @@ export const officeEn = {
   'office.list.columns': 'Columns',
   'office.list.file': 'Download CSV',
   'office.list.without': 'Remove filter {filter}',
-  'office.list.sum': 'Sum of {rows}',
+  'office.list.sum': 'Total of {rows}',
   'office.unsaved': 'Not saved yet',
   'office.list.pages': 'Pages of the list',
   'office.list.first': 'First page',
