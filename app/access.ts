@@ -19,6 +19,7 @@ import { askOrderArchive } from './customers/guest/ask-order-archive.operation.t
 import { formerOrder } from './imports/orders/former-order.record.ts'
 import { importRun } from './imports/report/import.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
+import { apiKey } from './keys/key.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
@@ -45,6 +46,7 @@ import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.t
 import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/requests/visit.ts'
 import type { Offers } from './web/requests/visitor.tsx'
+import { webhook } from './webhooks/endpoints/webhook.record.ts'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 
 /** Each record, list and operation states for itself who may see or do it. */
@@ -140,6 +142,17 @@ export const access = {
   '/admin/staff/:member/remove': removeStaff,
   '/admin/roles/new': createRole,
   '/admin/roles/:role': staffRole,
+  '/admin/keys/new': apiKey,
+  '/admin/keys/:key': apiKey,
+  '/admin/keys/:key/change': apiKey,
+  '/admin/keys/:key/end': apiKey,
+  '/admin/keys/:key/rotate': apiKey,
+  '/admin/webhooks/new': webhook,
+  '/admin/webhooks/:webhook': webhook,
+  '/admin/webhooks/:webhook/change': webhook,
+  '/admin/webhooks/:webhook/secret': webhook,
+  '/admin/webhooks/:webhook/remove': webhook,
+  '/admin/webhook-deliveries/:delivery': webhook,
   '/admin/seller': changeSeller,
   '/admin/pages': legalPage,
   '/admin/pages/:kind': legalPage,

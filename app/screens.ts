@@ -47,6 +47,20 @@ import * as adminDelivery from './back-office/settings/delivery.page.tsx'
 import * as adminLocations from './back-office/settings/locations.page.tsx'
 import * as adminSynonyms from './back-office/settings/synonyms.page.tsx'
 import * as adminSettings from './back-office/settings/settings.page.tsx'
+import * as adminChangeKey from './back-office/keys/change-key.page.tsx'
+import * as adminEndKey from './back-office/keys/end-key.page.tsx'
+import * as adminKey from './back-office/keys/key.page.tsx'
+import * as adminKeys from './back-office/keys/keys.page.tsx'
+import * as adminNewKey from './back-office/keys/new-key.page.tsx'
+import * as adminRotateKey from './back-office/keys/rotate-key.page.tsx'
+import * as adminChangeWebhook from './back-office/webhooks/change-webhook.page.tsx'
+import * as adminDeliveries from './back-office/webhooks/deliveries.page.tsx'
+import * as adminNewWebhook from './back-office/webhooks/new-webhook.page.tsx'
+import * as adminRemoveWebhook from './back-office/webhooks/remove-webhook.page.tsx'
+import * as adminRotateSecret from './back-office/webhooks/rotate-secret.page.tsx'
+import * as adminWebhook from './back-office/webhooks/webhook.page.tsx'
+import * as adminWebhookDelivery from './back-office/webhooks/delivery.page.tsx'
+import * as adminWebhooks from './back-office/webhooks/webhooks.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
 import * as adminSeller from './back-office/seller/seller.page.tsx'
@@ -157,6 +171,20 @@ export const screens = {
   '/admin/settings': adminSettings,
   '/admin/synonyms': adminSynonyms,
   '/admin/settings/bank-account': adminBankAccount,
+  '/admin/keys': adminKeys,
+  '/admin/keys/new': adminNewKey,
+  '/admin/keys/:key': adminKey,
+  '/admin/keys/:key/change': adminChangeKey,
+  '/admin/keys/:key/end': adminEndKey,
+  '/admin/keys/:key/rotate': adminRotateKey,
+  '/admin/webhooks': adminWebhooks,
+  '/admin/webhooks/new': adminNewWebhook,
+  '/admin/webhooks/:webhook': adminWebhook,
+  '/admin/webhooks/:webhook/change': adminChangeWebhook,
+  '/admin/webhooks/:webhook/secret': adminRotateSecret,
+  '/admin/webhooks/:webhook/remove': adminRemoveWebhook,
+  '/admin/webhook-deliveries': adminDeliveries,
+  '/admin/webhook-deliveries/:delivery': adminWebhookDelivery,
   '/admin/pages': adminLegalPages,
   '/admin/pages/:kind': adminLegalPage,
   '/admin/seller': adminSeller,
@@ -241,6 +269,8 @@ export const acts = {
   ...adminInvitations.acts,
   ...adminMember.acts,
   ...adminRole.acts,
+  ...adminWebhook.acts,
+  ...adminWebhookDelivery.acts,
   ...adminLegalPage.acts,
   ...adminLocations.acts,
   ...accountOrder.acts,

@@ -67,6 +67,10 @@ import { liveEn } from './back-office/live/live.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeDevelopersDe } from './back-office/keys/developers.de.ts'
 import { officeDevelopersEn } from './back-office/keys/developers.en.ts'
+import { officeKeysDe } from './back-office/keys/key-office.de.ts'
+import { officeKeysEn } from './back-office/keys/key-office.en.ts'
+import { officeWebhooksDe } from './back-office/webhooks/webhook-office.de.ts'
+import { officeWebhooksEn } from './back-office/webhooks/webhook-office.en.ts'
 import { officeStaffDe } from './back-office/staff/staff-office.de.ts'
 import { officeStaffEn } from './back-office/staff/staff-office.en.ts'
 import { staffDe } from './staff/staff.de.ts'
@@ -150,6 +154,8 @@ const en = {
   ...liveEn,
   ...findEn,
   ...officeDevelopersEn,
+  ...officeKeysEn,
+  ...officeWebhooksEn,
   ...officeStaffEn,
   ...staffEn,
   ...officeBatchesEn,
@@ -212,6 +218,8 @@ const de: Record<TextKey, string> = {
   ...liveDe,
   ...findDe,
   ...officeDevelopersDe,
+  ...officeKeysDe,
+  ...officeWebhooksDe,
   ...officeStaffDe,
   ...staffDe,
   ...officeBatchesDe,

@@ -24,7 +24,7 @@ import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
 import { movingIn } from './screens/moving-in.ts'
-import { officeCustomers } from './screens/office-customers.ts'
+import { officeAccess } from './screens/office-access.ts'
 import { officeData } from './screens/office-data.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
@@ -50,7 +50,7 @@ const stories = {
   bulk,
   drafts,
   movingIn,
-  officeCustomers,
+  officeAccess,
   officeData,
   officeOnAccount,
   returns,
@@ -60,7 +60,7 @@ const stories = {
 }
 const { check, folder, stories: wanted, wishes } = parseWishes(process.argv.slice(2))
 
-const quiet = { LOG_LEVEL: 'silent' }
+const quiet = { LOG_LEVEL: 'silent', WEBHOOK_LOOPBACK: 'on' }
 const shop = await startShop({ env: quiet })
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })

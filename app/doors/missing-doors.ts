@@ -74,11 +74,6 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['collections.choose_filters'],
   },
   {
-    door: 'form',
-    because: 'The operator makes keys on the machine.',
-    of: ['keys.create', 'keys.change', 'keys.rotate', 'keys.end'],
-  },
-  {
     door: 'screen',
     because: 'They are in the history on the page of what they are about.',
     of: ['comments'],
@@ -96,21 +91,6 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['catalogue'],
   },
   { door: 'file', because: 'What is on offer has a feed: `/feeds/products.xml`.', of: ['catalogue'] },
-  {
-    door: 'form',
-    because: 'Webhooks have their screen with the other settings of developers; until then they have commands.',
-    of: [
-      'webhook_deliveries.send_again',
-      'webhooks.change',
-      'webhooks.create',
-      'webhooks.disable',
-      'webhooks.enable',
-      'webhooks.remove',
-      'webhooks.rotate_secret',
-      'webhooks.send_again',
-      'webhooks.test',
-    ],
-  },
   {
     door: 'form',
     because: 'Customers have pages of their own for it; for those who write or call, staff use the API or the command.',

@@ -124,14 +124,18 @@ function otherObject(
   { t, href }: Language,
 ): NamedObject {
   switch (record) {
-    case 'customers':
-      return {
-        name: number ?? t('lists.customers'),
-        href: number ? href('/admin/customers/:customer', { customer: objectId }) : null,
-      }
+    case 'keys':
+      return { name: number ?? t('lists.keys'), href: href('/admin/keys/:key', { key: objectId }) }
     case 'webhooks':
+      return {
+        name: `${t('office.field.webhook')} ${number ?? ''}`.trim(),
+        href: number ? href('/admin/webhooks/:webhook', { webhook: objectId }) : null,
+      }
     case 'webhook_deliveries':
-      return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }
+      return {
+        name: t('lists.webhook_deliveries'),
+        href: href('/admin/webhook-deliveries/:delivery', { delivery: objectId }),
+      }
     case 'staff':
       return {
         name: number ?? t('lists.staff'),

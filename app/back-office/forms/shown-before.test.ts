@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { touchedOf } from './shown-before.ts'
+import { changedMeanwhile, touchedOf } from './shown-before.ts'
 
 test('a refused form keeps what was typed, and untouched fields show what is stored now', () => {
   const values = {
@@ -17,4 +17,20 @@ test('a refused form keeps what was typed, and untouched fields show what is sto
     problems,
     problem: null,
   })
+})
+
+test('after someone else’s change, the page says which fields they changed, and which of these the reader changed too', () => {
+  const values = {
+    name: 'Mine',
+    'name-before': 'First',
+    note: 'a\r\nb',
+    'note-before': 'a\r\nb',
+    city: 'Kiel',
+    'city-before': 'Kiel',
+  }
+  const form = { values, problems: {}, problem: 'record.changed' } as const
+  expect(changedMeanwhile(form, { name: 'Theirs', note: 'a\nb', city: 'Jena', other: 'x' })).toEqual([
+    { name: 'name', value: 'Theirs', isTouched: true },
+    { name: 'city', value: 'Jena', isTouched: false },
+  ])
 })

@@ -23,3 +23,12 @@ export function touchedOf({ values, ...form }: FormState): FormState {
   )
   return { ...form, values: Object.fromEntries(kept) }
 }
+
+/** The fields whose stored value is not what the page showed, with the value now, and whether the reader changed them too. */
+export function changedMeanwhile({ values }: FormState, shown: Record<string, unknown>) {
+  return Object.entries(shown).flatMap(([name, now]) => {
+    const [was, value] = [inLines(values[before(name)]), shownAs(now)]
+    if (was === undefined || was === inLines(value)) return []
+    return [{ name, value, isTouched: inLines(values[name]) !== was }]
+  })
+}

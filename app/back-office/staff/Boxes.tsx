@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#app/ui/form/FieldError.tsx'
+import office from '#app/back-office/Office.module.css'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from '#app/ui/form/Choice.module.css'
 
 interface BoxesProps {
@@ -21,7 +23,7 @@ export function Boxes({ name, legend, hint, error, options }: BoxesProps) {
           {hint}
         </p>
       )}
-      <div className={styles.cards}>
+      <div className={classNames(styles.cards, office.boxes)}>
         {options.map(({ value, label, detail, disabled, isChosen }) => (
           <label key={value}>
             <input type="checkbox" name={`${name}-${value}`} defaultChecked={isChosen} disabled={disabled} />

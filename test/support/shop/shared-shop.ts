@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const shop = await startShop({ env: { LOG_LEVEL: 'warn' } })
+  const shop = await startShop({ env: { LOG_LEVEL: 'warn', WEBHOOK_LOOPBACK: 'on' } })
   const { origin, databaseUrl, standIns } = shop
   project.provide('shop', { origin, databaseUrl, standIns })
   return async () => {

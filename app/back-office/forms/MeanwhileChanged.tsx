@@ -1,0 +1,45 @@
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import type { FieldLabel } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { changedMeanwhile } from './shown-before.ts'
+
+interface MeanwhileChangedProps {
+  /** The refused form, with the fields that were not touched. */
+  form: FormState
+  labels: Partial<Record<string, FieldLabel>>
+  /** What is stored now, as the fields show it. */
+  shown: Record<string, unknown>
+}
+
+/**
+ * For a form that was refused because someone else has saved in the meantime: what they have changed. Their values are
+ * in the fields that were not touched; a touched one keeps what was typed, and replaces theirs if it is saved again.
+ */
+export function MeanwhileChanged({ form, labels, shown }: MeanwhileChangedProps) {
+  const { t } = useLanguage()
+  if (form.problem !== 'record.changed') return null
+  const label = (name: string) => {
+    const known = labels[name]
+    return typeof known === 'object' ? known.name : known ? t(known) : name
+  }
+  const changes = changedMeanwhile(form, shown)
+  if (changes.length === 0) return null
+  return (
+    <Notice kind="info">
+      <p>{t('office.meanwhile')}</p>
+      <Definitions
+        facts={changes.map(({ name, value, isTouched }) => ({
+          name: label(name),
+          value: (
+            <>
+              <bdi>{value || t('office.meanwhile_empty')}</bdi>
+              {isTouched && <small className="muted"> {t('office.meanwhile_yours')}</small>}
+            </>
+          ),
+        }))}
+      />
+    </Notice>
+  )
+}

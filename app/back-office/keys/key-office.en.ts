@@ -1,0 +1,45 @@
+export const officeKeysEn = {
+  'office.secret_hint': 'Copy it now and keep it safe: the shop does not store it and cannot show it again.',
+  'office.secret_kept': 'I have kept it',
+  'office.overlap': 'The former secret stays valid for',
+  'office.overlap_hours': '{hours, plural, =0 {Not at all} one {# hour} other {# hours}}',
+  'office.overlap_none': 'If someone else may know it. What still uses it stops at once.',
+  'office.keys.new': 'New API key',
+  'office.keys.new_press': 'Create key',
+  'office.keys.made': 'The key is created.',
+  'office.keys.secret': 'Secret of the key',
+  'office.keys.name_hint': 'Which system uses it, such as “ERP” or “Warehouse”.',
+  'office.keys.kind_hint.secret': 'For a server of your own, with the permissions that you choose.',
+  'office.keys.kind_hint.publishable':
+    'May be put into a web page: it can do what every visitor can, and nothing more.',
+  'office.keys.scopes': 'Permissions',
+  'office.keys.scopes_hint': 'Only what the system needs. You cannot give more than you may do yourself.',
+  'office.keys.last_day': 'Last day of validity',
+  'office.keys.last_day_hint': 'Left empty, it is valid until you end it.',
+  'office.keys.networks': 'Only from these networks',
+  'office.keys.networks_hint':
+    'One IP address or network per line, such as 192.0.2.0/24. Left empty, it works from everywhere.',
+  'office.keys.anywhere': 'From everywhere',
+  'office.keys.no_end': 'Does not expire',
+  'office.keys.previous_until': 'Former secret valid until',
+  'office.keys.made_by': 'Created by',
+  'office.keys.change': 'Change',
+  'office.keys.change_title': 'Change API key',
+  'office.keys.change_text': 'Changes count from the next request with this key on.',
+  'office.keys.saved': 'The key is saved.',
+  'office.keys.leaked': 'New secret, or end',
+  'office.keys.leaked_text':
+    'Give the key a new secret if someone may know the present one, or regularly. End it if nothing uses it any more.',
+  'office.keys.rotate': 'New secret',
+  'office.keys.rotate_press': 'Create new secret',
+  'office.keys.rotate_text':
+    'The present secret ends with …{hint}. The former and the new one are both valid for a while, so that nothing stops meanwhile.',
+  'office.keys.rotated': 'The key has a new secret.',
+  'office.keys.end': 'End this key',
+  'office.keys.end_text':
+    'From then on, every request with this key is refused. It has never been used. This cannot be undone.',
+  'office.keys.end_text_used':
+    'From then on, every request with this key is refused. It was last used on {time}. This cannot be undone.',
+  'office.keys.end_press': 'End {name}',
+  'office.keys.ended': 'The key has ended.',
+} as const
