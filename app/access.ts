@@ -7,6 +7,8 @@ import { auditEntries } from './audit/audit.list.ts'
 import { customer } from './identity/people/customer.record.ts'
 import { cart } from './cart/cart.record.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
+import { shippingMethod } from './checkout/methods/shipping-method.record.ts'
+import { taxRate } from './checkout/taxes/tax-rate.record.ts'
 import { checkout } from './checkout/checkout.record.ts'
 import { draft } from './drafts/draft.record.ts'
 import { askErasure } from './customers/erasure/ask-erasure.operation.ts'
@@ -153,6 +155,10 @@ export const access = {
   '/admin/webhooks/:webhook/secret': webhook,
   '/admin/webhooks/:webhook/remove': webhook,
   '/admin/webhook-deliveries/:delivery': webhook,
+  '/admin/shipping-methods/new': shippingMethod,
+  '/admin/shipping-methods/:method': shippingMethod,
+  '/admin/tax-rates/new': taxRate,
+  '/admin/tax-rates/:rate': taxRate,
   '/admin/seller': changeSeller,
   '/admin/pages': legalPage,
   '/admin/pages/:kind': legalPage,

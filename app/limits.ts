@@ -89,6 +89,18 @@ export const limits = {
   },
   invoiceStart: { value: 99_999, unit: 'number', why: 'the digits that a number of a year has' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
+  shippingMethods: {
+    value: 200,
+    unit: 'shipping methods',
+    why: 'each checkout reads all of them; a shop with a method for every country of the world has about as many',
+  },
+  shippingPrice: {
+    value: 99_999_999,
+    unit: 'minor units',
+    why: 'as the database holds it: a million in most currencies',
+  },
+  shippingWeight: { value: 10_000_000, unit: 'g', why: 'ten tonnes: a lorry' },
+  taxName: { value: 40, unit: 'characters', why: 'a word on every receipt, such as VAT' },
   workingDays: { value: 250, unit: 'working days', why: 'a year; what takes longer to make has a date of its own' },
   datesKept: {
     value: 30 * minute,

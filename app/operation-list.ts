@@ -18,6 +18,9 @@ import { putBack } from './cart/lines/put-back.operation.ts'
 import { removeFromCart } from './cart/lines/remove-line.operation.ts'
 import { undoMerge } from './cart/owners/undo-merge.operation.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
+import { tradeOperations } from './checkout/trade-operations.server.ts'
+import { shippingMethods } from './checkout/methods/shipping-methods.list.ts'
+import { taxRates } from './checkout/taxes/tax-rates.list.ts'
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { importProduct } from './imports/product/import-product.operation.ts'
@@ -188,6 +191,7 @@ export const operations = {
   correctContact,
   createKey,
   createRedirect,
+  ...tradeOperations,
   createRole,
   createWebhook,
   declareWithdrawal,
@@ -286,7 +290,9 @@ export const officeLists = {
   '/admin/returns': returns,
   '/admin/roles': madeRoles,
   '/admin/searches': missedSearches,
+  '/admin/shipping-methods': shippingMethods,
   '/admin/staff': staff,
+  '/admin/tax-rates': taxRates,
   '/admin/transfers': transfers,
   '/admin/webhook-deliveries': webhookDeliveries,
   '/admin/webhooks': webhooks,

@@ -61,6 +61,12 @@ import * as adminRotateSecret from './back-office/webhooks/rotate-secret.page.ts
 import * as adminWebhook from './back-office/webhooks/webhook.page.tsx'
 import * as adminWebhookDelivery from './back-office/webhooks/delivery.page.tsx'
 import * as adminWebhooks from './back-office/webhooks/webhooks.page.tsx'
+import * as adminMethod from './back-office/trade/method.page.tsx'
+import * as adminMethods from './back-office/trade/methods.page.tsx'
+import * as adminNewMethod from './back-office/trade/new-method.page.tsx'
+import * as adminNewRate from './back-office/trade/new-rate.page.tsx'
+import * as adminRate from './back-office/trade/rate.page.tsx'
+import * as adminRates from './back-office/trade/rates.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
 import * as adminSeller from './back-office/seller/seller.page.tsx'
@@ -185,6 +191,12 @@ export const screens = {
   '/admin/webhooks/:webhook/remove': adminRemoveWebhook,
   '/admin/webhook-deliveries': adminDeliveries,
   '/admin/webhook-deliveries/:delivery': adminWebhookDelivery,
+  '/admin/shipping-methods': adminMethods,
+  '/admin/shipping-methods/new': adminNewMethod,
+  '/admin/shipping-methods/:method': adminMethod,
+  '/admin/tax-rates': adminRates,
+  '/admin/tax-rates/new': adminNewRate,
+  '/admin/tax-rates/:rate': adminRate,
   '/admin/pages': adminLegalPages,
   '/admin/pages/:kind': adminLegalPage,
   '/admin/seller': adminSeller,
@@ -271,6 +283,8 @@ export const acts = {
   ...adminRole.acts,
   ...adminWebhook.acts,
   ...adminWebhookDelivery.acts,
+  ...adminMethod.acts,
+  ...adminRate.acts,
   ...adminLegalPage.acts,
   ...adminLocations.acts,
   ...accountOrder.acts,

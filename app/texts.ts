@@ -71,6 +71,8 @@ import { officeKeysDe } from './back-office/keys/key-office.de.ts'
 import { officeKeysEn } from './back-office/keys/key-office.en.ts'
 import { officeWebhooksDe } from './back-office/webhooks/webhook-office.de.ts'
 import { officeWebhooksEn } from './back-office/webhooks/webhook-office.en.ts'
+import { officeTradeDe } from './back-office/trade/trade.de.ts'
+import { officeTradeEn } from './back-office/trade/trade.en.ts'
 import { officeStaffDe } from './back-office/staff/staff-office.de.ts'
 import { officeStaffEn } from './back-office/staff/staff-office.en.ts'
 import { staffDe } from './staff/staff.de.ts'
@@ -154,6 +156,7 @@ const en = {
   ...liveEn,
   ...findEn,
   ...officeDevelopersEn,
+  ...officeTradeEn,
   ...officeKeysEn,
   ...officeWebhooksEn,
   ...officeStaffEn,
@@ -218,6 +221,7 @@ const de: Record<TextKey, string> = {
   ...liveDe,
   ...findDe,
   ...officeDevelopersDe,
+  ...officeTradeDe,
   ...officeKeysDe,
   ...officeWebhooksDe,
   ...officeStaffDe,

@@ -61,6 +61,8 @@ export const roomGroups: readonly RoomGroup[] = [
       { path: '/admin/settings', label: 'office.settings', key: 's' },
       { path: '/admin/seller', label: 'office.seller' },
       { path: '/admin/delivery', label: 'office.delivery' },
+      { path: '/admin/shipping-methods', label: 'lists.shipping_methods' },
+      { path: '/admin/tax-rates', label: 'lists.tax_rates' },
       { path: '/admin/locations', label: 'office.locations' },
       { path: '/admin/pages', label: 'office.pages' },
     ],

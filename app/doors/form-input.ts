@@ -90,8 +90,12 @@ function read(schema: Schema, typed: Typed, name: string): unknown {
 
 const isMoney = ({ properties = {} }: Schema) => Object.keys(properties).toSorted().join() === 'amount,currency'
 
+const isNothing = /^0{1,9}([.,]0{1,4})?$/
+
 function readMoney(text: string, currency = ''): Money | null {
-  const amount = /^[A-Z]{3}$/.test(currency) ? readAmount(text, currency) : null
+  // Nothing is an amount, too: the schema says whether it may be.
+  const read = isNothing.test(text) ? 0 : readAmount(text, currency)
+  const amount = /^[A-Z]{3}$/.test(currency) ? read : null
   return amount === null ? null : { amount, currency }
 }
 

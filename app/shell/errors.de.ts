@@ -276,6 +276,10 @@ export const errorsDe = {
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',
+  'error.shipping_method.price': 'Geben Sie einen Preis wie 4,90 ein, oder 0 für kostenlosen Versand.',
+  'error.shipping_method.too_many': 'Es gibt bereits 200 Versandarten. Löschen Sie zuerst eine.',
+  'error.tax.exists': 'Dieses Land hat für diese Produkte schon einen Satz. Ändern Sie diesen.',
+  'error.tax.rate': 'Geben Sie einen Satz zwischen 0 und 100 Prozent ein, etwa 19 oder 7,7.',
   'error.redirect.elsewhere': 'Bitte geben Sie eine Adresse dieses Shops ohne Domain ein, etwa /pages/about.',
   'error.redirect.loop': 'Das würde dorthin zurückführen, wo es beginnt.',
   'error.redirect.nowhere': 'Unter dieser Adresse hat der Shop keine Seite.',

@@ -241,6 +241,10 @@ export const errorsEn = {
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.picture.not_failed': 'This picture is there already, or is being downloaded.',
+  'error.shipping_method.price': 'Enter a price such as 4.90, or 0 for free delivery.',
+  'error.shipping_method.too_many': 'There are 200 shipping methods already. Delete one first.',
+  'error.tax.exists': 'This country has a rate for these products already. Change that one.',
+  'error.tax.rate': 'Enter a rate between 0 and 100 percent, such as 19 or 7.7.',
   'error.redirect.elsewhere': 'Please enter an address of this shop without its host, such as /pages/about.',
   'error.redirect.loop': 'This would lead back to where it begins.',
   'error.redirect.nowhere': 'This shop has no page at that address.',

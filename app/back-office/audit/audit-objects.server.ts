@@ -25,6 +25,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, title from collections where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
+    union all select id, country || ' ' || name from tax_rates where id = any(${ids}::uuid[])
     union all select id, from_path from redirects where id = any(${ids}::uuid[])
     union all select id, file_name from imports where id = any(${ids}::uuid[])
     union all select id, number from former_orders where id = any(${ids}::uuid[])
@@ -124,6 +125,16 @@ function otherObject(
   { t, href }: Language,
 ): NamedObject {
   switch (record) {
+    case 'shipping_methods':
+      return {
+        name: number ?? t('office.field.shipping_method'),
+        href: number ? href('/admin/shipping-methods/:method', { method: objectId }) : null,
+      }
+    case 'tax_rates':
+      return {
+        name: number ?? t('lists.tax_rates'),
+        href: number ? href('/admin/tax-rates/:rate', { rate: objectId }) : null,
+      }
     case 'keys':
       return { name: number ?? t('lists.keys'), href: href('/admin/keys/:key', { key: objectId }) }
     case 'webhooks':

@@ -10,7 +10,7 @@ const places: Partial<Record<StepName, ScreenPath>> = {
   products: '/admin/imports',
   seller: '/admin/seller',
   pages: '/admin/pages',
-  delivery: '/admin/delivery',
+  delivery: '/admin/shipping-methods',
   location: '/admin/locations',
 }
 

@@ -37,6 +37,11 @@ beforeAll(async () => {
       select uuidv7(), 'invoice', 'R-', 2030, n, o.id, '2030-01-01'::timestamptz + n / 2 * interval '1 day', 'EUR', 100,
         '{"order": {"number": "B1"}, "taxTotal": 16}'
       from (select id, row_number() over () as n from orders) o`,
+    `with z as (insert into shipping_zones (id, name, countries) values (uuidv7(), 'Home', '{DE,AT}') returning id)
+      insert into shipping_methods (id, zone_id, name, price, free_from, days_min, days_max)
+      select uuidv7(), z.id, 'Parcel ' || n, 490, case when n % 2 = 0 then 9000 end, 1, 2 from z, generate_series(1, 9) n`,
+    `insert into tax_rates (id, country, region, tax_class, rate_basis_points, name)
+      select uuidv7(), (array['DE', 'AT'])[1 + n % 2], n::text, 'standard', n * 100, 'VAT' from generate_series(1, 9) n`,
     `insert into redirects (id, from_path, to_path, source, created_at)
       select uuidv7(), '/old-' || n, '/cart', (array['shop', 'import', 'staff'])[1 + n % 3], '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ShippingMethodId } from '#app/kernel/ids.ts'
+import { list } from '#app/operations/list.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { shippingMethod } from './shipping-method.record.ts'
+
+interface ListedMethod {
+  id: ShippingMethodId
+  name: string
+  countries: string
+  price: number
+  free_from: number | null
+  days: string
+  currency: string
+}
+
+/** Every way of delivery, the newest first. There are at most `limits.shippingMethods` of them. */
+export const shippingMethods = list({
+  name: 'shipping_methods',
+  of: shippingMethod,
+  filters: {},
+  async find({ after, most }): Promise<ListedMethod[]> {
+    const { currency } = await getSettings()
+    const { rows } = await sql<ListedMethod>`
+      select m.id, m.name, array_to_string(z.countries, ', ') as countries, m.price, m.free_from,
+        m.days_min || '–' || m.days_max as days, ${currency} as currency
+      from shipping_methods m join shipping_zones z on z.id = m.zone_id
+      where ${after}::uuid is null or m.id < ${after}::uuid order by m.id desc limit ${most}`.execute(db)
+    return rows
+  },
+  async count(_, most) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (select from shipping_methods limit ${most}) fits`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  columns: {
+    name: { kind: 'text' },
+    countries: { kind: 'text' },
+    price: { kind: 'money' },
+    free_from: { kind: 'money' },
+    days: { kind: 'text' },
+  },
+  order: '-name',
+  views: { all: {} },
+})
