@@ -22,6 +22,7 @@ import { formerOrder } from './imports/orders/former-order.record.ts'
 import { importRun } from './imports/report/import.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { apiKey } from './keys/key.record.ts'
+import { location } from './locations/places/location.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
@@ -164,6 +165,8 @@ export const access = {
   '/admin/pages/:kind': legalPage,
   '/admin/delivery': changeDelivery,
   '/admin/locations': changeMap,
+  '/admin/places/new': location,
+  '/admin/places/:location': location,
   '/admin/audit': auditEntries.of,
   '/admin/settings': changeSettings,
   '/admin/synonyms': changeSynonyms,

@@ -89,6 +89,9 @@ export const limits = {
   },
   invoiceStart: { value: 99_999, unit: 'number', why: 'the digits that a number of a year has' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
+  shopName: { value: 60, unit: 'characters', why: 'it is in the header of each page, and the sender of each mail' },
+  locations: { value: 100, unit: 'locations', why: 'each page of all locations shows every one of them' },
+  closedDays: { value: 100, unit: 'days', why: 'of one location, beside its hours of the week: years ahead' },
   shippingMethods: {
     value: 200,
     unit: 'shipping methods',

@@ -18,6 +18,8 @@ import { putBack } from './cart/lines/put-back.operation.ts'
 import { removeFromCart } from './cart/lines/remove-line.operation.ts'
 import { undoMerge } from './cart/owners/undo-merge.operation.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
+import { locationOperations } from './locations/location-operations.server.ts'
+import { allLocations } from './locations/places/locations.list.ts'
 import { tradeOperations } from './checkout/trade-operations.server.ts'
 import { shippingMethods } from './checkout/methods/shipping-methods.list.ts'
 import { taxRates } from './checkout/taxes/tax-rates.list.ts'
@@ -79,7 +81,6 @@ import { closeOrder } from './fulfilment/close-order.operation.ts'
 import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
-import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { failedPictures } from './pictures/failed/failed-pictures.list.ts'
@@ -170,7 +171,6 @@ export const operations = {
   changeDelivery,
   changeKey,
   changeLine,
-  changeMap,
   changeProfile,
   changeRole,
   changeRoles,
@@ -192,6 +192,7 @@ export const operations = {
   createKey,
   createRedirect,
   ...tradeOperations,
+  ...locationOperations,
   createRole,
   createWebhook,
   declareWithdrawal,
@@ -305,7 +306,7 @@ export const lists = {
   ...officeLists,
   catalogue,
   comments,
-  savedViews,
+  locations: allLocations,
 } as const
 
 /** Records without operations that still have events: these are emitted where the records are written. */

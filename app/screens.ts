@@ -61,6 +61,8 @@ import * as adminRotateSecret from './back-office/webhooks/rotate-secret.page.ts
 import * as adminWebhook from './back-office/webhooks/webhook.page.tsx'
 import * as adminWebhookDelivery from './back-office/webhooks/delivery.page.tsx'
 import * as adminWebhooks from './back-office/webhooks/webhooks.page.tsx'
+import * as adminNewPlace from './back-office/places/new-place.page.tsx'
+import * as adminPlace from './back-office/places/place.page.tsx'
 import * as adminMethod from './back-office/trade/method.page.tsx'
 import * as adminMethods from './back-office/trade/methods.page.tsx'
 import * as adminNewMethod from './back-office/trade/new-method.page.tsx'
@@ -174,6 +176,8 @@ export const screens = {
   '/admin/redirects': adminRedirects,
   '/admin/delivery': adminDelivery,
   '/admin/locations': adminLocations,
+  '/admin/places/new': adminNewPlace,
+  '/admin/places/:location': adminPlace,
   '/admin/settings': adminSettings,
   '/admin/synonyms': adminSynonyms,
   '/admin/settings/bank-account': adminBankAccount,
@@ -283,6 +287,7 @@ export const acts = {
   ...adminRole.acts,
   ...adminWebhook.acts,
   ...adminWebhookDelivery.acts,
+  ...adminPlace.acts,
   ...adminMethod.acts,
   ...adminRate.acts,
   ...adminLegalPage.acts,

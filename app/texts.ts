@@ -71,6 +71,8 @@ import { officeKeysDe } from './back-office/keys/key-office.de.ts'
 import { officeKeysEn } from './back-office/keys/key-office.en.ts'
 import { officeWebhooksDe } from './back-office/webhooks/webhook-office.de.ts'
 import { officeWebhooksEn } from './back-office/webhooks/webhook-office.en.ts'
+import { officePlacesDe } from './back-office/places/places.de.ts'
+import { officePlacesEn } from './back-office/places/places.en.ts'
 import { officeTradeDe } from './back-office/trade/trade.de.ts'
 import { officeTradeEn } from './back-office/trade/trade.en.ts'
 import { officeStaffDe } from './back-office/staff/staff-office.de.ts'
@@ -157,6 +159,7 @@ const en = {
   ...findEn,
   ...officeDevelopersEn,
   ...officeTradeEn,
+  ...officePlacesEn,
   ...officeKeysEn,
   ...officeWebhooksEn,
   ...officeStaffEn,
@@ -222,6 +225,7 @@ const de: Record<TextKey, string> = {
   ...findDe,
   ...officeDevelopersDe,
   ...officeTradeDe,
+  ...officePlacesDe,
   ...officeKeysDe,
   ...officeWebhooksDe,
   ...officeStaffDe,

@@ -87,6 +87,12 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   },
   {
     door: 'screen',
+    because: 'They are on the page of their map, `/admin/locations`.',
+    of: ['locations'],
+  },
+  { door: 'file', because: 'They are few: the command prints them whole.', of: ['locations'] },
+  {
+    door: 'screen',
     because: 'Shoppers have pages of their own for it: `/collections` and `/search`.',
     of: ['catalogue'],
   },

@@ -19,10 +19,11 @@ const prefix = z.string().trim().regex(numberPrefix, 'settings.number_prefix')
 const start = z.int('field.choice').min(1, 'field.choice').max(limits.invoiceStart.value, 'field.choice')
 
 /**
- * The owner's settings for payments, invoices, the shop's time zone, the daily mail, and whether search engines are notified of
+ * The owner's settings for the shop's name, payments, invoices, the shop's time zone, the daily mail, and whether search engines are notified of
  * changes.
  */
 export const paymentSettings = z.object({
+  name: z.string('field.required').trim().min(1, 'field.required').max(limits.shopName.value, 'field.too_long'),
   capture: z.enum(captures, 'field.choice'),
   on_account: z.enum(accountBuyers, 'field.choice'),
   on_account_days: z.int('field.choice').min(1, 'field.choice').max(limits.accountDays.value, 'field.choice'),
@@ -46,7 +47,6 @@ export const paymentSettings = z.object({
 })
 
 const settingsView = paymentSettings.extend({
-  name: z.string(),
   currency: z.string(),
   bank_holder: z.string(),
   bank_iban: z.string(),

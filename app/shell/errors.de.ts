@@ -276,6 +276,9 @@ export const errorsDe = {
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',
+  'error.location.closed_on': 'Geben Sie jeden Tag wie 2026-12-24 ein, auf Wunsch mit einem Grund dahinter.',
+  'error.location.hours': 'Geben Sie Öffnungszeiten wie 09:00-12:30, 13:30-18:00 ein.',
+  'error.location.too_many': 'Es gibt bereits 100 Standorte.',
   'error.shipping_method.price': 'Geben Sie einen Preis wie 4,90 ein, oder 0 für kostenlosen Versand.',
   'error.shipping_method.too_many': 'Es gibt bereits 200 Versandarten. Löschen Sie zuerst eine.',
   'error.tax.exists': 'Dieses Land hat für diese Produkte schon einen Satz. Ändern Sie diesen.',

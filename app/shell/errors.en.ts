@@ -241,6 +241,9 @@ export const errorsEn = {
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.picture.not_failed': 'This picture is there already, or is being downloaded.',
+  'error.location.closed_on': 'Enter each day as 2026-12-24, with a reason after it if you like.',
+  'error.location.hours': 'Enter opening hours such as 09:00-12:30, 13:30-18:00.',
+  'error.location.too_many': 'There are 100 locations already.',
   'error.shipping_method.price': 'Enter a price such as 4.90, or 0 for free delivery.',
   'error.shipping_method.too_many': 'There are 200 shipping methods already. Delete one first.',
   'error.tax.exists': 'This country has a rate for these products already. Change that one.',

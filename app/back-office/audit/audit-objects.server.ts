@@ -25,6 +25,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, title from collections where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
+    union all select id, name from locations where id = any(${ids}::uuid[])
     union all select id, country || ' ' || name from tax_rates where id = any(${ids}::uuid[])
     union all select id, from_path from redirects where id = any(${ids}::uuid[])
     union all select id, file_name from imports where id = any(${ids}::uuid[])
@@ -125,6 +126,11 @@ function otherObject(
   { t, href }: Language,
 ): NamedObject {
   switch (record) {
+    case 'locations':
+      return {
+        name: number ?? t('office.places'),
+        href: number ? href('/admin/places/:location', { location: objectId }) : null,
+      }
     case 'shipping_methods':
       return {
         name: number ?? t('office.field.shipping_method'),

@@ -28,6 +28,7 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
   const language = useLanguage()
   const { href } = language
   const labels = {
+    name: 'office.shop_name',
     capture: 'office.capture',
     ...accountLabels,
     return_days: 'office.return_days',
@@ -41,10 +42,20 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
+      <ShownBefore name="name" shown={settings.name} form={form} />
       <ShownBefore name="capture" shown={settings.capture} form={form} />
       <ShownBefore name="return_days" shown={String(settings.returnDays)} form={form} />
       <ShownBefore name="time_zone" shown={settings.timeZone} form={form} />
       <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
+      <Field
+        name="name"
+        label={t('office.shop_name')}
+        hint={t('office.shop_name_hint')}
+        error={messages.name}
+        defaultValue={form.values.name ?? settings.name}
+        maxLength={limits.shopName.value}
+        autoComplete="off"
+      />
       <Capture settings={settings} form={form} error={messages.capture} />
       <AccountFields settings={settings} form={form} />
       <ReturnDays settings={settings} form={form} error={messages.return_days} />

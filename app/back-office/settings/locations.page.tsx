@@ -12,6 +12,10 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { listPlaces } from '#app/back-office/places/place-file.server.ts'
+import { PlaceList } from '#app/back-office/places/PlaceList.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
 import { LocationFields } from './LocationFields.tsx'
 import { changeMap } from '#app/locations/map/change-map.operation.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -24,6 +28,7 @@ export async function load(visit: Load<'/admin/locations'>) {
   return {
     map,
     locations,
+    places: await listPlaces(actorOf(visit)),
     saved: await findSaved(changeMap, 'shop', visit, 'locations'),
     customerId: customerOf(visit).id,
   }
@@ -46,7 +51,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/l
   return { title: language.t('office.locations'), indexed: false }
 }
 
-export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
+export function Screen({ data: { saved, places, ...data }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
@@ -55,6 +60,7 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
       current="/admin/locations"
       title={t('office.locations')}
       text={t('office.locations_text')}
+      action={<Button href={href('/admin/places/new')}>{t('office.place.new')}</Button>}
     >
       <div className="stack">
         {saved && !isRefused && (
@@ -65,6 +71,7 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
             customerId={data.customerId}
           />
         )}
+        <PlaceList places={places} />
         <LocationFields {...data} form={touchedOf(form)} />
       </div>
     </OfficeFrame>

@@ -32,3 +32,24 @@ export async function aTaxRate(): Promise<Mine> {
 
 /** A country that has no rate yet. */
 export const aFreeCountry = async (): Promise<Mine> => ({ '"DE"': '"GL"' })
+
+const closed = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' }
+const place = {
+  name: 'Store room',
+  line1: 'Kai 1',
+  line2: '',
+  postal_code: '24937',
+  city: 'Flensburg',
+  country: 'DE',
+  phone: '',
+  email: '',
+  hours: closed,
+  closed_on: [],
+  pick_up: 'no',
+  shown: 'no',
+}
+
+export async function aLocation(): Promise<Mine> {
+  const { result } = good(await staff('POST /locations', { body: place }))
+  return { ...shown('loc_', result.id), ...(await versionAt(`/locations/${result.id}`)) }
+}

@@ -50,7 +50,7 @@ import {
   writes,
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
-import { aFreeCountry, aShippingMethod, aTaxRate } from './trade-objects.ts'
+import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
 import { aboutPersons } from './person-objects.ts'
@@ -180,6 +180,8 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'returns.start': async () => byId(await aParcel()),
   'seller.change': () => versionAt('/seller'),
   'sessions.end_others': nothing,
+  'locations.change': aLocation,
+  'locations.create': nothing,
   'shipping_methods.change': aShippingMethod,
   'shipping_methods.create': nothing,
   'shipping_methods.delete': aShippingMethod,
