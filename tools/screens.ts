@@ -26,6 +26,7 @@ import { mails } from './screens/mails.ts'
 import { movingIn } from './screens/moving-in.ts'
 import { officeAccess } from './screens/office-access.ts'
 import { officeData } from './screens/office-data.ts'
+import { officeTrade } from './screens/office-trade.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
 import { wallets } from './screens/wallets.ts'
@@ -53,6 +54,7 @@ const stories = {
   officeAccess,
   officeData,
   officeOnAccount,
+  officeTrade,
   returns,
   invoices,
   problems,

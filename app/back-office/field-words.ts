@@ -16,7 +16,7 @@ const choices: Record<string, string> = {
   sells_to: 'office.seller.sells_to',
   state: 'office.state',
   struck_price: 'office.seller.struck_price',
-  tax_class: 'lists.tax_rates.tax_class',
+  tax_class: 'lists.tax_rates.class',
   vat: 'office.seller.vat',
 }
 

@@ -14,14 +14,14 @@ export function PlaceList({ places }: { places: Awaited<ReturnType<typeof listPl
       <Table
         caption={t('office.places')}
         columns={columns.map((name) => ({ title: t(`office.place.${name}`) }))}
-        rows={places.map(({ id, name, city, pick_up: pickUp, shown }) => ({
+        rows={places.map(({ id, name, city, fetched, shown }) => ({
           id,
           cells: [
             <Opens key="name" path="/admin/places/:location" id={id}>
               {name}
             </Opens>,
             city,
-            t(`office.audit.${pickUp}`),
+            t(`office.audit.${fetched}`),
             t(`office.audit.${shown}`),
           ],
         }))}

@@ -44,7 +44,7 @@ export const methodLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldLa
   ),
   countries: 'lists.shipping_methods.countries',
   price: 'lists.shipping_methods.price',
-  free_from: 'lists.shipping_methods.free_from',
+  free_from: 'lists.shipping_methods.free',
   max_weight_grams: 'office.method.max_weight',
   days_min: 'office.method.days_min',
   days_max: 'office.method.days_max',

@@ -13,7 +13,7 @@ import { useLanguage } from '#app/web/language.tsx'
 
 export const rateLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldLabel> => ({
   country: 'lists.tax_rates.country',
-  tax_class: 'lists.tax_rates.tax_class',
+  tax_class: 'lists.tax_rates.class',
   rate_basis_points: 'office.rate.percent',
   ...Object.fromEntries(
     locales.map((each) => [`name-${each}`, { name: t('office.rate.name_in', { language: languageNames[each] }) }]),
@@ -41,7 +41,7 @@ export function RateFields({ form, values, isNew }: RateFieldsProps) {
           <Field
             {...field('tax_class')}
             as="select"
-            options={taxClasses.map((value) => ({ value, label: t(`lists.tax_rates.tax_class.${value}`) }))}
+            options={taxClasses.map((value) => ({ value, label: t(`lists.tax_rates.class.${value}`) }))}
             hint={t('office.rate.class_hint')}
           />
         </>

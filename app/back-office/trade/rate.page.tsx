@@ -68,7 +68,7 @@ export function Screen({ data: { view, seen, saved, customerId }, form: refused 
       current="/admin/tax-rates"
       history={{ record: 'tax_rates', id: view.id }}
       above={<a href={href('/admin/tax-rates')}>{t('lists.tax_rates')}</a>}
-      title={`${country(view.country)}${view.region && `, ${view.region}`}: ${t(`lists.tax_rates.tax_class.${what}`)}`}
+      title={`${country(view.country)}${view.region && `, ${view.region}`}: ${t(`lists.tax_rates.class.${what}`)}`}
       text={t('office.rate.text')}
     >
       <div className="stack">

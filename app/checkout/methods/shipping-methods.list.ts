@@ -10,7 +10,7 @@ interface ListedMethod {
   name: string
   countries: string
   price: number
-  free_from: number | null
+  free: number | null
   days: string
   currency: string
 }
@@ -23,7 +23,7 @@ export const shippingMethods = list({
   async find({ after, most }): Promise<ListedMethod[]> {
     const { currency } = await getSettings()
     const { rows } = await sql<ListedMethod>`
-      select m.id, m.name, array_to_string(z.countries, ', ') as countries, m.price, m.free_from,
+      select m.id, m.name, array_to_string(z.countries, ', ') as countries, m.price, m.free_from as free,
         m.days_min || '–' || m.days_max as days, ${currency} as currency
       from shipping_methods m join shipping_zones z on z.id = m.zone_id
       where ${after}::uuid is null or m.id < ${after}::uuid order by m.id desc limit ${most}`.execute(db)
@@ -38,7 +38,7 @@ export const shippingMethods = list({
     name: { kind: 'text' },
     countries: { kind: 'text' },
     price: { kind: 'money' },
-    free_from: { kind: 'money' },
+    free: { kind: 'money' },
     days: { kind: 'text' },
   },
   order: '-name',

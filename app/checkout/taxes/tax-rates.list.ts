@@ -8,7 +8,7 @@ interface ListedRate {
   id: string
   country: string
   region: string
-  tax_class: string
+  class: string
   /** In percent. */
   rate: string
   name: string
@@ -21,7 +21,7 @@ export const taxRates = list({
   filters: { country: typedText(2) },
   async find({ filter: { country }, after, most }): Promise<ListedRate[]> {
     const { rows } = await sql<ListedRate>`
-      select id, country, region, tax_class, trim_scale(rate_basis_points / 100.0)::text as rate, name from tax_rates
+      select id, country, region, tax_class as class, trim_scale(rate_basis_points / 100.0)::text as rate, name from tax_rates
       where ${of(country)} and (${after}::uuid is null or id < ${after}::uuid) order by id desc limit ${most}`.execute(
       db,
     )
@@ -35,7 +35,7 @@ export const taxRates = list({
   columns: {
     country: { kind: 'text' },
     region: { kind: 'text', aside: true },
-    tax_class: { kind: 'status' },
+    class: { kind: 'status' },
     rate: { kind: 'text' },
     name: { kind: 'text' },
   },

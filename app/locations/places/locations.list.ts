@@ -8,7 +8,7 @@ interface ListedLocation {
   id: LocationId
   name: string
   city: string
-  pick_up: 'yes' | 'no'
+  fetched: 'yes' | 'no'
   shown: 'yes' | 'no'
 }
 
@@ -19,7 +19,7 @@ export const allLocations = list({
   filters: {},
   async find({ after, most }): Promise<ListedLocation[]> {
     const { rows } = await sql<ListedLocation>`
-      select id, name, coalesce(address ->> 'city', '') as city, case when pick_up then 'yes' else 'no' end as pick_up,
+      select id, name, coalesce(address ->> 'city', '') as city, case when pick_up then 'yes' else 'no' end as fetched,
         case when is_shown then 'yes' else 'no' end as shown
       from locations where ${after}::uuid is null or id < ${after}::uuid order by id desc limit ${most}`.execute(db)
     return rows
@@ -32,7 +32,7 @@ export const allLocations = list({
   columns: {
     name: { kind: 'text' },
     city: { kind: 'text' },
-    pick_up: { kind: 'status' },
+    fetched: { kind: 'status' },
     shown: { kind: 'status' },
   },
   order: '-name',

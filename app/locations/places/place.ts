@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allCountries } from '#app/kernel/countries.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { defaultLocale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { readHours, weekdays, writeHours } from './hours.ts'
 
@@ -47,6 +48,10 @@ interface Stored {
   isShown: boolean
 }
 
+/** The reason in the first language, or in another that it has. */
+const writtenDay = ({ date, reason }: Stored['closedOn'][number]) =>
+  `${date} ${reason[defaultLocale] ?? Object.values(reason)[0] ?? ''}`.trim()
+
 const yes = (is: boolean) => (is ? ('yes' as const) : ('no' as const))
 
 /** What is stored, as its form and the API say it. */
@@ -64,7 +69,7 @@ export function inputOf({ address, hours, closedOn, ...row }: Stored): LocationI
     email: row.email,
     // One entry for each day of the list.
     hours: Object.fromEntries(week) as LocationInput['hours'],
-    closed_on: closedOn.map(({ date, reason }) => `${date} ${Object.values(reason)[0] ?? ''}`.trim()),
+    closed_on: closedOn.map(({ date, reason }) => writtenDay({ date, reason })),
     pick_up: yes(row.pickUp),
     shown: yes(row.isShown),
   }
@@ -74,7 +79,7 @@ export function inputOf({ address, hours, closedOn, ...row }: Stored): LocationI
 export function storedOf(input: LocationInput, was: Pick<Stored, 'closedOn' | 'address'> | null): Stored {
   const { line1, line2, postal_code: postalCode, city, country } = input
   const lines = [line1, line2].filter((line) => line !== '')
-  const known = new Map(was?.closedOn.map((day) => [`${day.date} ${Object.values(day.reason)[0] ?? ''}`.trim(), day]))
+  const known = new Map(was?.closedOn.map((day) => [writtenDay(day), day]))
   const none = { company: '', region: '', phone: '' }
   return {
     name: input.name,

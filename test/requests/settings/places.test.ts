@@ -21,7 +21,9 @@ describe('a location', () => {
       closed_on: '2031-12-24 Christmas Eve',
     })
     expect(made.status).toBe(303)
-    expect((await browser.get('/admin/locations')).body).toContain(name)
+    expect((await browser.get('/admin/locations')).body).toMatch(
+      new RegExp(`${name}[\\s\\S]*?Flensburg[\\s\\S]*?>no<[\\s\\S]*?>yes<`),
+    )
     const page = await browser.get(path)
     expect(page.body).toContain('value="09:00-12:30, 13:30-18:00"')
     const shop = /href="(\/locations\/[^"]+)">View in the shop/.exec(page.body)?.[1] ?? ''
