@@ -16,6 +16,7 @@ interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
   enum?: string[]
+  minimum?: number
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -82,7 +83,7 @@ function read(schema: Schema, typed: Typed, name: string): unknown {
   if (text === undefined) return undefined
   const trimmed = text.trim()
   if (trimmed === '' && isOf('null')) return null
-  if (object) return readMoney(trimmed, typed[`${name}-currency`]) ?? text
+  if (object) return readMoney(object, trimmed, typed[`${name}-currency`]) ?? text
   if (isOf('integer') && /^-?\d{1,15}$/.test(trimmed)) return Number(trimmed)
   if (isOf('boolean')) return { '': false, on: true }[trimmed] ?? text
   return text
@@ -92,9 +93,9 @@ const isMoney = ({ properties = {} }: Schema) => Object.keys(properties).toSorte
 
 const isNothing = /^0{1,9}([.,]0{1,4})?$/
 
-function readMoney(text: string, currency = ''): Money | null {
-  // Nothing is an amount, too: the schema says whether it may be.
-  const read = isNothing.test(text) ? 0 : readAmount(text, currency)
+function readMoney({ properties }: Schema, text: string, currency = ''): Money | null {
+  // Nothing is an amount only where it may be one: delivery may be free.
+  const read = properties?.amount?.minimum === 0 && isNothing.test(text) ? 0 : readAmount(text, currency)
   const amount = /^[A-Z]{3}$/.test(currency) ? read : null
   return amount === null ? null : { amount, currency }
 }
