@@ -72,7 +72,7 @@ describe('a location', () => {
       expect((await manager.get(each)).status).toBe(403)
       expect((await owner.get(`/de${each}`)).body).toContain('lang="de"')
     }
-    // `/admin/places/:location` of none.
+    // One location is /admin/places/x.
     expect((await owner.get(`/admin/places/${crypto.randomUUID()}`)).status).toBe(404)
   })
 })

@@ -40,7 +40,7 @@ describe('a shipping method', () => {
     expect((await browser.submit(saved, `${path}/undo`)).status).toBe(303)
     expect((await browser.get(`/de${path}`)).body).toContain('value="12,50"')
     expect((await remove(browser, path)).status).toBe(303)
-    // `/admin/shipping-methods/:method` of one that is gone.
+    // One method is /admin/shipping-methods/x, and its kind is made at /admin/shipping-methods/new.
     expect((await browser.get(path)).status).toBe(404)
   })
 
@@ -98,7 +98,7 @@ describe('a tax rate', () => {
     expect((await fill(browser, path, { rate_basis_points: '7.7' })).status).toBe(303)
     expect((await browser.get(`/de${path}`)).body).toContain('value="7,7"')
     expect((await remove(browser, path)).status).toBe(303)
-    // `/admin/tax-rates/:rate` of one that is gone.
+    // One rate is /admin/tax-rates/x.
     expect((await browser.get(path)).status).toBe(404)
   })
 })
