@@ -112,6 +112,9 @@ export const access = {
   // out of the shop.
   ...ofLists('.csv', () => ({ permission: 'exports:write' }) as const),
   '/admin/batches/:batch': batch,
+  '/admin/customers/:customer': customerFile,
+  '/admin/customers/:customer/erase': eraseCustomer,
+  '/admin/customers/:customer/merge': mergeCustomers,
   '/admin/drafts/:draft': draft,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,

@@ -276,6 +276,7 @@ export const officeLists = {
   '/admin/archives': archives,
   '/admin/erasures': erasures,
   '/admin/batches': batches,
+  '/admin/customers': customers,
   '/admin/drafts': drafts,
   '/admin/former-customers': formerCustomers,
   '/admin/former-orders': formerOrders,
@@ -306,6 +307,7 @@ export const lists = {
   ...officeLists,
   catalogue,
   comments,
+  savedViews,
   locations: allLocations,
 } as const
 

@@ -14,6 +14,10 @@ import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminBatch from './back-office/batches/batch.page.tsx'
 import * as adminBatches from './back-office/batches/batches.page.tsx'
 import * as adminShipByFile from './back-office/batches/ship-by-file.page.tsx'
+import * as adminCustomer from './back-office/customers/customer.page.tsx'
+import * as adminCustomers from './back-office/customers/customers.page.tsx'
+import * as adminEraseCustomer from './back-office/customers/erase.page.tsx'
+import * as adminMergeCustomers from './back-office/customers/merge.page.tsx'
 import * as printInvoices from './back-office/printing/invoices-zip.route.ts'
 import * as printLabels from './back-office/printing/labels.route.ts'
 import * as printPickList from './back-office/printing/pick-list.page.tsx'
@@ -151,6 +155,10 @@ export const screens = {
   '/admin/drafts': adminDrafts,
   '/admin/drafts/:draft': adminDraft,
   '/admin/ship-by-file': adminShipByFile,
+  '/admin/customers': adminCustomers,
+  '/admin/customers/:customer': adminCustomer,
+  '/admin/customers/:customer/erase': adminEraseCustomer,
+  '/admin/customers/:customer/merge': adminMergeCustomers,
   '/admin/print/pick-list': printPickList,
   '/admin/print/slips': printSlips,
   '/admin/orders': adminOrders,

@@ -13,21 +13,22 @@ import { chromium } from '@playwright/test'
 import { startShop } from '#test/support/shop/shop.ts'
 import { startDatabaseGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
-import { backOffice } from './screens/back-office.ts'
+import { backOffice } from './screens/office/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
-import { drafts } from './screens/drafts.ts'
-import { bulk } from './screens/bulk.ts'
+import { drafts } from './screens/office/drafts.ts'
+import { bulk } from './screens/office/bulk.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
 import { checkFit, savePictures, tell, type Look } from './screens/camera.ts'
 import { extremes } from './screens/extremes.ts'
 import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
-import { movingIn } from './screens/moving-in.ts'
-import { officeAccess } from './screens/office-access.ts'
-import { officeData } from './screens/office-data.ts'
-import { officeTrade } from './screens/office-trade.ts'
-import { officeOnAccount } from './screens/office-on-account.ts'
+import { movingIn } from './screens/office/moving-in.ts'
+import { officeCustomers } from './screens/office/customers.ts'
+import { officeAccess } from './screens/office/access.ts'
+import { officeData } from './screens/office/data.ts'
+import { officeTrade } from './screens/office/trade.ts'
+import { officeOnAccount } from './screens/office/on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
 import { wallets } from './screens/wallets.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
@@ -51,6 +52,7 @@ const stories = {
   bulk,
   drafts,
   movingIn,
+  officeCustomers,
   officeAccess,
   officeData,
   officeOnAccount,

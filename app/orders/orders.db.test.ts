@@ -134,6 +134,7 @@ describe('the list of all orders', () => {
       country: fc.constantFrom(null, null, 'DE', 'LI', 'FR'),
       tag: fc.constant(null),
       assigned: fc.constant(null),
+      customer: fc.constant(null),
       hold: fc.constant(null),
       placed_from: fc.constantFrom(null, null, '2024-06-10', '2024-06-11'),
       placed_to: fc.constantFrom(null, null, '2024-06-10', '2024-07-28', '2024-07-29'),

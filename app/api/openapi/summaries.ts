@@ -13,7 +13,7 @@ export const resources: Record<string, string> = {
   checkout: 'From the cart to the order: contact, delivery, shipping, ordering.',
   collections: 'Collections, as staff see them: the filters of their lists.',
   comments: 'What colleagues write about an object. It is seen by those who may see the object.',
-  customers: 'Customers, as staff see them: the file with all data of one.',
+  customers: 'Customers, as staff see them: accounts, and addresses that bought without one.',
   drafts: 'Orders that staff compose for a customer, and their payment links.',
   delivery: 'How fast the shop packs, and on which days.',
   erasures: 'Requests to erase a person: what they wait for, and when they were carried out.',

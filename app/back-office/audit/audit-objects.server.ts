@@ -38,6 +38,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select m.id, coalesce(nullif(c.name, ''), i.email, '') from staff_members m join identities i on i.id = m.identity_id
       join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
+    union all select id, number from drafts where id = any(${ids}::uuid[])
     union all select id, name from saved_views where id = any(${ids}::uuid[])
     union all select id, number from returns where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
@@ -126,6 +127,11 @@ function otherObject(
   { t, href }: Language,
 ): NamedObject {
   switch (record) {
+    case 'customers':
+      return {
+        name: number ?? t('lists.customers'),
+        href: number ? href('/admin/customers/:customer', { customer: objectId }) : null,
+      }
     case 'locations':
       return {
         name: number ?? t('office.places'),

@@ -27,7 +27,7 @@ export const officeBatchesEn = {
   'bulk.orders.close': 'Close orders',
   'bulk.payment_problems.resolve': 'Mark as dealt with',
   'bulk.undo_of': 'Undo: {act}',
-  'bulk.made': '{count, plural, one {# object} other {# objects}}, prepared {time}',
+  'bulk.made': '{count, plural, one {# entry} other {# entries}}, prepared {time}',
   'bulk.orders.tag': 'Tag',
   'bulk.orders.assign': 'Assign',
   'bulk.orders.hold': 'Put on hold',

@@ -105,6 +105,12 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   )
 }
 
+/** Whether something can be done with many rows of this list. */
+const useIsSelected = (list: string) => {
+  const [acts, prints] = [useBulkActs(list), usePrints(list)]
+  return acts.length + prints.length > 0
+}
+
 function OtherPages<Of extends Described, Row>({ page, address }: Placed<Of, Row>) {
   const { t } = useLanguage()
   if (page.next === null && !page.isLater) return null

@@ -7,7 +7,7 @@ import { addressLines } from '#app/orders/page/address-lines.ts'
 import { EmailLink } from '#app/settings/ReachUs.tsx'
 import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { PrintLinks } from '#app/back-office/printing/PrintActs.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 

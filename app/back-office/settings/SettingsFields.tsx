@@ -26,7 +26,7 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ settings, form, customerId, feeds }: SettingsFieldsProps) {
   const language = useLanguage()
-  const { href } = language
+  const { href, t } = language
   const labels = {
     name: 'office.shop_name',
     capture: 'office.capture',

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
 import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
-import { minorDigits } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { unitsTyped } from '#app/operations/list-filter.ts'
@@ -135,7 +134,7 @@ const isOnHold = sql`(o.held_because is not null or o.staff_hold is not null)`
 
 const isSaid = (filter: OrderFilter, ...names: (keyof OrderFilter)[]) => names.some((name) => filter[name] !== null)
 const hasOwnIndex = (filter: OrderFilter) =>
-  isSaid(filter, 'q', 'tag', 'assigned', 'hold') || filter.fulfilment === 'to_pack'
+  isSaid(filter, 'q', 'tag', 'assigned', 'customer', 'hold') || filter.fulfilment === 'to_pack'
 
 function chosen(filter: OrderFilter, sort: Sort, within: RawBuilder<unknown>, page: RawBuilder<unknown>) {
   const isByAge = sort.by !== 'total' && !isSaid(filter, 'state', 'payment', 'fulfilment', 'country', ...totals)
@@ -168,6 +167,7 @@ async function bounds(filter: OrderFilter, actor?: Actor): Promise<RawBuilder<un
   const all = [
     country && sql`o.shipping_address->>'country' = ${country}`,
     assigned && sql`o.assigned_to = ${assigned === 'mine' ? ownId(actor) : assigned}`,
+    customer && (await isOfCustomer(customer)),
     filter.hold && isOnHold,
     from && sql`o.id >= ${firstId(from)}`,
     to && sql`o.id < ${firstId(addDays(to, 1))}`,

@@ -1,5 +1,6 @@
 /** The script of the back office, loaded by no shopper: selection, keys, and what goes on by itself. */
 import './keys.ts'
+import './printing.ts'
 import './live.ts'
 import './refreshing.ts'
 import './saving.ts'

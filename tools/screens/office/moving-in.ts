@@ -1,5 +1,5 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Story } from './camera.ts'
+import type { Story } from '#tools/screens/camera.ts'
 
 /** What an owner sees of a former shop: redirects, failed pictures, its customers and orders. */
 export const movingIn: Story = async ({ page, show, take, sql }) => {

@@ -1,5 +1,5 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Story } from './camera.ts'
+import type { Story } from '#tools/screens/camera.ts'
 
 /** What an owner sees of imports, and of people who ask for their data or for its deletion. */
 export const officeData: Story = async ({ page, show, sql }) => {

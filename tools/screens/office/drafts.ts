@@ -1,5 +1,5 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Story } from './camera.ts'
+import type { Story } from '#tools/screens/camera.ts'
 
 /** An order is composed, sent as a link, and looked at by its customer. */
 export const drafts: Story = async (camera) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Camera, Story } from './camera.ts'
+import type { Camera, Story } from '#tools/screens/camera.ts'
 
 /** API keys and webhooks, as their owner makes and follows them. */
 export const officeAccess: Story = async (camera) => {

@@ -1,5 +1,5 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Story } from './camera.ts'
+import type { Story } from '#tools/screens/camera.ts'
 
 /** The list of customers, an account and a guest of one person, and what staff do for them. */
 export const officeCustomers: Story = async ({ page, show, sql }) => {

@@ -1,6 +1,6 @@
 import { cards, expectOrder, goToCheckout, payWith, putInCart, enterEverything } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Camera, Story } from './camera.ts'
+import type { Camera, Story } from '#tools/screens/camera.ts'
 
 /** Orders are packed, refunded and cancelled by the shop's owner. */
 export const backOffice: Story = async (camera) => {

@@ -1,5 +1,5 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Story } from './camera.ts'
+import type { Story } from '#tools/screens/camera.ts'
 
 /** Delivery, taxes and locations, as their owner sets them up. */
 export const officeTrade: Story = async ({ page, show, take }) => {

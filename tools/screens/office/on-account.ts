@@ -1,6 +1,6 @@
 import { cartAtPayment } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
-import type { Camera, Story } from './camera.ts'
+import type { Camera, Story } from '#tools/screens/camera.ts'
 
 const bank = { onAccount: 'signed-in', bankHolder: 'Lerbugt e. K.', bankIban: 'DE02120300000000202051' }
 

@@ -1,6 +1,6 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
 import { buy } from './back-office.ts'
-import type { Story } from './camera.ts'
+import type { Story } from '#tools/screens/camera.ts'
 
 /** Many orders at once: selected, looked at, shipped; and by a file of tracking numbers. */
 export const bulk: Story = async (camera) => {
