@@ -21,6 +21,7 @@ export default defineConfig({
             'test/accessibility-document.test.ts',
             'test/adding-document.test.ts',
             'test/architecture.test.ts',
+            'test/back-office-document.test.ts',
             'test/boundaries.test.ts',
             'test/container.test.ts',
             'test/paths-in-documents.test.ts',

@@ -12,6 +12,8 @@ import officePageStyles from '#app/back-office/Office.module.css?inline'
 import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
 import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
+import draftStyles from '#app/back-office/drafts/Draft.module.css?inline'
+import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
 import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
 import paletteStyles from '#app/back-office/find/Palette.module.css?inline'
 import frameStyles from '#app/back-office/Frame.module.css?inline'
@@ -63,6 +65,8 @@ const officeStyles = [
   historyStyles,
   refundStyles,
   bulkStyles,
+  draftStyles,
+  sendingStyles,
   printingStyles,
   homeStyles,
 ].join('')

@@ -94,7 +94,7 @@ export const draftsDe = {
   'draft.link': 'Zahlungslink',
   'draft.being_paid': 'Die Bezahlung hat begonnen: Bestellung {number}.',
   'draft.withdraw': 'Link zurückziehen',
-  'draft.withdraw_text': 'Danach kann niemand mehr mit dem Link bezahlen, und Sie können den Entwurf ändern.',
+  'draft.withdraw_text': 'Ohne den Link kann niemand mehr bezahlen, und Sie können den Entwurf ändern.',
   'draft.cancel': 'Entwurf stornieren',
   'draft.ordered': 'Dieser Entwurf ist bestellt: {number}.',
   'draft.cancelled': 'Dieser Entwurf wurde storniert.',

@@ -88,7 +88,7 @@ export const draftsEn = {
   'draft.link': 'Payment link',
   'draft.being_paid': 'The customer has begun to pay: order {number}.',
   'draft.withdraw': 'Withdraw link',
-  'draft.withdraw_text': 'After that nobody can pay by the link, and you can change the draft.',
+  'draft.withdraw_text': 'Once it is withdrawn, nobody can pay by the link, and you can change the draft.',
   'draft.cancel': 'Cancel draft',
   'draft.ordered': 'This draft has been ordered: {number}.',
   'draft.cancelled': 'This draft was cancelled.',

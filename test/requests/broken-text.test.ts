@@ -110,8 +110,8 @@ test.each(odd)('valid but unusual text (%s) causes no internal error', async (te
   const headers: [string, string][] = [['cookie', owner]]
   const sent = all.flatMap(([path, route]) =>
     [inPath(path, text), ...fieldsOf(route).map((name) => `${filled(path)}?${name}=${text}`)]
-      // Signing out would turn the owner into a guest.
-      .filter((target) => !target.startsWith('/auth/'))
+      // Signing out would turn the owner into a guest, and the stream of changes never ends.
+      .filter((target) => !/^\/(auth\/|admin\/live)/.test(target))
       .map((target) => ({ target, headers })),
   )
   expect((await statusesOf(sent)).filter(([, status]) => status >= 500)).toEqual([])

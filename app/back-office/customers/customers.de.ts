@@ -10,7 +10,7 @@ export const officeCustomersDe: Record<keyof typeof officeCustomersEn, string> =
   'lists.customers.q': 'Name, E-Mail oder Bestellnummer',
   'lists.customers.kind': 'Konto',
   'lists.customers.kind.account': 'Konto',
-  'lists.customers.kind.guest': 'ohne Konto',
+  'lists.customers.kind.guest': 'Kein Konto',
   'lists.customers.ordered': 'Bestellungen',
   'lists.customers.ordered.none': 'keine',
   'lists.customers.ordered.one': 'eine',

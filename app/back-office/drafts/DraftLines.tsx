@@ -14,6 +14,7 @@ import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { DraftProps } from './draft.page.tsx'
+import styles from './Draft.module.css'
 
 /** The items with their prices, the total, and the search for more. */
 export function DraftLines({ data, form }: DraftProps) {
@@ -24,20 +25,24 @@ export function DraftLines({ data, form }: DraftProps) {
   return (
     <div className="stack">
       {lines.length === 0 && isOpen && <p>{t('draft.no_lines')}</p>}
-      {lines.map((line, index) => (
-        <DraftLine
-          key={line.id}
-          data={data}
-          form={form}
-          line={line}
-          total={checkout?.totals.lines[index]?.total ?? 0}
-        />
-      ))}
+      {lines.length > 0 && (
+        <div className={styles.lines}>
+          {lines.map((line, index) => (
+            <DraftLine
+              key={line.id}
+              data={data}
+              form={form}
+              line={line}
+              total={checkout?.totals.lines[index]?.total ?? 0}
+            />
+          ))}
+        </div>
+      )}
       {checkout && <Sum data={data} />}
       {isOpen && <SearchForm action={page} label={t('draft.search')} submit={t('draft.search_press')} value={asked} />}
       {isOpen && asked !== '' && found.length === 0 && <p>{t('draft.found_none')}</p>}
       {found.length > 0 && (
-        <ul className="stack">
+        <ul className={styles.found}>
           {found.map((variant) => (
             <Found key={variant.id} data={data} variant={variant} />
           ))}
@@ -65,21 +70,22 @@ function DraftLine({ total, ...props }: LineProps & { total: number }) {
       {agreed?.priceReason && <p className="muted small">{t('draft.agreed', { reason: agreed.priceReason })}</p>}
       {isOpen && <LineForm {...props} agreed={agreed} />}
       {isOpen && (
-        <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
+        <form id={removalOf(line)} method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
           <Once customerId={customerId} />
           <input type="hidden" name="variant" value={line.variantId} />
           <input type="hidden" name="quantity" value="0" />
-          <Button look="link" aria-label={`${t('draft.remove_line')}: ${lineWords(line, language)}`}>
-            {t('draft.remove_line')}
-          </Button>
         </form>
       )}
     </div>
   )
 }
 
+/** The form that the button beside "Save" sends. */
+const removalOf = ({ id }: CartLine) => `remove-${id}`
+
 function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice | undefined }) {
-  const { t, href, ...language } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   const { row, customerId, mayPrice } = data
   const mine = form.values.variant === line.variantId ? form : { ...form, values: {}, problems: {} }
   const own = agreed?.ownPrice ? typedAmount({ amount: agreed.ownPrice, currency: row.currency }, language.locale) : ''
@@ -96,22 +102,31 @@ function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice |
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
       <input type="hidden" name="variant" value={line.variantId} />
-      <Field {...field('quantity')} {...id('quantity')} type="number" min={0} max={limits.lineQuantity.value} />
-      {mayPrice && (
-        <FieldPair>
-          <Field
-            {...field('own_price')}
-            {...id('own_price')}
-            inputMode="decimal"
-            required={false}
-            hint={t('draft.own_price_hint')}
-          />
-          <Field {...field('reason')} {...id('reason')} required={false} maxLength={limits.priceReason.value} />
-        </FieldPair>
-      )}
+      <div className={styles.fields}>
+        <Field {...field('quantity')} {...id('quantity')} type="number" min={0} max={limits.lineQuantity.value} />
+        {mayPrice && (
+          <FieldPair>
+            <Field
+              {...field('own_price')}
+              {...id('own_price')}
+              inputMode="decimal"
+              required={false}
+              hint={t('draft.own_price_hint')}
+            />
+            <Field {...field('reason')} {...id('reason')} required={false} maxLength={limits.priceReason.value} />
+          </FieldPair>
+        )}
+      </div>
       {mayPrice && <input type="hidden" name="own_price-currency" value={row.currency} />}
       <div className="row">
         <Button look="quiet">{t('draft.save_line')}</Button>
+        <Button
+          look="link"
+          form={removalOf(line)}
+          aria-label={`${t('draft.remove_line')}: ${lineWords(line, language)}`}
+        >
+          {t('draft.remove_line')}
+        </Button>
       </div>
     </form>
   )
@@ -150,7 +165,7 @@ function Found({ data, variant }: Pick<DraftProps, 'data'> & { variant: FoundVar
   const quantity = checkout?.cart.lines.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
   const words = [variant.title, variant.values, variant.sku].filter(Boolean).join(' · ')
   return (
-    <li className="row">
+    <li>
       <span>
         <bdi>{words}</bdi>
         <br />

@@ -35,14 +35,14 @@ export function DraftStanding({ data }: DraftProps) {
         {waiting && <p>{orderLink}</p>}
       </Notice>
       {link && <Field name="payment-link" type="url" label={t('draft.link')} readOnly defaultValue={link} />}
-      <p className="muted small">{t('draft.withdraw_text')}</p>
       <div className="row">
         <form method="post" action={href('/admin/drafts/:draft/withdraw-link', named)}>
           <Once customerId={customerId} />
-          <Button>{t('draft.withdraw')}</Button>
+          <Button look="quiet">{t('draft.withdraw')}</Button>
         </form>
         {cancel}
       </div>
+      <p className="muted small">{t('draft.withdraw_text')}</p>
     </div>
   )
 }

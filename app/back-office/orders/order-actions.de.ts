@@ -68,6 +68,7 @@ export const orderActionsDe = {
   'office.tracking_link_hint':
     'Bei DHL, DPD, GLS, UPS und anderen bekannten Paketdiensten leer lassen: Der Link ergibt sich aus der Sendungsnummer.',
   'office.in_parcel': 'Artikel im Paket',
+  'office.send_all': 'Alles verschicken',
   'office.send_press': 'Verschicken',
   'office.ready_press': 'Als abholbereit melden',
 } satisfies Record<keyof typeof orderActionsEn, string>

@@ -63,6 +63,7 @@ export const orderActionsEn = {
   'office.tracking_link_hint':
     'Leave it empty for DHL, DPD, GLS, UPS and other well-known carriers: the tracking number gives the link.',
   'office.in_parcel': 'Items in the parcel',
+  'office.send_all': 'Send everything',
   'office.send_press': 'Send',
   'office.ready_press': 'Mark as ready',
 } as const

@@ -17,6 +17,8 @@ import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { AccountPayment } from '#app/back-office/payments/AccountPayment.tsx'
 import { FiledReturns } from '#app/back-office/returns/FiledReturns.tsx'
+import { findLatestCarrier } from '#app/back-office/sending/latest-carrier.server.ts'
+import { SendAtOnce } from '#app/back-office/sending/SendAtOnce.tsx'
 import { WithdrawalItem } from '#app/back-office/withdrawals/WithdrawalItem.tsx'
 import { objectText } from '#app/comments/commented.server.ts'
 import { configuration } from '#app/configuration.ts'
@@ -47,7 +49,7 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
   const actor = actorOf(visit)
   const { id } = file.order
   const said = doneWords.find((each) => each === query.get('done')) ?? null
-  const [withdrawals, returnable, history, way, colleagues, { seen }, undo] = await Promise.all([
+  const [withdrawals, returnable, history, way, colleagues, { seen }, undo, carrier] = await Promise.all([
     listWithdrawalsOf(id),
     getReturnable(file.order),
     readOrderHistory(file, { all: query.get('history') === 'all', actor, language }),
@@ -55,8 +57,9 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
     listColleagues(),
     getSeenOrder(id, actor),
     findUndoOf(said, visit),
+    findLatestCarrier(),
   ])
-  const shown = { file, returnable, withdrawals, history, way, said, undo, colleagues }
+  const shown = { file, returnable, withdrawals, history, way, said, undo, colleagues, carrier }
   return {
     ...shown,
     object: objectText({ record: 'orders', objectId: id }),
@@ -134,6 +137,7 @@ function Thing({ data, form }: Pick<Shown<typeof load>, 'data' | 'form'>) {
           ))}
         </Section>
       )}
+      <SendAtOnce file={file} carrier={data.carrier} submission={submission} customerId={customerId} />
       <FiledLines file={file} />
       <FiledParcels file={file} customerId={customerId} />
       <FiledReturns file={file} returnable={returnable} />

@@ -183,7 +183,7 @@ describe('a list', () => {
 
   test.each([
     ['payment=payed', 'partially_refunded'],
-    ['colour=red', 'fulfilment, country'],
+    ['colour=red', 'payment, fulfilment'],
     ['limit=101', '1 to 100'],
     ['limit=0', '1 to 100'],
     ['after=B1', 'ord_'],

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { cards, enterEverything, expectOrder, goToCheckout, payWith, putInCart } from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
+
+/** The table "How short" of docs/back-office.md: each task in the browser, from the home of the office. */
+interface Counts {
+  screens: number
+  presses: number
+  fields: number
+}
+
+async function atHome(page: Page) {
+  await page.goto('/auth/sign-in?return_to=/admin')
+  if (!page.url().endsWith('/admin')) await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  return countFrom(page)
+}
+
+/** Counts what is done; a screen counts when something is done on it. */
+function countFrom(page: Page) {
+  const counts: Counts = { screens: 0, presses: 0, fields: 0 }
+  let shown = page.url()
+  const see = () => {
+    if (page.url() !== shown) counts.screens += 1
+    shown = page.url()
+  }
+  const press = async (target: Locator) => {
+    await target.waitFor()
+    see()
+    counts.presses += 1
+    await target.click()
+  }
+  return {
+    press,
+    async choose(list: Locator, value: string) {
+      see()
+      counts.presses += 1
+      await list.selectOption(value)
+    },
+    async attach(field: Locator, name: string, text: string) {
+      await field.waitFor()
+      see()
+      counts.presses += 1
+      await field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    },
+    async type(field: Locator, text: string) {
+      await field.waitFor()
+      see()
+      counts.fields += 1
+      await field.fill(text)
+    },
+    /** The last screen counts too if the task ends by looking at it. */
+    look: see,
+    counts,
+  }
+}
+
+function expectShort(task: string, most: Counts, counts: Counts) {
+  const over = Object.entries(counts).filter(([what, count]) => count > most[what as keyof Counts])
+  expect(over, `${task}: ${JSON.stringify(counts)}`).toEqual([])
+}
+
+async function buy(page: Page): Promise<string> {
+  await putInCart(page, 'wave-tumbler')
+  await goToCheckout(page)
+  await enterEverything(page, `short-${crypto.randomUUID()}@example.com`)
+  await payWith(page, cards.good)
+  return expectOrder(page)
+}
+
+const said = (page: Page) => page.getByRole('main').getByRole('status')
+
+test('orders are shipped and refunded in few steps', async ({ page }) => {
+  test.setTimeout(120_000)
+  const [first, second] = [await buy(page), await buy(page)]
+
+  const byFile = await atHome(page)
+  await byFile.press(page.getByRole('link', { name: 'Ship by file' }))
+  const rows = `Order number;Carrier;Tracking number\n${first};DHL;JD014600003`
+  await byFile.attach(page.locator('input[type=file]'), 'numbers.csv', rows)
+  await byFile.press(page.getByRole('button', { name: 'Continue' }))
+  await byFile.press(page.getByRole('button', { name: /^Ship \d/ }))
+  await expect(page.getByText('was changed.')).toBeVisible({ timeout: 30_000 })
+  expectShort('ship thirty orders with a file of numbers', { screens: 2, presses: 5, fields: 0 }, byFile.counts)
+
+  const shipping = await atHome(page)
+  await shipping.press(page.getByRole('link', { name: 'Orders to send' }))
+  await shipping.press(page.getByRole('link', { name: second, exact: true }))
+  // The carrier is that of the parcel before.
+  await expect(page.getByRole('textbox', { name: 'Carrier' })).toHaveValue('DHL')
+  await shipping.type(page.getByRole('textbox', { name: 'Tracking number' }), 'JD014600004')
+  await shipping.press(page.getByRole('button', { name: 'Send everything' }))
+  await expect(said(page)).toContainText('The customer is notified by email.')
+  await expect(page.getByText('JD014600004')).toBeVisible()
+  expectShort('ship a whole order with a tracking number', { screens: 2, presses: 3, fields: 1 }, shipping.counts)
+
+  const refunding = await atHome(page)
+  await refunding.press(page.getByRole('link', { name: 'All orders' }))
+  await refunding.press(page.getByRole('link', { name: second, exact: true }))
+  await refunding.press(page.getByRole('link', { name: 'Refund', exact: true }))
+  await refunding.press(page.getByRole('radio', { name: 'Certain items' }))
+  await refunding.type(page.getByRole('spinbutton', { name: 'Quantity:' }), '1')
+  await refunding.choose(page.getByRole('combobox', { name: 'Reason' }), 'returned')
+  await refunding.press(page.getByRole('button', { name: 'Refund now' }))
+  await expect(said(page)).toContainText('refund')
+  expectShort('refund one line', { screens: 3, presses: 6, fields: 1 }, refunding.counts)
+})
+
+test('slips are printed, and a colleague is invited, in few steps', async ({ page }) => {
+  await buy(page)
+  const printing = await atHome(page)
+  await printing.press(page.getByRole('link', { name: /slips/i }).first())
+  await page.waitForURL('**/admin/print/slips**')
+  printing.look()
+  expectShort('print slips of today’s orders', { screens: 1, presses: 1, fields: 0 }, printing.counts)
+
+  const inviting = await atHome(page)
+  await inviting.press(page.getByRole('link', { name: 'Staff', exact: true }))
+  await inviting.press(page.getByRole('link', { name: 'Invite' }))
+  await inviting.type(page.getByRole('textbox', { name: 'Email' }), `new-${crypto.randomUUID()}@example.com`)
+  await inviting.press(page.getByRole('button', { name: /invit/i }))
+  await expect(said(page)).toBeVisible()
+  expectShort('invite somebody', { screens: 2, presses: 3, fields: 1 }, inviting.counts)
+})
