@@ -32,6 +32,9 @@ export function PaletteDialog() {
           autoComplete="off"
           spellCheck={false}
         />
+        <button className="vh" tabIndex={-1}>
+          {t('office.find.short')}
+        </button>
       </form>
       <div
         id="palette-found"

@@ -10,7 +10,7 @@ export function LiveNews({ list, href }: { list: string; href: string }) {
       : [t('office.live.entry'), t('office.live.entries', { count: '{count}' })]
   return (
     <p
-      role="status"
+      aria-live="polite"
       className={styles.news}
       data-news=""
       data-one={one}
@@ -29,7 +29,7 @@ export function LiveObject({ record, id, seen, href }: { record: string; id: str
   const { t } = useLanguage()
   return (
     <p
-      role="status"
+      aria-live="polite"
       className={styles.news}
       data-object={`${record}:${id}`}
       data-version={seen}

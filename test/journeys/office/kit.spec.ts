@@ -16,7 +16,7 @@ test('the palette goes to a room, does what the page offers, and gives the focus
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Order, email, product, section …' })
   await expect(field).toBeFocused()
-  await expect(page.getByRole('option', { name: 'Invoices' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Invoices Payments' })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
