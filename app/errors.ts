@@ -40,6 +40,7 @@ export const errors = {
   'draft.not_sent': { status: 409, ...anew },
   'draft.no_account': { status: 422, ...once },
   'draft.link_ended': { status: 409, ...once },
+  'draft.too_much': { status: 422, ...once },
   'draft.nothing_to_owe': { status: 422, ...once },
   'print.nothing_chosen': { status: 422, ...anew },
   'print.too_many': { status: 422, ...anew },

@@ -10,7 +10,7 @@ import type { BoughtAgain } from './again.ts'
 import type { Removed } from './lines/removed.ts'
 
 export type CartState = 'open' | 'ordered' | 'merged' | 'expired'
-export type CartEvent = 'order' | 'merge' | 'expire'
+export type CartEvent = 'order' | 'merge' | 'expire' | 'reopen'
 
 export const cartMachine: Machine<CartState, CartEvent> = {
   name: 'cart',
@@ -19,6 +19,7 @@ export const cartMachine: Machine<CartState, CartEvent> = {
     { from: 'open', event: 'order', to: 'ordered', when: 'its order is paid and nothing else is left in it' },
     { from: 'open', event: 'merge', to: 'merged', when: 'its guest signs in and has a cart there already' },
     { from: 'open', event: 'expire', to: 'expired', when: 'unused for the lifetime of a cart' },
+    { from: 'expired', event: 'reopen', to: 'open', when: 'it is of a draft order that staff change again' },
   ],
 }
 

@@ -125,7 +125,7 @@ export function asSeen(checkout: CheckoutView, seen: string, now: Date, nameOf =
 }
 
 // The largest integer of the database's totals: it refuses larger values.
-const largestTotal = 2_147_483_647
+export const largestTotal = 2_147_483_647
 
 /** The shown total, to say by how much it has changed, or to find the order of another tab. Never charged. */
 export function seenTotal(seen: string): number | null {

@@ -1,5 +1,5 @@
 import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
-import { lockCustomer } from '#app/cart/cart.server.ts'
+import { expiry, lockCustomer } from '#app/cart/cart.server.ts'
 import { type FiledCheckout, readCheckout } from '#app/checkout/checkout.server.ts'
 import { type CheckoutDetails, readDetails } from '#app/checkout/checkout.ts'
 import { type CartId, type CartLineId, type DraftId, isId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
@@ -28,6 +28,7 @@ export interface FiledDraft extends DraftFacts {
 export interface OwnPrice {
   lineId: CartLineId
   variantId: VariantId
+  quantity: number
   ownPrice: number | null
   priceReason: string | null
 }
@@ -76,11 +77,23 @@ export async function lockDraft(tx: Tx, key: string, now: Date): Promise<FiledDr
   if (known.customerId) await lockCustomer(tx, known.customerId)
   await lockCart(tx, known.cartId)
   const row = await findDraftRow(tx, known.id, true)
+  if (row?.state === 'open' || row?.state === 'sent') await reopenCart(tx, row.cartId, now)
   return row && fileDraft(tx, row, now)
 }
 
+/** A month without a change ends a visitor's cart. Staff go on with a draft. */
+async function reopenCart(tx: Tx, id: CartId, now: Date) {
+  await tx
+    .updateTable('carts')
+    .set({ state: 'open', expiresAt: expiry(now) })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'expired'])
+    .where('expiresAt', '<=', now)
+    .execute()
+}
+
 function listPrices(on: Db, cartId: CartId): Promise<OwnPrice[]> {
-  const lines = on.selectFrom('cartLines').select(['id as lineId', 'variantId', 'ownPrice', 'priceReason'])
+  const lines = on.selectFrom('cartLines').select(['id as lineId', 'variantId', 'quantity', 'ownPrice', 'priceReason'])
   return lines.where('cartId', '=', cartId).execute()
 }
 

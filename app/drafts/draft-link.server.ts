@@ -23,6 +23,13 @@ export function isDraftKey(key: string | null, draft: LinkedDraft): boolean {
   return isRight.includes(true)
 }
 
+/** Whether this key opened the draft until its link was withdrawn: its holder is told so. */
+export function isFormerKey(key: string | null, { id, linkSeries }: LinkedDraft): boolean {
+  const count = Math.min(linkSeries, limits.formerDraftLinks.value)
+  const former = Array.from({ length: count }, (_, back) => ({ id, linkSeries: linkSeries - 1 - back }))
+  return former.some((link) => isDraftKey(key, link))
+}
+
 /** The address that sells what was sent to anyone who has it. */
 export const draftLink = ({ href }: Language, draft: LinkedDraft & { number: string }): string =>
   configuration().origin + href('/checkout/draft', undefined, { draft: draft.number, key: draftKey(draft) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressParts } from '#app/checkout/address/address.ts'
 import { openPart, parts } from '#app/checkout/checkout.ts'
-import { seenOf } from '#app/checkout/checkout.server.ts'
+import { largestTotal, seenOf } from '#app/checkout/checkout.server.ts'
 import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { notFound } from '#app/errors.ts'
 import { isId } from '#app/kernel/ids.ts'
@@ -142,6 +142,8 @@ async function noteTotal(tx: Tx, { row }: FiledDraft) {
   const fresh = await findDraftRow(tx, row.id)
   if (!fresh || fresh.state === 'ordered') return
   const { checkout } = await fileDraft(tx, fresh, row.madeAt)
-  const change = { total: checkout?.totals.total ?? 0, version: fresh.version + 1 }
+  // The catalogue's prices may have grown beyond what one order can cost.
+  const total = Math.min(checkout?.totals.total ?? 0, largestTotal)
+  const change = { total, version: fresh.version + 1 }
   await tx.updateTable('drafts').set(change).where('id', '=', row.id).execute()
 }

@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId, type ShippingMethodId, type ShippingZoneId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import { draftKey } from '#app/drafts/draft-link.server.ts'
+import { findOffered, offeredDraft } from '#app/drafts/paying/offered-draft.record.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aFullDraft, aLink, getDraft, office, pressLink } from '#test/support/people/drafts/drafts.ts'
+import { aFullDraft, aLink, getDraft, office, pressLink, sellsToGermany } from '#test/support/people/drafts/drafts.ts'
 import { bookOf, expireHereAlone, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
+import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 
 useDatabase()
@@ -16,15 +18,7 @@ const cards = useCardProvider()
 const now = new Date()
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-beforeAll(async () => {
-  const zoneId = newId<ShippingZoneId>()
-  await db
-    .insertInto('shippingZones')
-    .values({ id: zoneId, name: 'Home', countries: ['DE'] })
-    .execute()
-  const method = { id: newId<ShippingMethodId>(), zoneId, name: 'Parcel', price: 490, daysMin: 1, daysMax: 2 }
-  await db.insertInto('shippingMethods').values(method).execute()
-})
+beforeAll(sellsToGermany)
 
 async function sent(stock: Stock, quantity = 1) {
   const draft = await aFullDraft([{ ...stock, quantity }], now)
@@ -118,7 +112,7 @@ test('ten presses in two tabs are one order, and a paid link sells nothing again
   expect(await leftOf(stock)).toMatchObject({ onHand: 8, reserved: 0 })
 })
 
-test('a guessed key, a key of another draft and a withdrawn link open nothing', async () => {
+test('a guessed key and a key of another draft open nothing', async () => {
   const stock = await stockOf(9)
   const [draft, other] = [await sent(stock), await sent(stock)]
   const [link, stranger] = [await aLink(draft), await aLink(other)]
@@ -126,9 +120,30 @@ test('a guessed key, a key of another draft and a withdrawn link open nothing', 
     await expect(pressLink({ ...link, key: { ...link.key, link: key } }, now)).rejects.toMatchObject({
       code: 'request.not_found',
     })
-  expect(await office.withdraw(draft, now)).toMatchObject({ ok: true })
-  await expect(pressLink(link, now)).rejects.toMatchObject({ code: 'request.not_found' })
   expect(await ordersOf(draft)).toEqual([])
+})
+
+test('a withdrawn link says that it is over, also beside a new one, and shows and sells nothing', async () => {
+  const stock = await stockOf(9)
+  const draft = await sent(stock)
+  const former = await aLink(draft)
+  const isOver = async () => {
+    expect(await pressLink(former, now)).toMatchObject({ ok: false, reason: 'draft.link_ended' })
+    const offered = await findOffered(former.key, guestAt(now))
+    expect(offered).toMatchObject({ offer: null })
+    if (offered) expect(JSON.stringify(await offeredDraft.viewOf(db, offered))).not.toContain('2400')
+  }
+  await office.withdraw(draft, now)
+  await isOver()
+  await office.send(draft, now)
+  await isOver()
+  expect(await ordersOf(draft)).toEqual([])
+  await office.cancel(draft, now)
+  await isOver()
+  // A link that will be is none yet.
+  const { row } = await getDraft(draft)
+  const next = { number: row.number, link: draftKey({ ...row, linkSeries: row.linkSeries + 1 }) }
+  await expect(pressLink({ ...former, key: next }, now)).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
 test('while a link exists the draft is not changed; withdrawn, it is, and the new link sells what is new', async () => {

@@ -28,6 +28,8 @@ export const draftsDe = {
   'error.draft.not_sent': 'Dieser Entwurf hat keinen Zahlungslink.',
   'error.draft.no_account': 'Kein Konto hat diese E-Mail als bestätigte Adresse.',
   'error.draft.link_ended': 'Dieser Link gilt nicht mehr. Bitte wenden Sie sich für einen neuen an uns.',
+  'error.draft.too_much':
+    'Damit würde der Entwurf mehr kosten, als mit einer Zahlung bezahlt werden kann. Wählen Sie weniger, oder teilen Sie die Bestellung auf.',
   'error.draft.nothing_to_owe':
     'Die Gesamtsumme ist null, es gibt also nichts zu bezahlen. Schicken Sie stattdessen einen Link.',
   'lists.drafts': 'Bestellentwürfe',

@@ -23,6 +23,8 @@ export const draftsEn = {
   'error.draft.not_sent': 'This draft has no payment link.',
   'error.draft.no_account': 'No account has this email as its verified address.',
   'error.draft.link_ended': 'This link is no longer valid. Please contact us for a new one.',
+  'error.draft.too_much':
+    'With this, the draft would cost more than one payment can be. Choose fewer, or split the order.',
   'error.draft.nothing_to_owe': 'The total is zero, so there is nothing to owe. Send a link instead.',
   'lists.drafts': 'Draft orders',
   'lists.drafts.text':

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { configuration } from '#app/configuration.ts'
-import { type CustomerId, type IdentityId, newId, type ShippingMethodId, type ShippingZoneId } from '#app/kernel/ids.ts'
+import { type CustomerId, type IdentityId, newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aFullDraft, getDraft, office } from '#test/support/people/drafts/drafts.ts'
+import { aFullDraft, getDraft, office, sellsToGermany } from '#test/support/people/drafts/drafts.ts'
 import { sellOnAccount } from '#test/support/people/on-account.ts'
 import { bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
 
@@ -13,15 +13,7 @@ useCardProvider()
 sellOnAccount()
 const now = new Date()
 
-beforeAll(async () => {
-  const zoneId = newId<ShippingZoneId>()
-  await db
-    .insertInto('shippingZones')
-    .values({ id: zoneId, name: 'Home', countries: ['DE'] })
-    .execute()
-  const method = { id: newId<ShippingMethodId>(), zoneId, name: 'Parcel', price: 490, daysMin: 1, daysMax: 2 }
-  await db.insertInto('shippingMethods').values(method).execute()
-})
+beforeAll(sellsToGermany)
 
 /** An account whose address the issuer has verified. */
 async function anAccount(emailVerified = true) {

@@ -219,6 +219,7 @@ export const ordersDe = {
   'orders.letter.expired_subject': 'Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt',
   'orders.letter.expired':
     'Bestellung {number} wurde nicht rechtzeitig bezahlt, ihre Artikel sind wieder freigegeben. Es wurde nichts abgebucht.',
+  'orders.letter.expired_link': 'Solange Ihr Zahlungslink gültig ist, können Sie damit noch einmal bestellen.',
   'orders.letter.expired_cart': 'Ihr Warenkorb ist unverändert. Wenn Sie möchten, können Sie noch einmal bestellen.',
   'orders.letter.fresh_link_subject': 'Ihr Link zu Bestellung {number}',
   'orders.letter.fresh_link':

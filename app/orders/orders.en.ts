@@ -212,6 +212,7 @@ export const ordersEn = {
   'orders.letter.refund_other': 'There is a refund for your order {number}.',
   'orders.letter.expired_subject': 'Your order {number} was not paid in time',
   'orders.letter.expired': 'Order {number} was not paid in time, so its items were released. Nothing was charged.',
+  'orders.letter.expired_link': 'As long as your payment link is valid, you can order with it again.',
   'orders.letter.expired_cart': 'Your cart is unchanged. If you wish, you can order again.',
   'orders.letter.fresh_link_subject': 'Your link to order {number}',
   'orders.letter.fresh_link':

@@ -1,5 +1,5 @@
 import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
-import { formOf } from '#app/doors/form.server.ts'
+import { formOf, statusOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { withPhoneFrom } from '#app/checkout/contact.ts'
 import { stillWrong } from '#app/checkout/delivery/delivery-form.ts'
@@ -64,7 +64,12 @@ export const acts = {
   '/admin/drafts/:draft/delivery': formOf(chooseDraftDelivery, own),
   '/admin/drafts/:draft/delivery/country': otherCountry,
   '/admin/drafts/:draft/shipping': formOf(chooseDraftShipping, own),
-  '/admin/drafts/:draft/send': formOf(sendDraft, own),
+  '/admin/drafts/:draft/send': formOf(sendDraft, {
+    ...own,
+    // Pressed twice: its answer, which holds the link, is not kept, and the page shows the link.
+    refused: (visit, refusal) =>
+      refusal.problem === 'call.answered' ? own.done(visit) : again(refusal, statusOf(refusal)),
+  }),
   '/admin/drafts/:draft/withdraw-link': formOf(withdrawDraftLink, own),
   '/admin/drafts/:draft/place': formOf(placeDraft, own),
   '/admin/drafts/:draft/cancel': formOf(cancelDraft, own),

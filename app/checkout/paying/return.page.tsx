@@ -10,7 +10,7 @@ import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import type { Settled } from '#app/orders/order.ts'
-import { findOwnOrderAddress, isOfDraft, settleReturn, wayAfterDecline, wayBack } from './return.server.ts'
+import { findOwnOrderAddress, cameByLink, settleReturn, wayAfterDecline, wayBack } from './return.server.ts'
 
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
@@ -31,7 +31,7 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   }
   const returned = returnedIn(visit.query) ?? notFound()
   const settled = await settleReturn(visit, returned)
-  if (isNotPaid(settled) && (await isOfDraft(settled))) return { state: 'linked', again: href('/') }
+  if (isNotPaid(settled) && (await cameByLink(settled))) return { state: 'linked', again: href('/') }
   if (settled.state === 'declined') return seeOther(await wayAfterDecline(visit, settled))
   if (settled.state === 'expired' || settled.state === 'displaced')
     return seeOther(href('/checkout', undefined, { told: `order.${settled.state}` }))

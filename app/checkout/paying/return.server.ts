@@ -4,6 +4,7 @@ import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { orderAddress } from '#app/orders/links/order-link.server.ts'
+import { isOfDraft } from '#app/orders/standing/of-draft.server.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { settle, settleHosted } from '#app/payments/settling/settle.server.ts'
 import { limitRate, limitRefusals } from '#app/web/floods/rate-limit.ts'
@@ -59,10 +60,10 @@ export async function wayAfterDecline(visit: Visit, { number }: Settled): Promis
 }
 
 /** Whether an order came from a payment link: its holder has no cart to go back to. */
-export async function isOfDraft({ orderId }: Settled): Promise<boolean> {
+export async function cameByLink({ orderId }: Settled): Promise<boolean> {
   if (!orderId) return false
-  const drafts = db.selectFrom('drafts as d').innerJoin('orders as o', 'o.cartId', 'd.cartId').select('d.id')
-  return (await drafts.where('o.id', '=', orderId).executeTakeFirst()) !== undefined
+  const order = await db.selectFrom('orders').select('cartId').where('id', '=', orderId).executeTakeFirst()
+  return isOfDraft(db, order?.cartId ?? null)
 }
 
 async function findOwn(visit: Visit, number: string) {

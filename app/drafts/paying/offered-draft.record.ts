@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { db } from '#db/database.server.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
-import { isDraftKey } from '#app/drafts/draft-link.server.ts'
+import { isDraftKey, isFormerKey } from '#app/drafts/draft-link.server.ts'
 import { fileDraft, type FiledDraft, findDraftRow, lockDraft } from '#app/drafts/draft-file.server.ts'
-import { draftStates } from '#app/drafts/draft.ts'
+import { draftStates, mayPayDraft } from '#app/drafts/draft.ts'
 import { offerSeen } from '#app/drafts/offer.server.ts'
 
 export interface LinkKey {
@@ -35,10 +36,19 @@ export interface OfferedDraft {
   filed: FiledDraft
   /** What the link sells; null after it was ended. */
   offer: OrderDraft | null
+  /** The key is of a link that was withdrawn since: whatever is sold now, not by this one. */
+  isFormer: boolean
 }
 
-const known = (filed: FiledDraft | null, { link }: LinkKey): OfferedDraft | null =>
-  filed && isDraftKey(link, filed.row) ? { filed, offer: offerIn(filed) } : null
+function known(filed: FiledDraft | null, { link }: LinkKey): OfferedDraft | null {
+  if (!filed) return null
+  if (isDraftKey(link, filed.row)) return { filed, offer: offerIn(filed), isFormer: false }
+  return isFormerKey(link, filed.row) ? { filed, offer: null, isFormer: true } : null
+}
+
+/** Whether this link still sells the draft. */
+export const mayPayOffered = ({ filed, isFormer }: OfferedDraft, now: Date) =>
+  isFormer && filed.state !== 'ordered' ? refuse('draft.link_ended') : mayPayDraft(filed, now)
 
 /** What the holder of the link sees. */
 export const findOffered = (key: LinkKey, actor: Actor) => offeredDraft.find(db, key, actor)
@@ -62,7 +72,7 @@ export const offeredDraft = record<LinkKey, OfferedDraft, z.infer<typeof offered
   lock: async (tx, key, { now }) => known(await lockDraft(tx, key.number, now), key),
   idOf: ({ filed }) => filed.row.id,
   keyFor: ({ named, orderKey }) => ({ number: named.draft ?? '', link: orderKey }),
-  async viewOf(_, { filed: { row }, offer }) {
+  async viewOf(_, { filed: { row }, offer, isFormer }) {
     const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
     return {
       id: row.id,
@@ -77,7 +87,7 @@ export const offeredDraft = record<LinkKey, OfferedDraft, z.infer<typeof offered
       shipping: offer && inItsCurrency(offer.shippingTotal),
       tax: offer && inItsCurrency(offer.taxTotal),
       total: offer && inItsCurrency(offer.total),
-      expires_at: row.linkExpiresAt?.toISOString() ?? null,
+      expires_at: (!isFormer && row.linkExpiresAt?.toISOString()) || null,
       agreed: offer && offerSeen(offer),
     }
   },

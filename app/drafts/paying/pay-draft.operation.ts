@@ -8,9 +8,8 @@ import { operation } from '#app/operations/operation.server.ts'
 import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts'
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { mayPayDraft } from '#app/drafts/draft.ts'
 import { offerSeen } from '#app/drafts/offer.server.ts'
-import { offeredDraft } from './offered-draft.record.ts'
+import { mayPayOffered, offeredDraft } from './offered-draft.record.ts'
 
 /**
  * Orders what a payment link sells, with the prices that it was sent with: its items are reserved, and the order waits for
@@ -32,7 +31,7 @@ export const payDraft = operation({
   }),
   refusals: [...placeRefusals, 'draft.link_ended', ...Object.values(paymentProblems)],
   answer: orderAnswer,
-  offer: ({ filed }, now) => mayPayDraft(filed, now),
+  offer: mayPayOffered,
   async run({ tx, facts: { offer }, input, actor: { client, now }, way }) {
     if (!offer) return refuse('draft.link_ended')
     if (offerSeen(offer) !== input.agreed) return refuse('checkout.changed')

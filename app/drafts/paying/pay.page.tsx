@@ -30,10 +30,9 @@ import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { useVisitor } from '#app/web/requests/visitor.tsx'
-import { mayPayDraft } from '#app/drafts/draft.ts'
 import { offerSeen } from '#app/drafts/offer.server.ts'
 import { notOrdered, ordered, pageOf, pressing } from './draft-press.server.ts'
-import { findOffered } from './offered-draft.record.ts'
+import { findOffered, mayPayOffered } from './offered-draft.record.ts'
 import { OfferSummary } from './OfferSummary.tsx'
 import { payDraft } from './pay-draft.operation.ts'
 
@@ -50,8 +49,9 @@ async function getOffered(visit: Visit) {
 }
 
 export async function load(visit: Visit) {
-  const { filed, offer } = await getOffered(visit)
-  const may = mayPayDraft(filed, visit.now)
+  const offered = await getOffered(visit)
+  const { filed, offer } = offered
+  const may = mayPayOffered(offered, visit.now)
   if (!may.ok || !offer) return { state: filed.state === 'ordered' ? ('ordered' as const) : ('ended' as const) }
   const { name, capture } = await getSettings()
   const amount = offer.total === 0 ? null : toProviderAmount({ amount: offer.total, currency: offer.currency })

@@ -46,6 +46,8 @@ export const sendDraft = operation({
     'checkout.changed',
     'payment.amount_too_small',
   ],
+  // The link is a secret that no table holds.
+  keepsAnswer: false,
   answer: z.object({ link: z.url(), expires_at: z.iso.datetime() }),
   offer: changeable,
   may: ({ filed }) => mayOrder(filed?.checkout ?? null),

@@ -3,6 +3,7 @@ import { money } from '#app/kernel/money.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { QueuedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
+import { isOfDraft } from '#app/orders/standing/of-draft.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { transferOf } from '#app/orders/money/account-of-order.server.ts'
@@ -75,7 +76,7 @@ export async function letterOf(
     held: kind === 'order-confirmation' && paymentState(money(order.total, order.currency), ledger) === 'authorised',
     paidWith: await findPaidWith(tx, order.id, told?.attemptId),
     ...(kind === 'order-payment-failed' && { payableUntil: await findExpiry(tx, order.id) }),
-    ...(kind === 'order-expired' && order.cartClosedAt && { cartIsClosed: true }),
+    ...(kind === 'order-expired' && { again: await wayToOrderAgain(tx, order) }),
     account: await transferOf(tx, order, told?.attemptId),
     address: toStranger ? null : order.shippingAddress,
     billing: toStranger ? null : order.billingAddress,
@@ -96,6 +97,12 @@ export async function letterOf(
 function chargedFor({ heldBecause }: Row<'orders'>, ledger: readonly LedgerLine[]): Charged {
   if (isOfAnother(heldBecause) || contestedOf(ledger) > 0) return 'undecided'
   return sumOf(ledger, 'captured') > 0 ? 'returned' : 'nothing'
+}
+
+/** Where the items of an order that was not paid are now. */
+async function wayToOrderAgain(tx: Tx, { cartId, cartClosedAt }: Row<'orders'>): Promise<OrderLetterData['again']> {
+  if (await isOfDraft(tx, cartId)) return 'by-link'
+  return cartClosedAt ? 'nowhere' : 'in-cart'
 }
 
 /** It may have been prolonged in this transaction. */

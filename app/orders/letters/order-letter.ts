@@ -55,8 +55,10 @@ export type OrderLetterData = {
   paidWith?: PaidWith | null
   /** Until when an unpaid order can still be paid, in milliseconds. */
   payableUntil?: number
-  /** Its items left the cart when the bank began to work on it. */
+  /** Its items left the cart when the bank began to work on it: older letters. */
   cartIsClosed?: boolean
+  /** Where an order that was not paid can be ordered again: in the cart, or by the payment link of a draft. */
+  again?: 'in-cart' | 'by-link' | 'nowhere'
   /** The versions of the texts that the contract was made under, terms first; the confirmation includes them. */
   documents?: string[]
   refund: { amount: number; reason: OwnReason | 'other' } | null

@@ -157,11 +157,16 @@ export function orderParcelLost(data: OrderLetterData, context: LetterContext): 
   ])
 }
 
-/** The order was not paid in time: nothing was charged, and the cart is still there. */
+/** The order was not paid in time: nothing was charged, and the cart or the payment link is still there. */
 export function orderExpired(data: OrderLetterData, context: LetterContext): Letter {
-  const { cartIsClosed } = data
-  const more = cartIsClosed ? [] : [context.language.t('orders.letter.expired_cart')]
-  return shortLetter('expired', data, context, more)
+  const { cartIsClosed, again = cartIsClosed ? 'nowhere' : 'in-cart' } = data
+  const more = {
+    'in-cart': 'orders.letter.expired_cart',
+    'by-link': 'orders.letter.expired_link',
+    nowhere: null,
+  } as const
+  const text = more[again]
+  return shortLetter('expired', data, context, text ? [context.language.t(text)] : [])
 }
 
 /** To the owner of an old link, if the order's mailbox is theirs: a new link that shows the whole order. */

@@ -5,6 +5,7 @@ import { letterReference } from '#app/orders/letters/letter-reference.ts'
 import { isDelayed } from '#app/orders/money/paid-with.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
 import { closeItsCart, prolong } from '#app/orders/standing/change-order.server.ts'
+import { isOfDraft } from '#app/orders/standing/of-draft.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -30,6 +31,7 @@ export async function waitForBank(tx: Tx, { order, attempt, payment, next }: Hea
   const reference = letterReference(attempt, attempt.declines)
   if (isOver) return queueLetter(tx, await letterOf(tx, 'order-payment-failed', order, reference))
   if (next !== 'processing' || !isDelayed(payment.paidWith)) return
-  await closeItsCart(tx, order, now)
+  // A draft keeps its items until its order is placed: if the bank refuses, staff send them again.
+  if (!(await isOfDraft(tx, order.cartId))) await closeItsCart(tx, order, now)
   await queueLetter(tx, await letterOf(tx, 'order-payment-delayed', order, reference))
 }

@@ -81,6 +81,17 @@ test('staff compose, send the link, and the customer pays by the page’s own bu
   expect((await browser.get('/admin/drafts.csv?state=ordered')).body).toContain(email)
 })
 
+test('the button that sends the link, pressed twice, sends one mail and shows the link', async () => {
+  const { path, email, ready } = await aDraft()
+  const form = /action="[^"]*\/send"([\s\S]*?)<\/form>/.exec(ready.body)?.[1] ?? ''
+  const [, agreed = ''] = /name="agreed" value="([^"]*)"/.exec(form) ?? []
+  const typed = { ...hiddenOf(form), agreed, days: '3' }
+  const presses = await Promise.all([browser.post(`${path}/send`, typed), browser.post(`${path}/send`, typed)])
+  presses.push(await browser.post(`${path}/send`, typed))
+  expect(presses.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(await lettersTo(shop.standIns.mailbox, email)).toHaveLength(1)
+})
+
 test('without script the customer goes to the provider’s page', async () => {
   const { link } = await aSentDraft()
   const customer = guest()
@@ -91,15 +102,22 @@ test('without script the customer goes to the provider’s page', async () => {
   expect(left2.status).toBe(200)
 })
 
-test('a wrong key is no page, and says nothing of what exists; a withdrawn link is none either', async () => {
+test('a wrong key is no page, and says nothing of what exists; a withdrawn link says that it is over', async () => {
   const { link, filled } = await aSentDraft()
   const wrong = link.replace(/key=.*/, `key=${'x'.repeat(22)}`)
   expect((await guest().get(wrong)).status).toBe(404)
   expect((await guest().get(link.replace(/draft=D\d+/, 'draft=D1'))).status).toBe(404)
   const open = await filled('/withdraw-link', {})
   expect(open.body).toContain('Send payment link')
-  expect((await guest().get(link)).status).toBe(404)
-  expect((await guest().post(link, { method: 'hosted' })).status).toBe(404)
+  const over = await guest().get(link)
+  expect(over.body).toContain('This link is no longer valid')
+  expect(over.body).not.toContain('Flensburg')
+  const pressed = await guest().post(
+    link,
+    { agreed: 'x', method: 'fields', submission: crypto.randomUUID() },
+    { accept: 'application/json' },
+  )
+  expect(JSON.parse(pressed.body)).toEqual({ goTo: link })
 })
 
 test('what is refused is said at the form, and what was typed is kept', async () => {

@@ -12,7 +12,7 @@ import { cancelDraft } from '#app/drafts/sending/cancel-draft.operation.ts'
 import { placeDraft } from '#app/drafts/sending/place-draft.operation.ts'
 import { sendDraft } from '#app/drafts/sending/send-draft.operation.ts'
 import { withdrawDraftLink } from '#app/drafts/sending/withdraw-draft-link.operation.ts'
-import { newId, type VariantId } from '#app/kernel/ids.ts'
+import { newId, type ShippingMethodId, type ShippingZoneId, type VariantId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
@@ -82,3 +82,14 @@ export const pressLink = (
   now = new Date(),
   { submission = newId() as string, method = 'fields' } = {},
 ) => perform(payDraft, { key, input: { submission, agreed: seen, method }, actor: guestAt(now) })
+
+/** Parcels for 4.90 within Germany. */
+export async function sellsToGermany() {
+  const zoneId = newId<ShippingZoneId>()
+  await db
+    .insertInto('shippingZones')
+    .values({ id: zoneId, name: 'Home', countries: ['DE'] })
+    .execute()
+  const method = { id: newId<ShippingMethodId>(), zoneId, name: 'Parcel', price: 490, daysMin: 1, daysMax: 2 }
+  await db.insertInto('shippingMethods').values(method).execute()
+}
