@@ -31,7 +31,8 @@ async function named(query: URLSearchParams): Promise<OrderId[]> {
     const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
     return row ? [row.id] : []
   }
-  return [...query.keys()].flatMap((name) => {
+  // An order that is named twice is packed once.
+  return [...new Set(query.keys())].flatMap((name) => {
     const id = name.startsWith('key-') ? name.slice(4) : ''
     return isId<OrderId>(id) ? [id] : []
   })

@@ -49,6 +49,10 @@ function rowOf(printed: PrintedOrder): [string[]] | null {
   const { name, company, line1, line2, postal_code: code, city, region, country } = addressAsInput(shippingAddress)
   const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const cells = [number, name, company, line1, line2, code, city, region, country, email, phone, method]
-  return [[...cells.map((cell) => harmless(cell ?? '')), String(grams), String(items)]]
+  const cells = [number, name, company, line1, line2, code, city, region, country, email]
+  const typed = cells.map((cell) => harmless(cell ?? ''))
+  return [[...typed, phoneIn(phone), harmless(method ?? ''), String(grams), String(items)]]
 }
+
+/** A plus and digits are a number in every spreadsheet, and no formula. Carriers refuse a number with an apostrophe. */
+const phoneIn = (phone: string | null) => (/^\+\d+$/.test(phone ?? '') ? (phone ?? '') : harmless(phone ?? ''))

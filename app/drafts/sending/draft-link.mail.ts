@@ -1,5 +1,6 @@
 import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
 import type { DraftId } from '#app/kernel/ids.ts'
+import { sumRows } from '#app/orders/letters/order.mail.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { draftKey } from '#app/drafts/draft-link.server.ts'
 
@@ -13,7 +14,8 @@ export interface DraftMail {
 }
 
 /** The link by which the customer pays what was agreed. It is computed when the mail is sent: no table holds it. */
-export function draftLinkLetter(data: DraftMail, { language, origin, shop }: LetterContext): Letter {
+export function draftLinkLetter(data: DraftMail, context: LetterContext): Letter {
+  const { language, origin, shop } = context
   const { draft: id, number, linkSeries, until, offer } = data
   const { t, locale, time, href } = language
   const money = (amount: number) => language.money({ amount, currency: offer.currency })
@@ -29,8 +31,7 @@ export function draftLinkLetter(data: DraftMail, { language, origin, shop }: Let
               money(total),
             ] as [string, string],
         ),
-        [t('orders.shipping'), money(offer.shippingTotal)],
-        [t('orders.total'), money(offer.total), 'sum'],
+        ...sumRows({ ...offer, address: offer.shippingAddress }, context),
       ],
     },
     { button: link, label: t('draft.letter.press') },

@@ -5,10 +5,12 @@ import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { db } from '#db/database.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aFullDraft, aLink, getDraft, office, pressLink, sellsToGermany } from '#test/support/people/drafts/drafts.ts'
 import { bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
+import { draftLinkLetter } from './draft-link.mail.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -98,4 +100,21 @@ test('who has not paid a link in time is not sent to a cart that nobody has', as
   await endOverdueOrders(later(31))
   const letters = db.selectFrom('letters').select(['kind', 'data']).where('reference', '=', orderId)
   expect(await letters.execute()).toMatchObject([{ kind: 'order-expired', data: { again: 'by-link' } }])
+})
+
+test('the mail of a link lists the taxes that are not in the prices, and no delivery of what is picked up', async () => {
+  const { draft } = await aSentDraft()
+  const { row } = await getDraft(draft)
+  if (!row.offer) throw new Error('nothing is offered')
+  const taxes = [{ name: 'VAT', rateBasisPoints: 1_900, base: 2_890, amount: 549 }]
+  const offer = { ...row.offer, pricesIncludeTax: false, taxes, taxTotal: 549, total: 3_439 }
+  const language = languageOf('en')
+  const context = { language, origin: 'http://shop.test', shop: 'Shop', seller: [], documents: [] }
+  const textOf = (sold: typeof offer) => {
+    const data = { draft: row.id, number: row.number, linkSeries: 1, until: now.toISOString(), offer: sold }
+    return draftLinkLetter(data, context).text.replaceAll('\u00a0', ' ')
+  }
+  expect(textOf(offer)).toMatch(/Shipping: €4.90\nVAT \(19%\): €5.49\nTotal: €34.39/)
+  const collected = { ...offer, delivery: 'pick_up', shippingAddress: null, shippingMethod: null } as const
+  expect(textOf({ ...collected, shippingTotal: 0 })).not.toContain('Shipping')
 })

@@ -230,7 +230,10 @@ export function items({ lines, currency }: OrderLetterData, { language, origin }
 const pictureText = ({ alt, altLang }: OrderPicture, title: string, titleLanguage?: string) =>
   alt ? { alt, lang: altLang } : { alt: title, lang: titleLanguage }
 
-export function sumRows(data: OrderLetterData, { language }: LetterContext): LetterRow[] {
+type Summed = Pick<OrderLetterData, 'currency' | 'taxes' | 'address' | 'shippingTotal' | 'pricesIncludeTax' | 'total'>
+
+/** What is added to the items, and the total. */
+export function sumRows(data: Summed, { language }: Pick<LetterContext, 'language'>): LetterRow[] {
   const { t, money } = language
   const inOrder = (amount: number) => money({ amount, currency: data.currency })
   const taxes = data.taxes.map((tax) => ({ name: taxName(tax, language), amount: inOrder(tax.amount) }))

@@ -73,7 +73,39 @@ test('data for labels: an address and a weight for each order that may leave, no
   expect(german.body).toContain('order;name;company')
 })
 
-test('invoices of many orders are one file', async () => {
+test('labels: what could be a formula is harmless, a phone number is as it is called, an order named twice is one', async () => {
+  const order = await office.paidOrder()
+  await office.rows(
+    `update orders set phone = '+49301820123', shipping_address = shipping_address || '{"name": "=1+1", "company": "@SUM(A1)"}'
+      where id = $1`,
+    order.id,
+  )
+  const { body } = await browser.get(`/admin/print/labels.csv?${boxes(order, order)}`)
+  const rows = body.trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(1)
+  const cells = rows[0]?.split(',')
+  expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'@SUM(A1)", '+49301820123']))
+  const slips = await browser.get(`/admin/print/slips?${boxes(order, order)}`)
+  expect(slips.body.match(/<h2 id="slip-/g)).toHaveLength(1)
+})
+
+test('what customers and staff typed is text on slips and pick lists', async () => {
+  const order = await office.paidOrder()
+  const typed = '<img src=x onerror=alert(1)>'
+  await office.rows(
+    `update orders set shipping_address = jsonb_set(shipping_address, '{name}', to_jsonb($2::text)) where id = $1`,
+    order.id,
+    typed,
+  )
+  await office.rows(`update order_lines set title = $2 where order_id = $1`, order.id, typed)
+  for (const path of ['slips', 'pick-list']) {
+    const { body } = await browser.get(`/admin/print/${path}?order=${order.number}`)
+    expect(body).toContain('&lt;img src=x')
+    expect(body).not.toContain('<img src=x')
+  }
+})
+
+test('invoices of many orders are one file, noted in the audit log', async () => {
   const [one, other] = await Promise.all([office.paidOrder(), office.paidOrder()])
   await office.rows(`select graphile_worker.add_job('issue-invoices', '{}'::json)`)
   await expect
@@ -93,6 +125,10 @@ test('invoices of many orders are one file', async () => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+  const notes = await office.rows(
+    `select operation from audit_entries where operation = 'orders.export' and object_id = 'invoices'`,
+  )
+  expect(notes).toHaveLength(1)
 })
 
 test('nothing selected, or more than a browser prints, is refused with a sentence', async () => {
