@@ -1,6 +1,7 @@
 import { AddressForm, labelsOf } from '#app/checkout/address/AddressForm.tsx'
 import type { FiledCheckout } from '#app/checkout/checkout.server.ts'
 import { addressValues, marked } from '#app/checkout/delivery/delivery-form.ts'
+import { billingCountries } from '#app/checkout/delivery/DeliveryPart.tsx'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
@@ -30,9 +31,13 @@ function Where({ data: { row, details, customerId }, form, checkout }: WithCheck
   const { t, href } = language
   const named = { draft: row.number }
   const mine = 'to' in form.values ? form : { ...form, values: {}, problems: {} }
-  const values = { ...addressValues(details.address, 'address-'), ...mine.values }
+  const known = { ...addressValues(details.address, 'address-'), ...addressValues(details.billing, 'billing-') }
+  const values = { ...known, ...mine.values }
   const where = { prefix: 'address-', countries: checkout.countries, values }
-  const messages = fieldMessages(language, mine.problems, { to: 'checkout.to', ...labelsOf(where) })
+  const bill = { prefix: 'billing-', countries: billingCountries(checkout), values }
+  const messages = fieldMessages(language, mine.problems, { to: 'checkout.to', ...labelsOf(where), ...labelsOf(bill) })
+  const hasBill = 'to' in form.values ? form.values.billing_own === 'on' : details.billing !== null
+  const refreshAt = href('/admin/drafts/:draft/delivery/country', named)
   const chosen =
     details.delivery === 'pick_up' && details.pickUpLocationId ? `pick_up:${details.pickUpLocationId}` : 'new'
   const places = checkout.pickUps.filter(({ hasAll }) => hasAll)
@@ -56,7 +61,16 @@ function Where({ data: { row, details, customerId }, form, checkout }: WithCheck
       ) : (
         <input type="hidden" name="to" value="new" />
       )}
-      <AddressForm {...where} messages={messages} refreshAt={href('/admin/drafts/:draft/delivery/country', named)} />
+      <AddressForm {...where} messages={messages} refreshAt={refreshAt} />
+      <details open={hasBill}>
+        <summary>{t('checkout.billing')}</summary>
+        <div className="stack">
+          <label>
+            <input type="checkbox" name="billing_own" defaultChecked={hasBill} /> {t('checkout.billing_own')}
+          </label>
+          <AddressForm {...bill} messages={messages} refreshAt={refreshAt} />
+        </div>
+      </details>
       <Button look="quiet">{t('draft.save_delivery')}</Button>
     </form>
   )

@@ -19,6 +19,7 @@ export function OrderAside({ file }: { file: OrderFile }) {
     <>
       <Buyer file={file} />
       <PrintLinks number={file.order.number} />
+      <FromDraft file={file} />
       <Addresses file={file} />
       {invoices.length > 0 && (
         <div>
@@ -31,6 +32,18 @@ export function OrderAside({ file }: { file: OrderFile }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Its draft says who agreed which prices. */
+function FromDraft({ file: { draft } }: { file: OrderFile }) {
+  const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()
+  if (!draft || !mayOpen('/admin/drafts/:draft')) return null
+  return (
+    <p>
+      <a href={href('/admin/drafts/:draft', { draft })}>{t('draft.title', { number: draft })}</a>
+    </p>
   )
 }
 

@@ -36,6 +36,8 @@ export interface OrderFile {
   refundedWithoutPieces: number
   /** What can be refunded now, or why nothing can. */
   offer: Outcome<RefundOffer, OfferRefusal>
+  /** The number of the draft that staff composed it as. */
+  draft: string | null
   /** For an order on account. */
   account: AccountFile | null
   /** A person transfers its refunds. */
@@ -97,14 +99,20 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     ...(account?.receipts ?? []).map(({ recordedBy }) => recordedBy),
     row.assignedTo,
   ]
-  const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
+  const [letters, people, draft] = await Promise.all([findLetters(told), listPeople(did), findDraft(row)])
   const lines = linesOf(order, facts, refundable, skus)
   const offer = offerRefund(refundable)
   const refundsByHand = account?.payment.attemptId === refundable.attemptId
   const { heldBecause, assignedTo, staffHold, staffHoldNote, staffHoldUntil } = row
-  const kept = { heldBecause, assignedTo, tags, buyer, staffHold: { staffHold, staffHoldNote, staffHoldUntil } }
+  const kept = { heldBecause, assignedTo, tags, buyer, draft, staffHold: { staffHold, staffHoldNote, staffHoldUntil } }
   const filed = { ...book, ...kept, account, refundsByHand, order, facts }
   return { ...filed, lines, refundable, refundedWithoutPieces, offer, parcels, letters, people }
+}
+
+async function findDraft({ cartId }: Row<'orders'>): Promise<string | null> {
+  if (!cartId) return null
+  const drafts = db.selectFrom('drafts').select('number').where('cartId', '=', cartId)
+  return (await drafts.executeTakeFirst())?.number ?? null
 }
 
 async function findSkus(orderId: OrderId): Promise<Map<string, string | null>> {

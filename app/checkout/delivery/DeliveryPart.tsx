@@ -70,7 +70,7 @@ function named(address: string, messages: Record<string, string>): Record<string
 }
 
 /** The likeliest first: that of the shop. */
-const billingCountries = ({ settings: { homeCountry } }: Checkout) => [
+export const billingCountries = ({ settings: { homeCountry } }: Pick<Checkout, 'settings'>) => [
   homeCountry,
   ...allCountries.filter((country) => country !== homeCountry),
 ]

@@ -92,6 +92,36 @@ test('the button that sends the link, pressed twice, sends one mail and shows th
   expect(await lettersTo(shop.standIns.mailbox, email)).toHaveLength(1)
 })
 
+test('the bill goes to another address, and stays there when the delivery is saved again', async () => {
+  const { path, filled } = await aDraft()
+  const billing = Object.fromEntries(
+    Object.entries(address).map(([name, value]) => [name.replace('address', 'billing'), value]),
+  )
+  const own = { billing_own: 'on', ...billing, 'billing-name': 'Moreno KG', 'billing-company': '' }
+  const wrong = await browser.submit(await browser.get(path), '/delivery', { ...own, 'billing-city': '' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain('href="#billing-city"')
+  await filled('/delivery', own)
+  const again = await filled('/delivery', { 'address-line1': 'Kai 2' })
+  expect(again.body).toContain('value="Moreno KG"')
+  const [row] = await office.rows(
+    `select c.checkout from drafts d join carts c on c.id = d.cart_id where d.number = $1`,
+    path.split('/').at(-1),
+  )
+  expect(row?.checkout).toMatchObject({ address: { lines: ['Kai 2'] }, billing: { name: 'Moreno KG' } })
+  const none = await filled('/delivery', { billing_own: '' })
+  expect(none.body).not.toContain('value="Moreno KG"')
+})
+
+test('an order leads to the draft that it came from', async () => {
+  const { link, path, email } = await aSentDraft()
+  await guest().submit(await guest().get(link), '/checkout/draft')
+  const [order] = await office.rows('select number from orders where email = $1', email)
+  const page = await browser.get(`/admin/orders/${String(order?.number)}`)
+  expect(page.body).toContain(`href="${path}"`)
+  expect((await packer.browser.get(`/admin/orders/${String(order?.number)}`)).body).not.toContain(`href="${path}"`)
+})
+
 test('without script the customer goes to the provider’s page', async () => {
   const { link } = await aSentDraft()
   const customer = guest()
