@@ -11,6 +11,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import { fileDraft, type FiledDraft, findDraftRow, lockDraft } from './draft-file.server.ts'
+import { soldBy } from './offer.server.ts'
 import { draftNumberTyped, draftStates } from './draft.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
@@ -90,7 +91,9 @@ export const draft = record<string | null, KnownDraft, DraftView>({
 export function viewOf(filed: FiledDraft): DraftView {
   const { row, details, checkout, prices, ordered, locale } = filed
   const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
-  const { totals } = checkout ?? {}
+  // A link sells what it was sent with, whatever the catalogue costs since.
+  const sold = soldBy(row)
+  const totals = sold ?? checkout?.totals
   const amounts = totals && {
     subtotal: inItsCurrency(totals.subtotal),
     shipping: inItsCurrency(totals.shippingTotal),
@@ -114,7 +117,9 @@ export function viewOf(filed: FiledDraft): DraftView {
         title: line.title,
         sku: line.sku,
         quantity: line.quantity,
-        unit_price: inItsCurrency(line.unitPrice),
+        unit_price: inItsCurrency(
+          sold?.lines.find(({ variantId }) => variantId === line.variantId)?.unitPrice ?? line.unitPrice,
+        ),
         own_price: own?.ownPrice ? inItsCurrency(own.ownPrice) : null,
         reason: own?.priceReason ?? null,
       }

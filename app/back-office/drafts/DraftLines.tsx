@@ -1,5 +1,7 @@
 import type { FoundVariant } from '#app/drafts/composing/find-variants.server.ts'
 import { lineWords } from '#app/cart/lines/line-view.ts'
+import { OfferSummary } from '#app/drafts/paying/OfferSummary.tsx'
+import type { OrderDraft } from '#app/orders/order.ts'
 import type { OwnPrice } from '#app/drafts/draft-file.server.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { limits } from '#app/limits.ts'
@@ -19,7 +21,8 @@ import styles from './Draft.module.css'
 /** The items with their prices, the total, and the search for more. */
 export function DraftLines({ data, form }: DraftProps) {
   const { t, href } = useLanguage()
-  const { checkout, isOpen, row, asked, found } = data
+  const { checkout, isOpen, row, asked, found, sold } = data
+  if (sold) return <Sold data={data} sold={sold} />
   const lines = checkout?.cart.lines ?? []
   const page = href('/admin/drafts/:draft', { draft: row.number })
   return (
@@ -48,6 +51,25 @@ export function DraftLines({ data, form }: DraftProps) {
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+/** What the link sells. The catalogue may have changed since. */
+function Sold({ data: { prices }, sold }: Pick<DraftProps, 'data'> & { sold: OrderDraft }) {
+  const { t } = useLanguage()
+  const agreed = prices.flatMap(({ variantId, priceReason }) => {
+    const line = sold.lines.find((each) => each.variantId === variantId)
+    return line && priceReason ? [{ variantId, title: line.title, reason: priceReason }] : []
+  })
+  return (
+    <div className="stack">
+      <OfferSummary offer={sold} />
+      {agreed.map(({ variantId, title, reason }) => (
+        <p key={variantId} className="muted small">
+          <bdi>{title}</bdi>: {t('draft.agreed', { reason })}
+        </p>
+      ))}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { fileDraft, findDraftRow } from '#app/drafts/draft-file.server.ts'
+import { soldBy } from '#app/drafts/offer.server.ts'
 import { draftLink } from '#app/drafts/draft-link.server.ts'
 
 /** What the office's page of a draft shows, and what may be done with it now. */
@@ -19,6 +20,7 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
   return {
     ...filed,
     isOpen: state === 'open',
+    sold: soldBy(row),
     /** Why it cannot be sent yet; null: it can. */
     notReady: may.ok ? null : may.reason,
     notOnAccount: !owed || owed.ok ? null : paymentProblems[owed.reason],

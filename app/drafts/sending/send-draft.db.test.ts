@@ -4,6 +4,7 @@ import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
+import { viewOf } from '#app/drafts/draft.record.ts'
 import { db } from '#db/database.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -117,4 +118,17 @@ test('the mail of a link lists the taxes that are not in the prices, and no deli
   expect(textOf(offer)).toMatch(/Shipping: €4.90\nVAT \(19%\): €5.49\nTotal: €34.39/)
   const collected = { ...offer, delivery: 'pick_up', shippingAddress: null, shippingMethod: null } as const
   expect(textOf({ ...collected, shippingTotal: 0 })).not.toContain('Shipping')
+})
+
+test('what is shown of a sent draft is what its link sells, whatever the catalogue costs since', async () => {
+  const { stock, draft } = await aSentDraft()
+  await db.updateTable('variants').set({ price: 9_900 }).where('id', '=', stock.variantId).execute()
+  const shown = async () => viewOf(await getDraft(draft))
+  expect(await shown()).toMatchObject({
+    lines: [{ unit_price: { amount: 2_400 } }],
+    subtotal: { amount: 2_400 },
+    total: { amount: 2_890 },
+  })
+  await office.withdraw(draft, now)
+  expect(await shown()).toMatchObject({ lines: [{ unit_price: { amount: 9_900 } }], total: { amount: 10_390 } })
 })

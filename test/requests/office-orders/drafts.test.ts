@@ -122,6 +122,20 @@ test('an order leads to the draft that it came from', async () => {
   expect((await packer.browser.get(`/admin/orders/${String(order?.number)}`)).body).not.toContain(`href="${path}"`)
 })
 
+test('staff see of a sent draft what its link sells, also when it is ordered', async () => {
+  const { path, number, sent, link } = await aSentDraft()
+  const totalIn = (body: string) => /<dt>Total[\s\S]*?<dd>([^<]*)/.exec(body)?.[1]
+  const total = totalIn(sent.body)
+  expect(total).toMatch(/^€/)
+  const dearer = `update cart_lines set own_price = 12345, price_reason = 'Later' where cart_id =
+    (select cart_id from drafts where number = $1)`
+  await office.rows(dearer, number)
+  expect(totalIn((await browser.get(path)).body)).toBe(total)
+  await guest().submit(await guest().get(link), '/checkout/draft')
+  await office.rows(`update drafts set state = 'ordered' where number = $1`, number)
+  expect(totalIn((await browser.get(path)).body)).toBe(total)
+})
+
 test('without script the customer goes to the provider’s page', async () => {
   const { link } = await aSentDraft()
   const customer = guest()
