@@ -1,6 +1,9 @@
 import { readablePhone } from '#app/checkout/contact.ts'
 import { languageNames, locales } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
+import { addressLines } from '#app/orders/page/address-lines.ts'
+import { EmailLink } from '#app/settings/ReachUs.tsx'
+import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
@@ -54,5 +57,22 @@ export function DraftCustomer({ data: { row, details, locale, customerId }, form
       <Field {...field('note')} as="textarea" rows={2} maxLength={limits.draftNote.value} optional={optional} />
       <Button look="quiet">{t('draft.save_customer')}</Button>
     </form>
+  )
+}
+
+/** The same once it cannot be changed. */
+export function ToldCustomer({ data: { details, row } }: Pick<DraftProps, 'data'>) {
+  const { locale } = useLanguage()
+  return (
+    <div className="stack">
+      {details.email && (
+        <p>
+          <EmailLink address={details.email} />
+        </p>
+      )}
+      {details.phone && <p>{readablePhone(details.phone)}</p>}
+      {details.delivery === 'ship' && details.address && <AddressBlock lines={addressLines(details.address, locale)} />}
+      {row.note && <p className="muted">{row.note}</p>}
+    </div>
   )
 }

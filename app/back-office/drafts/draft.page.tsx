@@ -27,7 +27,7 @@ import { typed } from '#app/web/forms/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { DraftCustomer } from './DraftCustomer.tsx'
+import { DraftCustomer, ToldCustomer } from './DraftCustomer.tsx'
 import { DraftDelivery } from './DraftDelivery.tsx'
 import { DraftFinish } from './DraftFinish.tsx'
 import { DraftLines } from './DraftLines.tsx'
@@ -103,6 +103,11 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <Section title={t('draft.lines')}>
         <DraftLines data={data} form={form} />
       </Section>
+      {!isOpen && (
+        <Section title={t('draft.customer')}>
+          <ToldCustomer data={data} />
+        </Section>
+      )}
       {isOpen && (
         <>
           <Section title={t('draft.customer')}>

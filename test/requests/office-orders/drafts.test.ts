@@ -123,7 +123,8 @@ test('an order leads to the draft that it came from', async () => {
 })
 
 test('staff see of a sent draft what its link sells, also when it is ordered', async () => {
-  const { path, number, sent, link } = await aSentDraft()
+  const { path, number, sent, link, email } = await aSentDraft()
+  for (const told of [email, 'Kai 1']) expect(sent.body).toContain(told)
   const totalIn = (body: string) => /<dt>Total[\s\S]*?<dd>([^<]*)/.exec(body)?.[1]
   const total = totalIn(sent.body)
   expect(total).toMatch(/^€/)
