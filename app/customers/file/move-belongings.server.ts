@@ -20,7 +20,8 @@ export async function lockAccount(tx: Tx, from: CustomerId) {
 }
 
 export async function lockOrders(tx: Tx, { into, from }: Pair, email: string | null) {
-  await sql`select id from carts where customer_id in (${into}, ${from}) order by id for update`.execute(tx)
+  await sql`select id from carts where customer_id in (${into}, ${from})
+    or id in (select cart_id from drafts where customer_id = ${from}) order by id for update`.execute(tx)
   await sql`select id from orders where customer_id = ${from} or (customer_id is null and lower(email) = ${email})
     order by id for update`.execute(tx)
 }
@@ -44,6 +45,8 @@ export async function takeAccount(tx: Tx, pair: Pair, now: Date): Promise<number
     and not exists (select from addresses b where b.customer_id = ${into} and b.address = a.address)`.execute(tx)
   await sql`update threads set customer_id = ${into} where customer_id = ${from}`.execute(tx)
   await takeCarts(tx, pair)
+  // With a payment link that is out, too: what it sells goes to whose draft it is.
+  await sql`update drafts set customer_id = ${into} where customer_id = ${from}`.execute(tx)
   await sql`update customers c set phone = coalesce(c.phone, f.phone), name = coalesce(nullif(c.name, ''), f.name),
       marketing_consent_at = coalesce(c.marketing_consent_at, f.marketing_consent_at)
     from customers f where c.id = ${into} and f.id = ${from}`.execute(tx)

@@ -26,9 +26,12 @@ export interface TagChange {
 export const tagsAfter = (tags: readonly string[], { add, remove }: TagChange): string[] =>
   [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted()
 
+/** Too many, such as a merge of two customers leaves, may become fewer. */
 export function mayTag(
   tags: readonly string[],
   change: TagChange,
 ): Outcome<undefined, ErrorCode & 'order.too_many_tags'> {
-  return tagsAfter(tags, change).length > limits.orderTags.value ? refuse('order.too_many_tags', '/add') : agree()
+  const after = tagsAfter(tags, change).length
+  const isMore = after > new Set(tags).size
+  return isMore && after > limits.orderTags.value ? refuse('order.too_many_tags', '/add') : agree()
 }
