@@ -4,6 +4,12 @@ export type Day = string
 const millisecondsOf = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10)
 
+/** Whether the calendar has such a day: it has no 30 February. */
+export function isDay(text: string): boolean {
+  const milliseconds = /^\d{4}-\d\d-\d\d$/.test(text) ? millisecondsOf(text) : NaN
+  return !Number.isNaN(milliseconds) && dayOf(milliseconds) === text
+}
+
 export function addDays(day: Day, days: number): Day {
   return dayOf(millisecondsOf(day) + days * 86_400_000)
 }

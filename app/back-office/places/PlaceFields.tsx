@@ -65,7 +65,7 @@ export function PlaceFields({ form, values, isNew }: PlaceFieldsProps) {
         <Field {...field('postal_code')} optional={optional} autoComplete="off" />
         <Field {...field('city')} autoComplete="off" />
       </FieldPair>
-      <Field {...field('country')} as="select" options={countryOptions(language)} />
+      <Field {...field('country')} as="select" options={countryOptions(language, values.country ?? '')} />
       <Field {...field('phone')} type="tel" optional={optional} autoComplete="off" />
       <Field {...field('email')} type="email" optional={optional} autoComplete="off" />
       <FormPart title={t('office.place.hours')}>
@@ -89,7 +89,9 @@ export function PlaceFields({ form, values, isNew }: PlaceFieldsProps) {
   )
 }
 
-function countryOptions({ country, locale }: Language) {
+/** One that an import has made is in none yet, and stays there until staff choose: browsers would choose the first. */
+function countryOptions({ country, locale, t }: Language, known: string) {
   const options = allCountries.map((value) => ({ value, label: country(value) }))
-  return options.toSorted((a, b) => a.label.localeCompare(b.label, locale))
+  const none = known === '' ? [{ value: '', label: t('office.choose') }] : []
+  return [...none, ...options.toSorted((a, b) => a.label.localeCompare(b.label, locale))]
 }

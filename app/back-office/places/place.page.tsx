@@ -51,7 +51,7 @@ export function Screen({ data: { view, seen, saved, customerId }, form }: Shown<
       current="/admin/locations"
       history={{ record: 'locations', id }}
       above={<a href={href('/admin/locations')}>{t('office.locations')}</a>}
-      title={view.name}
+      title={<bdi>{view.name}</bdi>}
       action={view.shown === 'yes' && <a href={href('/locations/:slug', { slug })}>{t('office.place.view')}</a>}
     >
       <div className="stack">

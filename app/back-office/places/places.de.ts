@@ -14,7 +14,8 @@ export const officePlacesDe = {
   'office.place.phone': 'Telefon',
   'office.place.email': 'E-Mail',
   'office.place.hours': 'Öffnungszeiten',
-  'office.place.hours_hint': 'Etwa 09:00-12:30, 13:30-18:00. Leer: an diesem Tag geschlossen.',
+  'office.place.hours_hint':
+    'Etwa 09:00-12:30, 13:30-18:00. Rund um die Uhr: 00:00-24:00. Leer: an diesem Tag geschlossen.',
   'office.field.mon': 'Montag',
   'office.field.tue': 'Dienstag',
   'office.field.wed': 'Mittwoch',

@@ -12,7 +12,8 @@ export const officePlacesEn = {
   'office.place.phone': 'Phone',
   'office.place.email': 'Email',
   'office.place.hours': 'Opening hours',
-  'office.place.hours_hint': 'Such as 09:00-12:30, 13:30-18:00. Empty: closed on this day.',
+  'office.place.hours_hint':
+    'Such as 09:00-12:30, 13:30-18:00. Around the clock: 00:00-24:00. Empty: closed on this day.',
   'office.field.mon': 'Monday',
   'office.field.tue': 'Tuesday',
   'office.field.wed': 'Wednesday',

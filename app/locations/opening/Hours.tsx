@@ -2,6 +2,7 @@ import type { Day } from '#app/kernel/day.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { closuresFrom, weekOf } from '#app/locations/locations.ts'
+import { defaultLocale } from '#app/locales.ts'
 import type { LocationRow } from '#app/locations/locations.server.ts'
 import { isoWeekdayOf } from './opening.ts'
 import { spansText, weekdayName } from './opening-words.ts'
@@ -30,6 +31,15 @@ export function Hours({ location, today }: { location: LocationRow; today: Day }
   )
 }
 
+/** A reason is written once for all languages (app/locations/places); an import may have it in each. */
+const withReason = (reason: string | undefined) =>
+  reason && (
+    <>
+      {': '}
+      <bdi>{reason}</bdi>
+    </>
+  )
+
 /** The days on which it is closed as an exception, with the reason if there is one. */
 function Closures({ location, today }: { location: LocationRow; today: Day }) {
   const { t, locale, date } = useLanguage()
@@ -42,7 +52,7 @@ function Closures({ location, today }: { location: LocationRow; today: Day }) {
         {closures.map(({ date: day, reason }) => (
           <li key={day}>
             {date(day)}
-            {reason[locale] ? `: ${reason[locale]}` : ''}
+            {withReason(reason[locale] || reason[defaultLocale])}
           </li>
         ))}
       </ul>

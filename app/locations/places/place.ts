@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allCountries } from '#app/kernel/countries.ts'
+import { isDay } from '#app/kernel/day.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { defaultLocale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
@@ -10,7 +11,9 @@ const needed = text().min(1, 'field.required')
 const ofADay = text().refine((typed) => readHours(typed) !== null, 'location.hours')
 
 /** A day on which it is closed beside the week's hours, with the reason if one is said: "2026-12-24 Christmas Eve". */
-const closedDay = text().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(\s.*)?$/, 'location.closed_on')
+const closedDay = text()
+  .regex(/^\d{4}-\d\d-\d\d(\s.*)?$/, 'location.closed_on')
+  .refine((typed) => isDay(typed.slice(0, 10)), 'location.closed_on')
 
 export const locationInput = z.object({
   name: needed,

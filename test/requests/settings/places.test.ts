@@ -42,6 +42,7 @@ describe('a location', () => {
     [{ city: '' }, 'city'],
     [{ 'hours-tue': '9 to 5' }, 'hours-tue'],
     [{ closed_on: 'Christmas' }, 'closed_on'],
+    [{ closed_on: '2031-02-30 No such day' }, 'closed_on'],
     [{ email: 'kim' }, 'email'],
     [{ phone: 'x' }, 'phone'],
   ])('with %o is refused at the field, and nothing typed is lost', async (typed, field) => {
@@ -63,6 +64,56 @@ describe('a location', () => {
     expect((await jo.submit(told, path)).status).toBe(303)
     const page = (await kim.get(path)).body
     for (const kept of ['value="10:00-14:00"', 'value="+49 461 1234"']) expect(page).toContain(kept)
+  })
+
+  test('around the clock stays so when something else is changed', async () => {
+    const { browser } = await office.enter('owner')
+    const { path } = await aPlace(browser, { 'hours-mon': '00:00-24:00' })
+    const id = path.split('/').at(-1)
+    const hours = [{ weekday: 1, opens: '00:00', closes: '00:00' }]
+    expect(await office.rows('select hours from locations where id = $1', id)).toEqual([{ hours }])
+    expect((await fill(browser, path, { phone: '+49 461 1234' })).status).toBe(303)
+    expect(await office.rows('select hours, phone from locations where id = $1', id)).toEqual([
+      { hours, phone: '+49 461 1234' },
+    ])
+  })
+
+  test('that an import has made is in no country until staff say which, and can be given hours before', async () => {
+    const { browser } = await office.enter('owner')
+    const id = crypto.randomUUID()
+    const address = {
+      name: 'Stock',
+      company: '',
+      lines: [],
+      city: '',
+      region: '',
+      postalCode: '',
+      country: '',
+      phone: '',
+    }
+    await office.rows(
+      `insert into locations (id, slug, name, address, is_shown) values ($1, $2, 'Stock', $3, false)`,
+      id,
+      `stock-${id}`,
+      JSON.stringify(address),
+    )
+    const path = `/admin/places/${id}`
+    expect((await browser.get(path)).body).toMatch(/<option value="" selected="">/)
+    expect((await fill(browser, path, { 'hours-mon': '10:00-11:00' })).status).toBe(303)
+    const countryOf = async () =>
+      (await office.rows(`select address ->> 'country' as country from locations where id = $1`, id))[0]?.country
+    expect(await countryOf()).toBe('')
+    expect((await fill(browser, path, { country: 'DK' })).status).toBe(303)
+    expect(await countryOf()).toBe('DK')
+  })
+
+  test('is closed for a reason that each language of the shop shows', async () => {
+    const { browser } = await office.enter('owner')
+    const { path, name } = await aPlace(browser, { shown: 'yes', closed_on: '2031-12-24 Stocktaking' })
+    const shop = /href="(\/locations\/[^"]+)">View in the shop/.exec((await browser.get(path)).body)?.[1] ?? ''
+    await expect.poll(async () => (await browser.get('/de/locations')).body).toContain(name)
+    expect((await browser.get(`/de${shop}`)).body).toContain('Stocktaking')
+    await fill(browser, path, { shown: 'no' })
   })
 
   test('is a matter for those who set the shop up', async () => {
