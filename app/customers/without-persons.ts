@@ -20,8 +20,8 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
   'messages of the payment provider, of which only ids are kept': named(`
     provider_cursors provider_events`),
   'the machinery': named(`
-    audit_checks batch_items batches audit_seals audit_unsealed change_sweeps changes index_now migrations postponed_work
-    webhook_outbox`),
+    audit_checks batch_items batches audit_seals audit_unsealed change_sweeps changes index_now looking migrations
+    postponed_work webhook_outbox`),
 }
 
 /** Columns of those tables whose names sound personal, and are not: of the shop, of its locations, of its keys. */

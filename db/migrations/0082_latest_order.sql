@@ -1,5 +1,6 @@
 -- The name and the country in a customer's file are those of the latest order. They followed new orders alone: the name of an order that was
 -- erased, or that came into an account, stayed in the file of the address, and a corrected address did not reach it.
+-- And an order failed if the file of its address ended at that moment.
 
 -- From the latest of the orders that are left, as write_customer_files has it. Of an account the name is its own.
 create function follow_latest(file customer_files) returns void language plpgsql as $$
@@ -36,15 +37,19 @@ begin
     select * into was from customer_files f
       where f.id = old.customer_id or (old.customer_id is null and f.customer_id is null and lower(f.email) = lower(old.email));
   end if;
-  if tg_op <> 'DELETE' and counts_for_customer(new) then
-    if new.customer_id is null then
-      insert into customer_files (id, email, created_at) values (uuidv7(), new.email, new.created_at)
-        on conflict (lower(email)) where customer_id is null do nothing;
+  -- A guest's file may end, with an order that goes elsewhere, before it is locked here: then there is another one.
+  loop
+    if tg_op <> 'DELETE' and counts_for_customer(new) then
+      if new.customer_id is null then
+        insert into customer_files (id, email, created_at) values (uuidv7(), new.email, new.created_at)
+          on conflict (lower(email)) where customer_id is null do nothing;
+      end if;
+      select * into now_of from customer_files f
+        where f.id = new.customer_id or (new.customer_id is null and f.customer_id is null and lower(f.email) = lower(new.email));
     end if;
-    select * into now_of from customer_files f
-      where f.id = new.customer_id or (new.customer_id is null and f.customer_id is null and lower(f.email) = lower(new.email));
-  end if;
-  perform from customer_files where id in (was.id, now_of.id) order by id for update;
+    perform from customer_files where id in (was.id, now_of.id) order by id for update;
+    exit when now_of.id is null or exists (select from customer_files where id = now_of.id);
+  end loop;
   if was.id = now_of.id then
     perform add_to_customer(was.id, new.currency, 0, coalesce(new.kept, 0) - coalesce(old.kept, 0));
     if (new.shipping_address, new.billing_address) is distinct from (old.shipping_address, old.billing_address) then

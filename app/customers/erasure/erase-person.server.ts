@@ -6,6 +6,7 @@ import type { Row } from '#db/schema.ts'
 import { emitErased } from '#app/identity/people/customers.server.ts'
 import { findSubject, type Subject } from '#app/customers/subject.server.ts'
 import { blankOrders } from './traces/blank-orders.server.ts'
+import { removeViews } from './traces/remove-views.server.ts'
 import { blankTraces, type ErasedObjects } from './traces/blank-traces.server.ts'
 import { findOpenMatters } from './find-matters.server.ts'
 import { mentions } from './traces/mentions.server.ts'
@@ -76,6 +77,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
   const drafts = await removeDrafts(tx, subject)
   const former = await removeByAddress(tx, subject)
   const files = await listFiles(tx, subject)
+  const views = await removeViews(tx, subject.emails)
   const comments = await removeComments(tx, {
     ...former,
     customers: files,
@@ -92,6 +94,7 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
     messages: texts,
     orders: subject.orders,
     returns,
+    saved_views: views,
     withdrawals,
   }
   await blankTraces(tx, subject, objects)

@@ -47,16 +47,20 @@ function changeOf(step: Exclude<Step, { does: 'orders' }>) {
 }
 
 let made: OrderId[] = []
+async function anOrder({ who, country, day, kept } = { who: 0, country: 'DE', day: 0, kept: 0 }) {
+  const id = newId<OrderId>()
+  const { customerId, email } = ownerOf(who)
+  await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', ${id}::text, 'number', ${id}::text,
+      'customer_id', ${customerId}::text, 'email', ${email}::text, 'kept', ${kept * 100}::int, 'cart_id', null, 'submission_key', ${newId()}::text,
+      'created_at', '2030-01-01'::timestamptz + ${day}::int * interval '1 day' + ${made.length}::int * interval '1 minute',
+      'shipping_address', coalesce(o.shipping_address, '{}'::jsonb) || jsonb_build_object('country', ${country}::text, 'name', ${`N ${day}`}::text)))).*
+      from orders o where id = ${pattern}`.execute(db)
+  return id
+}
+
 async function take(each: Step) {
   if (each.does === 'orders') {
-    const id = newId<OrderId>()
-    const { customerId, email } = ownerOf(each.who)
-    await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', ${id}::text, 'number', ${id}::text,
-      'customer_id', ${customerId}::text, 'email', ${email}::text, 'kept', ${each.kept * 100}::int, 'cart_id', null, 'submission_key', ${newId()}::text,
-      'created_at', '2030-01-01'::timestamptz + ${each.day}::int * interval '1 day' + ${made.length}::int * interval '1 minute',
-      'shipping_address', coalesce(o.shipping_address, '{}'::jsonb) || jsonb_build_object('country', ${each.country}::text, 'name', ${`N ${each.day}`}::text)))).*
-      from orders o where id = ${pattern}`.execute(db)
-    made.push(id)
+    made.push(await anOrder(each))
     return
   }
   const id = made[each.at % made.length]
@@ -83,3 +87,17 @@ test('whatever happens to orders, each file says what the orders themselves say'
     { numRuns: 60 },
   )
 })
+
+test('an order for an address whose last other order goes into an account at that moment is counted', async () => {
+  const [ada, bo] = [await anOrder(), await anOrder()]
+  const set = (id: OrderId, change: { email?: string; customerId?: CustomerId | null }) =>
+    db.updateTable('orders').set(change).where('id', '=', id).execute()
+  for (let round = 0; round < 300; round += 1) {
+    await set(ada, { email: 'same@sums.example', customerId: null })
+    await set(bo, { email: 'other@sums.example' })
+    await Promise.all([set(ada, { customerId: accounts[0] ?? null }), set(bo, { email: 'same@sums.example' })])
+  }
+  const kept = await files()
+  await sql`select write_customer_files()`.execute(db)
+  expect(kept).toEqual(await files())
+}, 60_000)

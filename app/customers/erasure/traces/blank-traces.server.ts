@@ -23,6 +23,7 @@ export type ErasedObjects = Record<
   | 'messages'
   | 'orders'
   | 'returns'
+  | 'saved_views'
   | 'withdrawals',
   readonly string[]
 >
