@@ -26,13 +26,13 @@ export const customerFilters = {
 }
 export type CustomerFilter = Narrowed<typeof customerFilters>
 
-/** The words that are searched for: all of them have to fit. */
-export const wordsTyped = (text: string): string[] =>
+/** What is searched for: all of it has to fit, each as the beginning of an address or with its parts as words of a name. */
+export const wordsTyped = (text: string): { whole: string; parts: string[] }[] =>
   text
     .toLowerCase()
     .split(/\s+/)
-    .flatMap((word) => (word.includes('@') ? [word] : word.split(/[^\p{L}\p{N}]+/u)))
-    .filter((word) => word !== '')
+    .map((whole) => ({ whole, parts: whole.includes('@') ? [] : whole.split(/[^\p{L}\p{N}]+/u).filter(Boolean) }))
+    .filter(({ whole, parts }) => whole.includes('@') || parts.length > 0)
     .slice(0, limits.searchWords.value)
 
 /** The number of an order, whatever its capitals: a letter and digits. */

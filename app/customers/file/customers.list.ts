@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerFile } from '#app/identity/people/customer-file.record.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
 import { unitsTyped } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { numberTyped } from '#app/orders/order.ts'
@@ -121,9 +122,16 @@ function searched(text: string): RawBuilder<unknown> {
   if (words.length === 0) return sql`false`
   // As an array that is found first: otherwise the database would walk all customers in the order of the list, in the hope of
   // meeting some that fit.
-  const found = words.map((word) => sql`select file_id from customer_words where word like ${patternOf(word)}`)
+  const found = words.map(({ whole, parts }) => {
+    const inName = parts.slice(0, limits.searchWords.value).map(withWord)
+    const isOneWord = parts.length === 1 && parts[0] === whole
+    if (inName.length === 0 || isOneWord) return withWord(whole)
+    return sql`(${withWord(whole)} union (${sql.join(inName, sql` intersect `)}))`
+  })
   return sql`t.id = any (array(${sql.join(found, sql` intersect `)}))`
 }
+
+const withWord = (word: string) => sql`select file_id from customer_words where word like ${patternOf(word)}`
 
 /** A single letter is a word of its own: as a beginning it would fit nearly everyone. */
 const patternOf = (word: string) => word.replace(/[\\%_]/g, '\\$&') + (word.length > 1 ? '%' : '')
