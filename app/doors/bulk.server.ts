@@ -2,7 +2,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Operation } from '#app/operations/operation.server.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
-import { findUndo, isUndone } from '#app/operations/undo/undo.server.ts'
+import { findUndo, hasChanged, isUndone } from '#app/operations/undo/undo.server.ts'
 
 /** Applies an operation to one object of a bulk change. The same `once` is the same change, also after a crash. */
 export function performOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
@@ -15,19 +15,25 @@ export function performOne<Key, Facts, View extends object, Input, Refusal exten
 interface Undoing<Key> {
   key: Key
   actor: Actor
+  /** The bulk change that is undone. */
+  request: string
   /** The change that a call before a crash was about to undo. */
   entry: string | null
   /** Keeps that before the call. */
   keep(entry: string): Promise<unknown>
 }
 
-/** Undoes the last change of one object, unless somebody has changed it since. */
+/**
+ * Undoes what a bulk change did to one object, unless somebody has changed it since. What was so already, such as a tag
+ * that was there before, is left as it was.
+ */
 export async function undoOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  { key, actor, entry, keep }: Undoing<Key>,
+  { key, actor, request, entry, keep }: Undoing<Key>,
 ) {
   if (entry && (await isUndone(operation, key, actor, entry))) return { ok: true as const }
-  const found = await findUndo(operation, key, actor)
+  if (!(await hasChanged(operation, key, actor, request))) return { ok: true as const }
+  const found = await findUndo(operation, key, actor, request)
   if (!found.ok) return { ...found, problems: [] }
   const { seen, input } = found.value
   await keep(found.value.entry)

@@ -43,11 +43,12 @@ export async function inputFor(
   return act.inputOf(facts, { ...row.input, ...item.input })
 }
 
-/** Null: the last change of the object is undone. Whatever changed it since is not overwritten. */
-export async function undoItem({ act, actor }: Running, item: Item): Promise<Failure | null> {
+/** Null: what the batch did to the object is undone. Whatever changed it since is not overwritten. */
+export async function undoItem({ row, act, actor }: Running, item: Item): Promise<Failure | null> {
   const by = { ...actor, now: currentTime() }
   const keep = (entry: string) => settle(item, { entry })
-  const outcome = await undoOne(act.operation, { key: item.objectKey, actor: by, entry: item.entry, keep })
+  const call = { key: item.objectKey, actor: by, request: row.undoes ?? row.id, entry: item.entry, keep }
+  const outcome = await undoOne(act.operation, call)
   return outcome.ok ? null : failureOf(outcome)
 }
 

@@ -22,12 +22,14 @@ interface Undo {
 
 /**
  * The undo of this object's last change, if this actor made it with this operation some minutes ago and it can be
- * undone. The old values come from the audit log, where personal data may have been erased; then there is no undo.
+ * undone. The old values come from the audit log, where personal data may have been erased; then there is no undo. With
+ * `request`: only of the change that was made by this request.
  */
 export async function findUndo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   key: Key,
   actor: Actor,
+  request?: string,
 ): Promise<Outcome<Undo, 'record.changed' | 'record.undo_late'>> {
   const { on, undo } = operation
   const facts = await on.find(db, key, actor)
@@ -35,7 +37,8 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   const [is, last] = await Promise.all([on.viewOf(db, facts), findLastChange(on.name, on.idOf(facts))])
   const since = actor.now.getTime() - limits.undo.value
   if (!last || last.at.getTime() <= since) return refuse('record.undo_late')
-  const isOwn = last.operation === operation.name && isBy(actor, last)
+  const isAsked = request === undefined || last.requestId === request
+  const isOwn = last.operation === operation.name && isBy(actor, last) && isAsked
   // Written by `writeDown`, of views of this record.
   const changes = last.changes as Changes
   if (!isOwn || !isUnchanged(changes, is)) return refuse('record.changed')
@@ -70,11 +73,24 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
   return isUnchanged(back, await on.viewOf(db, facts))
 }
 
+/** Whether this request has changed anything of the object with this operation. */
+export async function hasChanged<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  { name, on }: Operation<Key, Facts, View, Input, Refusal, Done>,
+  key: Key,
+  actor: Actor,
+  request: string,
+): Promise<boolean> {
+  const facts = await on.find(db, key, actor)
+  if (!facts) return true
+  const changes = changesOf(on.name, on.idOf(facts)).where('requestId', '=', request).where('operation', '=', name)
+  return (await changes.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Entries without an effect do not count, such as the same press again. */
 function changesOf(record: string, objectId: string) {
   return db
     .selectFrom('auditEntries')
-    .select(['id', 'at', 'operation', 'actorKind', 'actorId', 'changes', 'personal'])
+    .select(['id', 'at', 'operation', 'actorKind', 'actorId', 'requestId', 'changes', 'personal'])
     .where('record', '=', record)
     .where('objectId', '=', objectId)
     .where(sql<boolean>`(changes <> '{}' or personal <> '{}')`)
