@@ -28,16 +28,24 @@ interface Place {
 const listeners = new Set<Listener>()
 let place: Place | null = null
 let timer: NodeJS.Timeout | undefined
+let beginning: Promise<void> | undefined
 
 /**
  * Joins the streams of this process. They share one question to the database a second, which is asked only while there
  * are any. Answers with what ends it; null: there are too many.
  */
-export function join(listener: Listener): (() => void) | null {
+export async function join(listener: Listener): Promise<(() => void) | null> {
   if (listeners.size >= limits.liveStreams.value) return null
   listeners.add(listener)
-  if (!timer) timer = setTimeout(() => void beat(), 0)
+  // From this moment on everything is told. What a stream has missed is read after it, so that nothing falls between.
+  await (beginning ??= begin())
   return () => void listeners.delete(listener)
+}
+
+async function begin() {
+  // The database may be away: then the first look for changes begins.
+  place = await now().catch(() => null)
+  timer = setTimeout(() => void beat(), limits.livePause.value)
 }
 
 /** The process stops: it does not wait for streams that have no end. */
@@ -49,7 +57,7 @@ export function endLive() {
 
 async function beat() {
   if (listeners.size === 0) {
-    timer = undefined
+    beginning = undefined
     place = null
     return
   }

@@ -16,31 +16,37 @@ const streamsOf = new Map<string, (() => void)[]>()
 export async function answer(visit: Call<'/admin/live'>): Promise<Answer> {
   const { session } = visit.visitor
   if (!session) throw new Fault('access.sign_in_needed')
-  const from = placeOf(visit.header('last-event-id') ?? '')
-  const stream = open(visit)
-  const leave = join(stream.listener)
-  if (!leave) throw new Fault('system.unavailable')
-  const own = streamsOf.get(session.identityId) ?? []
-  // A person with many browsers keeps the latest ones.
-  if (own.length >= limits.liveStreamsOfOne.value) own[0]?.()
-  const end = () => {
-    stream.listener.end()
-    leave()
-    const rest = (streamsOf.get(session.identityId) ?? []).filter((each) => each !== end)
-    if (rest.length > 0) streamsOf.set(session.identityId, rest)
-    else streamsOf.delete(session.identityId)
-  }
-  streamsOf.set(session.identityId, [...(streamsOf.get(session.identityId) ?? []), end])
-  if (from) {
-    const missed = await changesAfter(from)
-    stream.listener.hear(missed, missed.length === limits.liveChanges.value)
-  }
   return {
     kind: 'stream',
-    pieces: stream.pieces(end),
+    pieces: piecesFor(visit, session.identityId),
     type: 'text/event-stream; charset=utf-8',
     // A proxy that compresses or buffers would hold every line back until it has enough of them.
     headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+  }
+}
+
+/** Nothing is open before the first piece is asked for: a request for the head alone asks for none. */
+async function* piecesFor(visit: Call<'/admin/live'>, identity: string) {
+  const from = placeOf(visit.header('last-event-id') ?? '')
+  const stream = open(visit)
+  const leave = await join(stream.listener)
+  if (!leave) throw new Fault('system.unavailable')
+  const { end } = stream.listener
+  try {
+    const own = streamsOf.get(identity) ?? []
+    // A person with many browsers keeps the latest ones.
+    if (own.length >= limits.liveStreamsOfOne.value) own[0]?.()
+    streamsOf.set(identity, [...own.slice(1 - limits.liveStreamsOfOne.value), end])
+    if (from) {
+      const missed = await changesAfter(from)
+      stream.listener.hear(missed, missed.length === limits.liveChanges.value)
+    }
+    yield* stream.pieces()
+  } finally {
+    leave()
+    const rest = (streamsOf.get(identity) ?? []).filter((each) => each !== end)
+    if (rest.length > 0) streamsOf.set(identity, rest)
+    else streamsOf.delete(identity)
   }
 }
 
@@ -65,21 +71,17 @@ function open(visit: Call<'/admin/live'>) {
     },
   }
 
-  async function* pieces(end: () => void) {
-    try {
-      yield 'retry: 3000\n: open\n\n'
-      while (!isOver) {
-        if (waiting.length === 0) await Promise.race([new Promise<void>((done) => (wake = done)), pause()])
-        const rights = await findRightsNow(visit.cookies)
-        // Signed out, or no longer of the staff: the browser is told, and asks no more.
-        if (!rights || isOver) return
-        const [told, gap] = [waiting, hasGap]
-        waiting = []
-        hasGap = false
-        yield told.length === 0 ? ': still here\n\n' : linesOf(told, gap, rights)
-      }
-    } finally {
-      end()
+  async function* pieces() {
+    yield 'retry: 3000\n: open\n\n'
+    while (!isOver) {
+      if (waiting.length === 0) await Promise.race([new Promise<void>((done) => (wake = done)), pause()])
+      const rights = await findRightsNow(visit.cookies)
+      // Signed out, or no longer of the staff: the browser is told, and asks no more.
+      if (!rights || isOver) return
+      const [told, gap] = [waiting, hasGap]
+      waiting = []
+      hasGap = false
+      yield told.length === 0 ? ': still here\n\n' : linesOf(told, gap, rights)
     }
   }
   return { listener, pieces }

@@ -30,13 +30,18 @@ function signIn(person = ada) {
   })
 }
 
-function visitAt(now: Date, cookies: Record<string, string>) {
-  const header = Object.entries(cookies)
+function visitAt(now: Date, cookies: Record<string, string>, header: string[] = []) {
+  const sent = Object.entries(cookies)
     .map(([name, value]) => `__Host-${name}=${value}`)
     .join('; ')
-  const visit = { cookies: readCookies(header), now, language: languageOf('en') }
-  // The part of a visit that is looked at.
-  return { visit, find: () => findVisitor(visit as Parameters<typeof findVisitor>[0]) }
+  const language = languageOf('en')
+  const visit = {
+    cookies: readCookies(sent),
+    now,
+    language,
+    header: (name: string) => header.find((it) => it === name),
+  }
+  return { visit, find: () => findVisitor(visit) }
 }
 
 describe('who asks', () => {
@@ -77,6 +82,13 @@ describe('who asks', () => {
     for (const at of visits) expect((await visitAt(at, { session: id }).find()).customer).not.toBeNull()
     expect(await seen()).toEqual(visits.at(-1))
     expect((await visitAt(later(limits.sessionLife.value), { session: id }).find()).customer).toBeNull()
+  })
+
+  test('is not seen where a page asks by itself', async () => {
+    const { id } = await signIn()
+    const at = later(limits.sessionSeen.value * 2)
+    expect((await visitAt(at, { session: id }, ['x-by-itself']).find()).customer).not.toBeNull()
+    expect(await db.selectFrom('sessions').select('lastSeenAt').execute()).toEqual([{ lastSeenAt: start }])
   })
 
   test('is called by the right name in the header, whatever the readable cookie says', async () => {

@@ -7,10 +7,18 @@ import { isSecret } from '#app/identity/issuer/secrets.server.ts'
 import { isOpen, shownName } from './session.ts'
 import { findSession, noteSeen, type SessionRow, wasJustReplaced } from './sessions.server.ts'
 
+type Asking = Pick<Visit, 'cookies' | 'now' | 'language' | 'header'>
+
+const byItself = 'x-by-itself'
+
 const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
 
-/** The visitor of a request: called by every page that is not cached. Without a session cookie it costs nothing. */
-export async function findVisitor(visit: Visit): Promise<Visitor> {
+/**
+ * The visitor of a request: called by every page that is not cached. Without a session cookie it costs nothing. A page
+ * of the back office that renews itself says so, and does not keep the session open: a computer that is left alone
+ * would stay signed in for as long as it shows a list.
+ */
+export async function findVisitor(visit: Asking): Promise<Visitor> {
   const id = visit.cookies.get('session')
   if (id === null) return asGuest(visit)
   const session = isSecret(id) ? await findSession(id) : null
@@ -21,7 +29,8 @@ export async function findVisitor(visit: Visit): Promise<Visitor> {
     visit.cookies.clear('session')
     return { ...asGuest(visit), hasEnded: true }
   }
-  if (visit.now.getTime() - session.lastSeenAt.getTime() > limits.sessionSeen.value)
+  const isPerson = visit.header(byItself) === undefined
+  if (isPerson && visit.now.getTime() - session.lastSeenAt.getTime() > limits.sessionSeen.value)
     await noteSeen(session.idHash, visit.now)
   showName(visit, shownName(session, visit.language.t('identity.nameless')))
   return asCustomer(session)
@@ -38,7 +47,7 @@ export async function findRightsNow(cookies: Pick<Visit['cookies'], 'get'>): Pro
   return asCustomer(session).permissions
 }
 
-function asGuest(visit: Visit): Visitor {
+function asGuest(visit: Asking): Visitor {
   showName(visit, null)
   return guest
 }
@@ -61,6 +70,6 @@ function asCustomer({
 }
 
 /** Cached pages show the name from a readable cookie; this corrects it if it differs. */
-function showName({ cookies }: Visit, name: string | null) {
+function showName({ cookies }: Asking, name: string | null) {
   if (readMe(cookies).name !== name) rememberMe(cookies, { name })
 }

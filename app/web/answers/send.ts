@@ -83,9 +83,14 @@ async function sendStream(
   const first = isHead ? null : await rest.next()
   outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...closedHeaders, ...headers })
   if (!first) return void outgoing.end()
-  await pipeline(begunWith(first, rest), outgoing).catch((error: unknown) => {
+  try {
+    await pipeline(begunWith(first, rest), outgoing)
+  } catch (error) {
     if (!hasGone(error)) throw error
-  })
+  } finally {
+    // A reader who has gone already leaves it before its second piece, and nothing else would close what it has open.
+    await rest.return?.()
+  }
 }
 
 async function* begunWith(first: IteratorResult<string>, rest: AsyncIterator<string>) {

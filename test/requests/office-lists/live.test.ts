@@ -84,7 +84,8 @@ test('a stream ends with the session, and with the right, before anything more i
   await tag(ben.browser, number, 'late')
   await until(() => signedOut.isOver)
   await until(() => stripped.heard.includes('event: at') || stripped.isOver)
-  expect(signedOut.heard + stripped.heard).not.toContain(id)
+  // That it was placed, they may have heard while they had the right.
+  expect(signedOut.heard + stripped.heard).not.toContain(`"order.changed","record":"orders","id":"${id}"`)
   stripped.close()
 })
 
@@ -115,4 +116,41 @@ test('of one person only so many streams are open', async () => {
   await until(() => streams[0]?.isOver === true)
   expect(streams.slice(1).map(({ isOver }) => isOver)).toEqual(Array.from({ length: 6 }, () => false))
   for (const stream of streams) stream.close()
+})
+
+test('asking only for the head of it opens none', async () => {
+  const { browser } = await office.enter('support')
+  const stream = await listen(browser)
+  await until(() => stream.heard.includes(': open'))
+  const url = new URL('/admin/live', shop.origin)
+  const cookie = browser.jar.header(url) ?? ''
+  for (let asked = 0; asked < 7; asked += 1) {
+    const { status } = await fetch(url, { method: 'HEAD', headers: { cookie } })
+    expect(status).toBe(200)
+  }
+  await new Promise((done) => setTimeout(done, 500))
+  expect(stream.isOver).toBe(false)
+  stream.close()
+})
+
+test('a page that asks by itself does not keep its session open; a person who looks does', async () => {
+  const { browser, identity } = await office.enter('support')
+  const { id } = await office.paidOrder()
+  const url = new URL('/admin/looking', shop.origin)
+  const cookie = browser.jar.header(url) ?? ''
+  const idle = async (ask: () => Promise<unknown>) => {
+    await office.rows(`update sessions set last_seen_at = now() - interval '1 hour' where identity_id = $1`, identity)
+    await ask()
+    const [row] = await office.rows(
+      `select last_seen_at < now() - interval '59 minutes' as idle from sessions where identity_id = $1`,
+      identity,
+    )
+    return row?.idle
+  }
+  const headers = { cookie, origin: shop.origin, 'x-by-itself': '1' }
+  const look = () => fetch(url, { method: 'POST', headers, body: new URLSearchParams({ order: id }) })
+  expect((await look()).status).toBe(200)
+  expect(await idle(look)).toBe(true)
+  expect(await idle(() => fetch(new URL('/admin/orders', shop.origin), { headers }))).toBe(true)
+  expect(await idle(() => browser.get('/admin/orders'))).toBe(false)
 })

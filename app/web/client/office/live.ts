@@ -1,4 +1,6 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin alone.
+import { askByItself } from './by-itself.ts'
+
 /**
  * What colleagues and shoppers change appears without a reload. One stream for all tabs of the browser: the tab that
  * holds the lock has it, and passes on what it hears. Only pages that show something of it take part.
@@ -51,7 +53,7 @@ function tellNews() {
 async function renew() {
   const ids = [...changed]
   changed.clear()
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null)
+  const answer = await askByItself(location.href).catch(() => null)
   timer = 0
   if (!answer?.ok) return
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -91,9 +93,10 @@ function open() {
 async function look() {
   const [, id = ''] = object?.dataset.object?.split(':') ?? []
   if (!object || document.hidden) return
-  const answer = await fetch('/admin/looking', { method: 'POST', body: new URLSearchParams({ order: id }) }).catch(
-    () => null,
-  )
+  const answer = await askByItself('/admin/looking', {
+    method: 'POST',
+    body: new URLSearchParams({ order: id }),
+  }).catch(() => null)
   if (!answer?.ok) return
   const names = (await answer.json()) as string[]
   const text = names.length > 0 ? (object.dataset.looking ?? '').replace('{names}', names.join(', ')) : ''

@@ -1,3 +1,5 @@
+import { askByItself } from './by-itself.ts'
+
 /** A part of the page that changes by itself is fetched again, as long as it says so. */
 const pause = 2_000
 
@@ -14,7 +16,7 @@ function again(place: HTMLElement) {
 }
 
 async function fetchMain(address: string): Promise<Element | null> {
-  const answer = await fetch(address, { headers: { accept: 'text/html' } })
+  const answer = await askByItself(address)
   if (!answer.ok) return null
   return new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main')
 }
