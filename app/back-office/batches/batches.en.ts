@@ -28,7 +28,7 @@ export const officeBatchesEn = {
   'bulk.payment_problems.resolve': 'Mark as dealt with',
   'bulk.undo_of': 'Undo: {act}',
   'bulk.made': '{count, plural, one {# entry} other {# entries}}, prepared {time}',
-  'bulk.orders.tag': 'Tag',
+  'bulk.orders.tag': 'Add tags',
   'bulk.orders.assign': 'Assign',
   'bulk.orders.hold': 'Put on hold',
   'bulk.orders.release': 'Release from hold',

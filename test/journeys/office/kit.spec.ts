@@ -121,3 +121,26 @@ test('what is not saved is said, saved by its key, and not lost without a word; 
   await page.waitForURL('**/admin/invoices')
   expect(asked).toEqual(['beforeunload'])
 })
+
+test('what a browser fills in again before any script runs is not saved; the key is heard with capitals on too', async ({
+  page,
+}) => {
+  await enter(page, '/admin/synonyms')
+  const said = page.getByText('Not saved yet')
+  await expect(said).toBeHidden()
+  // As some browsers do after a reload, or after Back.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const field = [...document.querySelectorAll('textarea')].at(-1)
+      if (document.readyState === 'interactive' && field && !location.search) field.value += '\nvessel, receptacle'
+    }),
+  )
+  await page.reload()
+  await expect(page.getByRole('textbox').last()).toHaveValue(/receptacle/)
+  await expect(said).toBeVisible()
+  await page.evaluate(() =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'S', ctrlKey: true, bubbles: true, cancelable: true })),
+  )
+  await page.waitForURL(/done=/)
+  await expect(said).toBeHidden()
+})

@@ -5,6 +5,13 @@ const forms = new Map<HTMLFormElement, { stored: string; bar: HTMLElement }>()
 const filled = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, value instanceof File ? value.name : value]))
 
+/** As the server wrote it: what a browser has filled in again after Back, before any script ran, is not stored. */
+function asWritten(form: HTMLFormElement): string {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  copy.reset()
+  return filled(copy)
+}
+
 function isChanged(form: HTMLFormElement): boolean {
   const known = forms.get(form)
   return known !== undefined && (known.bar.dataset.save === 'unsaved' || filled(form) !== known.stored)
@@ -19,24 +26,29 @@ function say(form: HTMLFormElement) {
   if (place.textContent !== text) place.textContent = text
 }
 
+let sent: HTMLFormElement | null = null
+
 function warn(event: BeforeUnloadEvent) {
-  if ([...forms.keys()].some(isChanged)) event.preventDefault()
+  if ([...forms.keys()].some((form) => form !== sent && isChanged(form))) event.preventDefault()
 }
 
 for (const bar of document.querySelectorAll<HTMLElement>('form [data-save]')) {
   const form = bar.closest('form')
   if (!form) continue
-  forms.set(form, { stored: filled(form), bar })
+  forms.set(form, { stored: asWritten(form), bar })
   for (const type of ['input', 'change', 'reset'] as const)
     form.addEventListener(type, () => setTimeout(() => say(form)))
-  form.addEventListener('submit', () => removeEventListener('beforeunload', warn))
+  form.addEventListener('submit', () => (sent = form))
 }
 if (forms.size > 0) {
   addEventListener('beforeunload', warn)
-  // What the browser has kept after Back is not stored either.
-  addEventListener('pageshow', () => forms.forEach((_, form) => say(form)))
+  addEventListener('pageshow', () => {
+    // A page that is shown again as it was left may be left with the same words once more.
+    sent = null
+    forms.forEach((_, form) => say(form))
+  })
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     const within = document.activeElement?.closest('form')
     const form = [...forms.keys()].find((each) => each === within) ?? [...forms.keys()].find(isChanged)
