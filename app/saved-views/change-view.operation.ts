@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { mayChange } from './saved-view.ts'
 import { savedView } from './saved-view.record.ts'
+import { lockOwn } from './saved-views.server.ts'
 import { viewColumns, viewName, viewQuery } from './view-input.ts'
 
 /** Another name, shared or not, or what the list shows now. */
@@ -25,16 +25,9 @@ export const changeView = operation({
     const row = facts.row ?? notFound()
     const may = mayChange(row, actor)
     if (!may.ok || Object.keys(input).length === 0) return may
-    const { list, ownerId, owner } = row
     if (input.name !== undefined) {
-      const same = tx
-        .selectFrom('savedViews')
-        .select('id')
-        .where('list', '=', list)
-        .where(sql<boolean>`owner_id is not distinct from ${ownerId} and owner is not distinct from ${owner}`)
-        .where(sql<boolean>`lower(name) = lower(${input.name})`)
-        .where('id', '!=', row.id)
-      if (await same.executeTakeFirst()) return refuse('saved_view.name_taken', '/name')
+      const own = await lockOwn(tx, row.list, row, input.name)
+      if (own.some(({ id, isNamed }) => isNamed && id !== row.id)) return refuse('saved_view.name_taken', '/name')
     }
     await tx.updateTable('savedViews').set(input).where('id', '=', row.id).execute()
     return agree()

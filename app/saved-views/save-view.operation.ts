@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId, type SavedViewId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { mayReadList } from '#app/operations/list.server.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { isOwn, mayKeepMore, ownerOf } from './saved-view.ts'
-import { listViews } from './saved-views.server.ts'
+import { mayKeepMore, ownerOf } from './saved-view.ts'
+import { lockOwn } from './saved-views.server.ts'
 import { savedView } from './saved-view.record.ts'
 import { viewColumns, viewName, viewQuery } from './view-input.ts'
 
@@ -30,13 +29,10 @@ export const saveView = operation({
   async run({ tx, input: { list, columns = null, ...input }, actor, became }) {
     // A list that one may not see looks as if it were not there.
     if (!mayReadList(list, actor)) return refuse('request.not_found', '/list')
-    // Two presses at once would otherwise both find the name free.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-views:${actor.id}:${list}`}, 0))`.execute(tx)
-    const own = (await listViews(list, actor, tx)).filter((view) => isOwn(view, actor))
+    const own = await lockOwn(tx, list, ownerOf(actor), input.name)
     const more = mayKeepMore(own.length)
     if (!more.ok) return more
-    if (own.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
-      return refuse('saved_view.name_taken', '/name')
+    if (own.some(({ isNamed }) => isNamed)) return refuse('saved_view.name_taken', '/name')
     const id = newId<SavedViewId>()
     await tx
       .insertInto('savedViews')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/operations/actor.ts'
+import { newId, type SavedViewId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import '#app/orders/lists/orders.list.ts'
@@ -80,4 +82,34 @@ test('a name is used once by one person in one list, in whichever case', async (
   // Ten presses at once keep one.
   const pressed = await Promise.all(Array.from({ length: 10 }, () => save(ada, 'Pressed')))
   expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('two views that get the same name at once: one has it, whatever its capitals', async () => {
+  const [ada] = await people()
+  const views = [idOf(await save(ada, 'One')), idOf(await save(ada, 'Other'))]
+  const changes = views.map((view, at) => {
+    const input = { name: at === 0 ? 'Çelik' : 'çelik' }
+    return perform(changeView, { key: view, input, actor: ada })
+  })
+  const outcomes = await Promise.all(changes)
+  expect(outcomes.map((outcome) => (outcome.ok ? 'named' : outcome.reason)).toSorted()).toEqual([
+    'named',
+    'saved_view.name_taken',
+  ])
+})
+
+test('one’s own views are there among however many that colleagues share, and count', async () => {
+  const [ada, ben] = await people()
+  const row = { list: 'orders', query: '', columns: null, ownerId: null, shared: true, createdAt: now() }
+  const shared = Array.from({ length: limits.savedViewsShown.value }, (_, at) => ({
+    ...row,
+    id: newId<SavedViewId>(),
+    name: `A ${at}`,
+    owner: `key-${at}`,
+  }))
+  await db.insertInto('savedViews').values(shared).execute()
+  expect(await save(ada, 'Zebra')).toMatchObject({ ok: true })
+  expect((await names(ada)).at(-1)).toBe('Zebra')
+  expect(await names(ben)).not.toContain('Zebra')
+  expect(await save(ada, 'zebra')).toMatchObject({ ok: false, reason: 'saved_view.name_taken' })
 })
