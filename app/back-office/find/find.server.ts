@@ -1,5 +1,6 @@
 import { wordsOf } from '#app/catalogue/lists/listing.ts'
 import { suggest } from '#app/catalogue/search/search.server.ts'
+import { customers } from '#app/customers/file/customers.list.ts'
 import { readListQuery } from '#app/doors/list-address.ts'
 import { formerOrders } from '#app/imports/orders/former-orders.list.ts'
 import { invoices } from '#app/invoices/invoices.list.ts'
@@ -22,7 +23,7 @@ export interface Found {
 }
 
 /**
- * Objects by their number, their customer's address, their SKU or their name: each by the search of its own list, for
+ * Objects by their number, their customer's name or address, their SKU or their name: each by the search of its own list, for
  * those who may see that list.
  */
 export async function findObjects(text: string, actor: Actor, language: Language): Promise<Found[]> {
@@ -52,6 +53,12 @@ export async function findObjects(text: string, actor: Actor, language: Language
       label: row.number,
       detail: row.email ?? '',
       href: language.href('/admin/former-orders/:order', { order: row.id }),
+    })),
+    inList(customers, q, actor, (row) => ({
+      kind: 'lists.customers',
+      label: row.name || row.email,
+      detail: row.email,
+      href: language.href('/admin/customers/:customer', { customer: row.id }),
     })),
     productsOf(q, language),
   ])

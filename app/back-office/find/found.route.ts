@@ -11,7 +11,9 @@ import { findObjects } from './find.server.ts'
 export async function answer(visit: Call<'/admin/found'>) {
   const asked = visit.query.get('locale') ?? ''
   const language = languageOf(isLocale(asked) ? asked : defaultLocale)
-  await limitRate('search', visit.client, limits.searchesPerMinute.value, 60_000)
-  const found = await findObjects(visit.query.get('q') ?? '', actorOf(visit), language)
+  const actor = actorOf(visit)
+  // Of a person: a whole shop may sit behind one address.
+  await limitRate('find', actor.id ?? visit.client, limits.searchesPerMinute.value, 60_000)
+  const found = await findObjects(visit.query.get('q') ?? '', actor, language)
   return json(found.map((each) => ({ ...each, kind: language.t(each.kind) })))
 }

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
@@ -41,4 +42,46 @@ test('nobody finds what they may not see', async () => {
   const customer = await office.enter()
   expect((await customer.browser.get('/admin/found?q=a')).status).toBe(403)
   expect((await openBrowser(inject('shop').origin).get('/admin/found?q=a')).status).toBe(401)
+})
+
+test('a customer is found by name and by address, by those who may see customers', async () => {
+  const [manager, catalogue] = await Promise.all([office.enter('manager'), office.enter('catalogue')])
+  const { email } = await office.paidOrder()
+  const [row] = await office.rows('select id, email from customer_files where lower(email) = lower($1)', email)
+  const found = async ({ browser }: typeof manager, q: string) =>
+    read((await browser.get(`/admin/found?${new URLSearchParams({ q })}`)).body).filter(
+      ({ kind }) => kind === 'Customers',
+    )
+  const customer = expect.objectContaining({ detail: row?.email, href: `/admin/customers/${row?.id}` })
+  expect(await found(manager, email)).toContainEqual(customer)
+  expect(await found(catalogue, email)).toEqual([])
+})
+
+test('one who asks without end keeps no colleague at the same address from searching', async () => {
+  const [ada, ben] = await Promise.all([office.enter('support'), office.enter('support')])
+  const ask = async ({ browser }: typeof ada) => (await browser.get('/admin/found')).status
+  for (let asked = 0; asked < limits.searchesPerMinute.value; asked += 40)
+    await Promise.all(Array.from({ length: 40 }, () => ask(ada)))
+  expect([await ask(ada), await ask(ben)]).toEqual([429, 200])
+})
+
+test.each([
+  '%',
+  '_',
+  "'",
+  '\\',
+  ':*',
+  '\u202Eevil',
+  '😀'.repeat(60),
+  'a '.repeat(300),
+  '\u0000',
+  'x\u0000y',
+  '٣'.repeat(40),
+  '9'.repeat(400),
+])('whatever is typed is an answer: %j', async (q) => {
+  const { browser } = await office.enter('manager')
+  for (const path of ['/admin/found', '/admin/find'])
+    expect([200, 400]).toContain((await browser.get(`${path}?${new URLSearchParams({ q })}`)).status)
+  const all = read((await browser.get(`/admin/found?${new URLSearchParams({ q: '%' })}`)).body)
+  expect(all.filter(({ kind }) => kind !== 'Products')).toEqual([])
 })
