@@ -42,6 +42,7 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
         String((await countFitting(orderList, readFilter(orderList, orderList.views.to_pack), staff)).count),
       ),
     )
+    lines.push(await sumsOf(`placed_from=${dayBefore(2)}`))
     for (const query of combined) lines.push(await lineOf(query, 50))
     lines.push(await lineOf(`state=closed&payment=paid&before=${middle}`, 50))
     for (const query of auditAlone) lines.push(await auditLineOf(query, 5))
@@ -141,6 +142,15 @@ async function waitingLine(list: AnyList, query: string): Promise<Line> {
   return timed(`${list.name}: ${query || 'by itself'}`, 5, async () => {
     const { rows, total } = await findPage(list, asked, staff)
     return `${rows.length} of ${total.more ? 'more than ' : ''}${total.count}`
+  })
+}
+
+/** The row of totals below a list that has just few enough rows for it. */
+async function sumsOf(query: string): Promise<Line> {
+  const { filter } = readListQuery(orderList, new URLSearchParams(query))
+  return timed(`orders: ${query}, the sums alone`, 20, async () => {
+    const [sum] = (await orderList.sum?.(filter)) ?? []
+    return `${sum?.count ?? 0} added up`
   })
 }
 

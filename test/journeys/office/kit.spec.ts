@@ -144,3 +144,20 @@ test('what a browser fills in again before any script runs is not saved; the key
   await page.waitForURL(/done=/)
   await expect(said).toBeHidden()
 })
+
+test('what can be done with the selected rows leaves a phone most of its screen for the rows', async ({ page }) => {
+  await buy(page)
+  await enter(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check()
+  const last = page.getByRole('button', { name: 'Invoices (ZIP)' })
+  const bar = page.locator('form').filter({ has: last })
+  expect((await bar.boundingBox())?.height).toBeLessThan(320)
+  // What does not fit is reached within it.
+  await last.focus()
+  await expect(last).toBeInViewport()
+  await expectNoViolations(page)
+})
