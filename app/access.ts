@@ -36,6 +36,7 @@ import { createRole } from './staff/roles/create-role.operation.ts'
 import { staffRole } from './staff/roles/role.record.ts'
 import { order } from './orders/order.record.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
+import { mailKind } from './mail-previews/mail-kind.record.ts'
 import { legalPage } from './pages/legal-page.record.ts'
 import { receivePayment } from './payments/on-account/receive-payment.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
@@ -170,6 +171,9 @@ export const access = {
   '/admin/locations': changeMap,
   '/admin/places/new': location,
   '/admin/places/:location': location,
+  '/admin/mails': mailKind,
+  '/admin/mails/:mail': mailKind,
+  '/admin/mails/:mail/preview': mailKind,
   '/admin/audit': auditEntries.of,
   '/admin/settings': changeSettings,
   '/admin/synonyms': changeSynonyms,

@@ -209,6 +209,7 @@ export const errors = {
   'invitation.over': { status: 409, ...once },
   'invitation.other_address': { status: 409, ...once },
   'invitation.unverified': { status: 409, ...once },
+  'mail.no_address': { status: 409, ...once },
   'key.scope': { status: 422, ...once },
   'key.more_than_maker': { status: 422, ...once },
   'key.network': { status: 422, ...once },

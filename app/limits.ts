@@ -793,6 +793,11 @@ export const limits = {
     unit: 'receipts a day with the content of a declaration, of one order',
     why: 'a buyer withdraws from a line, then from another; anyone who pays with another’s address could send that mailbox words for ever',
   },
+  testMails: {
+    value: 30,
+    unit: 'mails an hour to one of the staff',
+    why: 'each kind once while a shop is set up; more from its address would look like a flood to her mail server',
+  },
   withdrawalMails: {
     value: 30,
     unit: 'mails an hour to the shop about declarations that are not by an order’s buyer',

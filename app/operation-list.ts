@@ -86,6 +86,7 @@ import { changeSeller } from './pages/change-seller.operation.ts'
 import { failedPictures } from './pictures/failed/failed-pictures.list.ts'
 import { retryFailedPictures } from './pictures/failed/retry-failed.operation.ts'
 import { retryPicture } from './pictures/failed/retry-picture.operation.ts'
+import { sendTestMail } from './mail-previews/send-test-mail.operation.ts'
 import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import { failTransfer } from './payments/refunding/fail-transfer.operation.ts'
 import { makeTransfer } from './payments/refunding/make-transfer.operation.ts'
@@ -268,6 +269,7 @@ export const operations = {
   verifyAuditLog,
   withdrawErasure,
   writeComment,
+  sendTestMail,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
 

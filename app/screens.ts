@@ -50,6 +50,9 @@ import * as adminBankAccount from './back-office/seller/bank-account.page.tsx'
 import * as adminDelivery from './back-office/settings/delivery.page.tsx'
 import * as adminLocations from './back-office/settings/locations.page.tsx'
 import * as adminSynonyms from './back-office/settings/synonyms.page.tsx'
+import * as adminMails from './back-office/mails/mails.page.tsx'
+import * as adminMail from './back-office/mails/mail.page.tsx'
+import * as adminMailPreview from './back-office/mails/mail-preview.route.ts'
 import * as adminSettings from './back-office/settings/settings.page.tsx'
 import * as adminChangeKey from './back-office/keys/change-key.page.tsx'
 import * as adminEndKey from './back-office/keys/end-key.page.tsx'
@@ -186,6 +189,8 @@ export const screens = {
   '/admin/locations': adminLocations,
   '/admin/places/new': adminNewPlace,
   '/admin/places/:location': adminPlace,
+  '/admin/mails': adminMails,
+  '/admin/mails/:mail': adminMail,
   '/admin/settings': adminSettings,
   '/admin/synonyms': adminSynonyms,
   '/admin/settings/bank-account': adminBankAccount,
@@ -262,6 +267,7 @@ export const endpoints = {
   '/admin/looking': adminLooking,
   '/admin/imports/:import/rows.csv': adminImportRows,
   '/admin/print/invoices.zip': printInvoices,
+  '/admin/mails/:mail/preview': adminMailPreview,
   '/admin/print/labels.csv': printLabels,
   '/admin/invoices/:number': officeInvoice,
   '/account/data/files/:archive': archiveFile,
@@ -299,6 +305,7 @@ export const acts = {
   ...adminMethod.acts,
   ...adminRate.acts,
   ...adminLegalPage.acts,
+  ...adminMail.acts,
   ...adminLocations.acts,
   ...accountOrder.acts,
   ...data.acts,

@@ -108,7 +108,9 @@ import { officeReturnsDe } from './back-office/returns/returns.de.ts'
 import { officeReturnsEn } from './back-office/returns/returns.en.ts'
 import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
 import { withdrawalsEn } from './withdrawals/withdrawals.en.ts'
+import { mailsDe } from './back-office/mails/mails.de.ts'
 import { sellerSettingsDe } from './back-office/seller/seller-settings.de.ts'
+import { mailsEn } from './back-office/mails/mails.en.ts'
 import { sellerSettingsEn } from './back-office/seller/seller-settings.en.ts'
 import { officeLocationsDe } from './back-office/settings/locations.de.ts'
 import { officeLocationsEn } from './back-office/settings/locations.en.ts'
@@ -191,6 +193,7 @@ const en = {
   ...withdrawalsEn,
   ...officeWithdrawalsEn,
   ...officeLocationsEn,
+  ...mailsEn,
   ...sellerSettingsEn,
 }
 export type TextKey = keyof typeof en
@@ -257,6 +260,7 @@ const de: Record<TextKey, string> = {
   ...withdrawalsDe,
   ...officeWithdrawalsDe,
   ...officeLocationsDe,
+  ...mailsDe,
   ...sellerSettingsDe,
 }
 

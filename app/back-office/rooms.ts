@@ -65,6 +65,7 @@ export const roomGroups: readonly RoomGroup[] = [
       { path: '/admin/tax-rates', label: 'lists.tax_rates' },
       { path: '/admin/locations', label: 'office.locations' },
       { path: '/admin/pages', label: 'office.pages' },
+      { path: '/admin/mails', label: 'office.mails' },
     ],
   },
   {

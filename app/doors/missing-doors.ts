@@ -112,4 +112,15 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'The person who was invited accepts: no one does it for them. The operator has `npm run owner`.',
     of: ['invitations.accept'],
   },
+  {
+    door: 'api',
+    because: 'The mail goes to the address of the person who asks, and a key has none.',
+    of: ['mails.test'],
+  },
+  {
+    door: 'command',
+    because:
+      'The mail goes to the address of the person who asks, and the operator of the machine has none in the shop.',
+    of: ['mails.test'],
+  },
 ]

@@ -4,17 +4,14 @@ import { type Configuration, configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { letterFiles, type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
-import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
-import { sellerFactsOf } from '#app/settings/seller.ts'
+import { letterFiles, type LetterKind } from '#app/letter-list.ts'
+import type { Locale } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { type Language, languageOf } from '#app/web/language-of.ts'
 import { db, type Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
-import { type LetterDocument, withWholeLinks } from './document-text.ts'
-import { inFrame } from './letter.ts'
+import { composeLetter, isTest } from './compose-letter.server.ts'
 import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
 
 export interface QueuedLetter {
@@ -48,19 +45,6 @@ export async function queueLetter(tx: Db, { toStranger, ...letter }: QueuedLette
     .executeTakeFirst()
   if (inserted)
     await enqueue(tx, 'send-letter', { letterId: id }, { key: `letter:${id}`, tries: limits.letterTries.value })
-}
-
-/** The versions of pages that it names, which outlive every change of the pages. */
-async function readDocuments(tx: Db, data: unknown, { own }: Language): Promise<LetterDocument[]> {
-  const { documents = [] } = data as { documents?: string[] }
-  if (documents.length === 0) return []
-  const rows = await tx.selectFrom('pageVersions').selectAll().where('id', 'in', documents).execute()
-  return documents.flatMap((id) => {
-    const row = rows.find((each) => each.id === id)
-    if (!row) return []
-    const page = { title: own(row, 'title', row.title), html: own(row, 'body', row.body) }
-    return [withWholeLinks(page, configuration().origin)]
-  })
 }
 
 /**
@@ -129,22 +113,12 @@ async function messageOf(
   settings: ShopSettings,
 ): Promise<SendMailOptions> {
   const { origin, mail } = configuration()
-  const write = (letters as Record<string, WriteLetter>)[letter.kind]
-  if (!write) throw new Error(`There is no letter of the kind "${letter.kind}"`)
-  const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale, settings.timeZone)
-  const written = write(letter.data as never, {
-    language,
-    origin,
-    shop: settings.name,
-    seller: sellerFactsOf(settings, language),
-    documents: await readDocuments(own, letter.data, language),
-  })
-  const makeFiles = letterFiles[letter.kind]
-  const logo = settings.mark ? `${origin}/media/mark.png` : null
+  const written = await composeLetter(own, letter, settings)
+  const makeFiles = isTest(letter.data) ? undefined : letterFiles[letter.kind]
   return {
     subject: written.subject,
     text: written.text,
-    html: inFrame(written, { name: settings.name, origin, logo }),
+    html: written.html,
     replyTo: written.replyTo,
     from: { name: settings.name, address: mail.from },
     // Not as a line of text, in which a comma would name a second one.

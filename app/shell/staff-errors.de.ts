@@ -19,4 +19,6 @@ export const staffErrorsDe = {
   'error.invitation.over': 'Diese Einladung gilt nicht mehr.',
   'error.invitation.other_address': 'Die Einladung gilt für eine andere Adresse als die Ihres Kontos.',
   'error.invitation.unverified': 'Ihr Anmeldedienst hat nicht bestätigt, dass diese Adresse Ihnen gehört.',
+  'error.mail.no_address':
+    'Ihr Anmeldedienst hat keine E-Mail-Adresse von Ihnen bestätigt, und ein Test geht an keine andere.',
 } as const satisfies Record<keyof typeof staffErrorsEn, string>

@@ -15,4 +15,6 @@ export const staffErrorsEn = {
   'error.invitation.over': 'This invitation is not valid any more.',
   'error.invitation.other_address': 'The invitation is for another address than the one of your account.',
   'error.invitation.unverified': 'Your sign-in provider has not confirmed that this address is yours.',
+  'error.mail.no_address':
+    'Your sign-in provider has not confirmed an email address of yours, and a test goes to no other one.',
 } as const

@@ -44,6 +44,8 @@ const layers: readonly (readonly string[])[] = [
   ['daily'],
   // One change for many objects: it offers what the features can do.
   ['batches'],
+  // Every mail with made-up data, to look at and to send oneself.
+  ['mail-previews'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
   // The API: it is made of all features.

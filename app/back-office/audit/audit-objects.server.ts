@@ -187,7 +187,7 @@ function listTaken(list: string, language: Language): NamedObject {
   return { name: listWords(list, language).title || list, href: path ? language.href(path) : null }
 }
 
-/** For records that exist only once: the page where it is changed. */
+/** For records that exist only once, or in kinds that the program knows: the page about them. */
 function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {
   const known: Record<string, NamedObject> = {
     picture_fetching: { name: t('lists.failed_pictures'), href: href('/admin/pictures') },
@@ -196,6 +196,7 @@ function rooms(record: string, t: Language['t'], href: Language['href']): NamedO
     map: { name: t('office.locations'), href: href('/admin/locations') },
     seller: { name: t('office.seller'), href: href('/admin/seller') },
     synonyms: { name: t('office.synonyms'), href: href('/admin/synonyms') },
+    mails: { name: t('office.mails'), href: href('/admin/mails') },
     settings: { name: t('office.settings'), href: href('/admin/settings') },
   }
   return known[record] ?? { name: record, href: null }

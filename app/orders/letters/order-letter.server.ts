@@ -4,7 +4,7 @@ import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { QueuedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { isOfDraft } from '#app/orders/standing/of-draft.server.ts'
-import type { Tx } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { transferOf } from '#app/orders/money/account-of-order.server.ts'
 import { findPaidWith } from '#app/orders/money/paid-with.server.ts'
@@ -112,7 +112,7 @@ async function findExpiry(tx: Tx, orderId: OrderId): Promise<number> {
 }
 
 /** Terms and withdrawal in their current version, if the shop has them. */
-async function newestTexts(tx: Tx): Promise<string[]> {
+export async function newestTexts(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('pages as p')
     .select([

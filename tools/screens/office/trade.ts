@@ -1,7 +1,7 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from '#tools/screens/camera.ts'
 
-/** Delivery, taxes and locations, as their owner sets them up. */
+/** Delivery, taxes, locations and mails, as their owner sets them up. */
 export const officeTrade: Story = async ({ page, show, take }) => {
   await page.goto('/auth/sign-in?return_to=/admin')
   await signInAs(page, 'Mira Lindqvist')
@@ -24,4 +24,6 @@ export const officeTrade: Story = async ({ page, show, take }) => {
   await page.getByRole('link', { name: 'Kragwik' }).first().click()
   await page.getByText('Opening hours').first().waitFor()
   await take('office-place')
+  await show('office-mails', '/admin/mails')
+  await show('office-mail', '/admin/mails/order-confirmation')
 }
