@@ -14,6 +14,7 @@ import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
 import draftStyles from '#app/back-office/drafts/Draft.module.css?inline'
 import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
+import mailStyles from '#app/back-office/mails/Mails.module.css?inline'
 import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
 import paletteStyles from '#app/back-office/find/Palette.module.css?inline'
 import frameStyles from '#app/back-office/Frame.module.css?inline'
@@ -68,6 +69,7 @@ const officeStyles = [
   draftStyles,
   sendingStyles,
   printingStyles,
+  mailStyles,
   homeStyles,
 ].join('')
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`

@@ -22,7 +22,7 @@ export const sampleOrder: OrderLetterData = {
     { title: 'Round teapot', detail: '', quantity: 1, total: 6_400, picture: null, noReturn: null },
   ],
   shippingTotal: 490,
-  taxes: [{ name: '19 %', rateBasisPoints: 1_900, base: 9_824, amount: 1_866 }],
+  taxes: [{ name: 'VAT', rateBasisPoints: 1_900, base: 9_824, amount: 1_866 }],
   pricesIncludeTax: true,
   total: 11_690,
   held: false,

@@ -10,7 +10,7 @@ import { previewMail } from '#app/mail-previews/preview.server.ts'
 import { sendTestMail } from '#app/mail-previews/send-test-mail.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
-import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -56,11 +56,11 @@ export function Screen({ data: { kind, locale, subject, text, isSent, ...data },
       above={<a href={href('/admin/mails')}>{t('office.mails')}</a>}
       title={mailName(kind, language)}
       text={t(`office.mails.when.${kind}`)}
+      states={<Badge>{t(`office.mails.to.${audienceOf[kind]}`)}</Badge>}
     >
       <div className="stack">
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         {isSent && !form.problem && <Notice kind="success">{t('office.mails.test_done')}</Notice>}
-        <Languages kind={kind} locale={locale} />
         <form method="post" action={href('/admin/mails/:mail/test', { mail: kind })} className="stack">
           <Once submission={submissionOf(form, data.submission)} customerId={data.customerId} />
           <input type="hidden" name="language" value={locale} />
@@ -71,13 +71,8 @@ export function Screen({ data: { kind, locale, subject, text, isSent, ...data },
           </div>
         </form>
       </div>
-      <Definitions
-        facts={[
-          { name: t('office.mails.subject'), value: <span lang={locale}>{subject}</span> },
-          { name: t('office.mails.mail'), value: t(`office.mails.to.${audienceOf[kind]}`) },
-        ]}
-      />
-      <Section title={t('office.mails.html')}>
+      <Section title={<span lang={locale}>{subject}</span>}>
+        <Languages kind={kind} locale={locale} />
         <iframe
           className={styles.mail}
           sandbox=""
@@ -98,7 +93,7 @@ export function Screen({ data: { kind, locale, subject, text, isSent, ...data },
 function Languages({ kind, locale }: { kind: LetterKind; locale: Locale }) {
   const { t, href } = useLanguage()
   return (
-    <nav className="row" aria-label={t('office.mails.in')}>
+    <nav className={styles.languages} aria-label={t('office.mails.in')}>
       {locales.map((each) => (
         <a
           key={each}

@@ -13,7 +13,6 @@ export const mailsDe = {
   'office.mails.sender': 'Absender',
   'office.mails.shop_address': 'Adresse des Shops',
   'office.mails.in': 'Sprache der E-Mail',
-  'office.mails.subject': 'Betreff',
   'office.mails.html': 'Wie Mailprogramme sie zeigen',
   'office.mails.plain': 'Nur als Text',
   'office.mails.test': 'Test an mich senden',

@@ -11,7 +11,6 @@ export const mailsEn = {
   'office.mails.sender': 'Sender',
   'office.mails.shop_address': 'The shop’s address',
   'office.mails.in': 'Language of the email',
-  'office.mails.subject': 'Subject',
   'office.mails.html': 'As mail programs show it',
   'office.mails.plain': 'As text only',
   'office.mails.test': 'Send me a test',
