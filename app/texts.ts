@@ -108,8 +108,10 @@ import { officeReturnsDe } from './back-office/returns/returns.de.ts'
 import { officeReturnsEn } from './back-office/returns/returns.en.ts'
 import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
 import { withdrawalsEn } from './withdrawals/withdrawals.en.ts'
+import { settingsOverviewDe } from './back-office/settings/overview.de.ts'
 import { mailsDe } from './back-office/mails/mails.de.ts'
 import { sellerSettingsDe } from './back-office/seller/seller-settings.de.ts'
+import { settingsOverviewEn } from './back-office/settings/overview.en.ts'
 import { mailsEn } from './back-office/mails/mails.en.ts'
 import { sellerSettingsEn } from './back-office/seller/seller-settings.en.ts'
 import { officeLocationsDe } from './back-office/settings/locations.de.ts'
@@ -193,6 +195,7 @@ const en = {
   ...withdrawalsEn,
   ...officeWithdrawalsEn,
   ...officeLocationsEn,
+  ...settingsOverviewEn,
   ...mailsEn,
   ...sellerSettingsEn,
 }
@@ -260,6 +263,7 @@ const de: Record<TextKey, string> = {
   ...withdrawalsDe,
   ...officeWithdrawalsDe,
   ...officeLocationsDe,
+  ...settingsOverviewDe,
   ...mailsDe,
   ...sellerSettingsDe,
 }

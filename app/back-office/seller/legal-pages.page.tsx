@@ -4,7 +4,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { listLegalPages } from './legal-pages.server.ts'
+import { isMissing, listLegalPages } from './legal-pages.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
 export async function load(_: Load<'/admin/pages'>) {
@@ -12,12 +12,7 @@ export async function load(_: Load<'/admin/pages'>) {
   return {
     pages: pages.map(({ kind, page }) => ({
       kind,
-      state:
-        page === null || (kind !== 'imprint' && page.body.trim() === '')
-          ? 'missing'
-          : isPublic(page as never, settings)
-            ? 'shown'
-            : 'hidden',
+      state: isMissing({ kind, page }) ? 'missing' : isPublic(page as never, settings) ? 'shown' : 'hidden',
     })),
   }
 }

@@ -13,6 +13,9 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { readOverview } from './overview.server.ts'
+import { SettingsOverview } from './SettingsOverview.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { touchedOf } from '#app/back-office/forms/shown-before.ts'
 
@@ -24,7 +27,9 @@ export async function load(visit: Load<'/admin/settings'>) {
       return { reader, locale, address: configuration().origin + visit.language.href('/feeds/:file', { file }) }
     }),
   )
-  return { settings: await readSettings(), saved, customerId: customerOf(visit).id, feeds }
+  const settings = await readSettings()
+  const overview = await readOverview(settings, actorOf(visit).now)
+  return { settings, overview, saved, customerId: customerOf(visit).id, feeds }
 }
 
 /** Done: 303 back to here, `done=settings`. */
@@ -44,7 +49,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/s
   return { title: language.t('office.settings'), indexed: false }
 }
 
-export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
+export function Screen({ data: { saved, overview, ...data }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
@@ -63,6 +68,7 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
             customerId={data.customerId}
           />
         )}
+        {!isRefused && <SettingsOverview overview={overview} />}
         <SettingsFields {...data} form={touchedOf(form)} />
       </div>
     </OfficeFrame>

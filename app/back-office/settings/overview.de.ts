@@ -1,0 +1,25 @@
+import type { settingsOverviewEn } from './overview.en.ts'
+
+export const settingsOverviewDe = {
+  'office.now': 'Was eingestellt ist',
+  'office.now.page': 'Einstellungen',
+  'office.now.value': 'Zurzeit',
+  'office.now.needed': 'Vor dem Verkauf nötig',
+  'office.now.no_seller': 'Name und Anschrift des Anbieters fehlen.',
+  'office.now.pages': 'Alle geschrieben.',
+  'office.now.no_pages': 'Es fehlt: {pages}.',
+  'office.now.delivery':
+    '{days, plural, =0 {Bestellungen gehen am selben Werktag hinaus.} one {Bestellungen gehen innerhalb # Werktags hinaus.} other {Bestellungen gehen innerhalb von # Werktagen hinaus.}}',
+  'office.now.methods':
+    '{methods, plural, =0 {Keine: Nichts kann versendet werden.} one {# Versandart in {countries}} other {# Versandarten in {countries}}}',
+  'office.now.countries': '{count, plural, one {# Land} other {# Länder}}',
+  'office.now.rates':
+    '{rates, plural, =0 {Keine: Es wird keine Steuer berechnet.} one {# Satz für {countries}} other {# Sätze für {countries}}}',
+  'office.now.locations':
+    '{count, plural, =0 {Keiner: Es gibt keinen Ort für den Bestand.} one {# Standort} other {# Standorte}}',
+  'office.now.keys': '{count, plural, =0 {Keine} one {# gültiger Schlüssel} other {# gültige Schlüssel}}',
+  'office.now.webhooks':
+    '{count, plural, =0 {Keine} one {# Endpunkt ist eingeschaltet} other {# Endpunkte sind eingeschaltet}}',
+  'office.now.staff': '{count, plural, one {# Person} other {# Personen}}',
+  'office.now.mails': 'Gesendet von {address}.',
+} as const satisfies Record<keyof typeof settingsOverviewEn, string>

@@ -1,0 +1,22 @@
+export const settingsOverviewEn = {
+  'office.now': 'What is set',
+  'office.now.page': 'Settings',
+  'office.now.value': 'Now',
+  'office.now.needed': 'Needed before you sell',
+  'office.now.no_seller': 'Name and address of the seller are missing.',
+  'office.now.pages': 'All written.',
+  'office.now.no_pages': 'Missing: {pages}.',
+  'office.now.delivery':
+    '{days, plural, =0 {Orders leave on the same working day.} one {Orders leave within # working day.} other {Orders leave within # working days.}}',
+  'office.now.methods':
+    '{methods, plural, =0 {None: nothing can be sent.} one {# method, to {countries}} other {# methods, to {countries}}}',
+  'office.now.countries': '{count, plural, one {# country} other {# countries}}',
+  'office.now.rates':
+    '{rates, plural, =0 {None: no tax is charged.} one {# rate, in {countries}} other {# rates, in {countries}}}',
+  'office.now.locations':
+    '{count, plural, =0 {None: there is no place for stock.} one {# location} other {# locations}}',
+  'office.now.keys': '{count, plural, =0 {None} one {# valid key} other {# valid keys}}',
+  'office.now.webhooks': '{count, plural, =0 {None} one {# endpoint is on} other {# endpoints are on}}',
+  'office.now.staff': '{count, plural, one {# person} other {# people}}',
+  'office.now.mails': 'Sent from {address}.',
+} as const
