@@ -103,7 +103,7 @@ test('orders are shipped and refunded in few steps', async ({ page }) => {
   await refunding.type(page.getByRole('spinbutton', { name: 'Quantity:' }), '1')
   await refunding.choose(page.getByRole('combobox', { name: 'Reason' }), 'returned')
   await refunding.press(page.getByRole('button', { name: 'Refund now' }))
-  await expect(said(page)).toContainText('refund')
+  await expect(said(page)).toContainText('Refund')
   expectShort('refund one line', { screens: 3, presses: 6, fields: 1 }, refunding.counts)
 })
 
