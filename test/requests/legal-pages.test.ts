@@ -117,10 +117,10 @@ test('the cart says, before the checkout, where the shop delivers and how to pay
   await shopper.post('/cart', { product: 'scale-tiles', quantity: '1' })
   const english = (await shopper.get('/cart')).body
   expect(english).toContain('Including VAT, plus <a href="/pages/shipping">shipping</a>')
-  expect(english).toMatch(/We deliver to: Austria, Belgium, [^.]*United States\./)
+  expect(english).toMatch(/We deliver to: [^.]*Austria, [^.]*Belgium, [^.]*United States/)
   expect(english).toContain('Payment by card (Visa, Mastercard).')
   const german = (await shopper.get('/de/cart')).body
   expect(german).toContain('inkl. MwSt., zzgl. <a href="/de/pages/shipping">Versandkosten</a>')
-  expect(german).toMatch(/Wir liefern nach: Belgien, Dänemark, [^.]*Vereinigtes Königreich\./)
+  expect(german).toMatch(/Wir liefern nach: [^.]*Belgien, [^.]*Dänemark, [^.]*Vereinigtes Königreich/)
   expect(german).toContain('Zahlung mit Karte (Visa, Mastercard).')
 })

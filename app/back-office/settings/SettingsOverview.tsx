@@ -6,6 +6,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { Overview } from './overview.server.ts'
+import styles from '#app/back-office/Office.module.css'
 
 interface Line {
   now: string
@@ -42,9 +43,9 @@ export function SettingsOverview({ overview }: { overview: Overview }) {
 function Now({ line }: { line: Line | undefined }) {
   const { t } = useLanguage()
   return (
-    <>
+    <span className={styles.changes}>
       {line?.now} {line?.isNeeded && <Badge tone="problem">{t('office.now.needed')}</Badge>}
-    </>
+    </span>
   )
 }
 

@@ -71,8 +71,7 @@ async function linked(): Promise<Mine> {
   const headers = { 'order-key': key }
   const { agreed } = good(await anybody(`GET /payment-links/${number}`, { headers })) as { agreed: string }
   return {
-    [idIn(mine)]: number,
-    [exampleIdOf('drf_')]: number,
+    B1002: number,
     p8Wn3uJf6yHb0RtLq5Zx2A: key,
     [exampleUuid]: crypto.randomUUID(),
     [exampleAgreed]: `"agreed":"${agreed}"`,
