@@ -35,7 +35,7 @@ test('the contact page says when each location is open and whether it is now, pa
     await change(week('22:00', '02:00'), '[{ "date": "2999-12-24", "reason": { "de": "Heiligabend" } }]')
     await expect.poll(aside).toContain('>Mo–So 22:00–02:00<')
     const page = async () => (await browser.get('/de/locations/kragwik')).body
-    await expect.poll(page).toContain('<li>24.\u00a0Dezember 2999: Heiligabend</li>')
+    await expect.poll(page).toContain('<li>24.\u00a0Dezember 2999: <bdi>Heiligabend</bdi></li>')
     await change(week('00:00', '00:00'))
     // A public holiday within the next fortnight ends the row.
     const open =
