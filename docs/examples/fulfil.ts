@@ -35,7 +35,8 @@ const header = (key: string) => ({ 'Idempotency-Key': key })
 async function send(id: string) {
   const order = await answered(() => api.GET('/orders/{order}', { params: { path: { order: id } } }))
   const left = order.lines.filter(({ to_send }) => to_send > 0)
-  if (left.length === 0) return
+  // One on hold is sent once staff release it.
+  if (left.length === 0 || order.held_because || order.staff_hold) return
   const lines = Object.fromEntries(left.map((line) => [line.id, line.to_send]))
   const to_send = left.reduce((sum, line) => sum + line.to_send, 0)
   const body = { carrier: 'DHL', tracking_number: `W-${order.number}`, lines, to_send }
