@@ -130,7 +130,7 @@ export const access = {
   '/admin/imports/:import/rows.csv': importRun,
   '/admin/print/slips': order,
   '/admin/print/pick-list': order,
-  // Whoever sends parcels needs their addresses.
+  // Staff who send parcels need their addresses.
   '/admin/print/labels.csv': shipOrder,
   '/admin/print/invoices.zip': invoice,
   '/admin/invoices/:number': invoice,

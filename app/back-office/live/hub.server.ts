@@ -15,7 +15,7 @@ export interface Change {
 
 /** One open stream. */
 export interface Listener {
-  /** `gap`: more has happened than is told. */
+  /** `gap`: there were more changes than were sent. */
   hear(changes: readonly Change[], gap: boolean): void
   end(): void
 }
@@ -37,7 +37,7 @@ let beginning: Promise<void> | undefined
 export async function join(listener: Listener): Promise<(() => void) | null> {
   if (listeners.size >= limits.liveStreams.value) return null
   listeners.add(listener)
-  // From this moment on everything is told. What a stream has missed is read after it, so that nothing falls between.
+  // Registered before the missed changes are read, so that none is lost in between.
   await (beginning ??= begin())
   return () => void listeners.delete(listener)
 }

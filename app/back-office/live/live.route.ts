@@ -76,7 +76,7 @@ function open(visit: Call<'/admin/live'>) {
     while (!isOver) {
       if (waiting.length === 0) await Promise.race([new Promise<void>((done) => (wake = done)), pause()])
       const rights = await findRightsNow(visit.cookies)
-      // Signed out, or no longer of the staff: the browser is told, and asks no more.
+      // Signed out, or no longer staff: the browser is told to stop reconnecting.
       if (!rights || isOver) return
       const [told, gap] = [waiting, hasGap]
       waiting = []
