@@ -65,7 +65,7 @@ async function sent(): Promise<Mine> {
 
 /** Its link, as its holder has it. */
 async function linked(): Promise<Mine> {
-  const { link = '', ...mine } = await sent()
+  const { link = '' } = await sent()
   const { searchParams } = new URL(link)
   const [number, key] = [searchParams.get('draft') ?? '', searchParams.get('key') ?? '']
   const headers = { 'order-key': key }
