@@ -126,6 +126,7 @@ export const access = {
   '/admin/looking': order,
   '/admin/views/new': savedView,
   '/admin/views/:view': savedView,
+  '/admin/imports/new': importRun,
   '/admin/imports/:import': importRun,
   '/admin/imports/:import/rows.csv': importRun,
   '/admin/print/slips': order,

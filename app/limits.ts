@@ -850,6 +850,25 @@ export const limits = {
   variants: { value: 2_000, unit: 'variants a product', why: 'bounds a product page and its import' },
   tags: { value: 250, unit: 'tags a product', why: 'more than the largest real catalogue uses' },
   csv: { value: 104_857_600, unit: 'bytes', why: '100 MB is about 100,000 products' },
+  trialProblems: { value: 200, unit: 'problems', why: 'more than anyone reads of a trial run' },
+  sampleRows: { value: 3, unit: 'rows', why: 'enough to recognise a file by' },
+  uploadPiece: {
+    value: 1_048_576,
+    unit: 'bytes',
+    why: 'a statement of 1 MB; the memory that a large file takes while it comes',
+  },
+  uploadForm: { value: 211_000_000, unit: 'bytes', why: 'two files of 100 MB and the other fields' },
+  uploadTimeout: { value: 900_000, unit: 'ms', why: '100 MB over a line of 1 Mbit/s' },
+  uploadsAtOnce: {
+    value: 3,
+    unit: 'large files being received by a process',
+    why: 'a shop moves in once, by few people',
+  },
+  uploadKept: {
+    value: 604_800_000,
+    unit: 'ms',
+    why: 'a week: files of customers are personal data, and their owner has them',
+  },
   picture: { value: 20_971_520, unit: 'bytes', why: '20 MB is a camera’s largest JPEG' },
   picturePixels: {
     value: 50_000_000,

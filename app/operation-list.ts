@@ -33,7 +33,11 @@ import { mergeCustomers } from './customers/file/merge-customers.operation.ts'
 import { tagCustomer } from './customers/file/tag-customer.operation.ts'
 import { customers } from './customers/file/customers.list.ts'
 import { erasures } from './customers/erasure/erasures.list.ts'
-import { importRun } from './imports/report/import.record.ts'
+import { createImport } from './imports/steps/create-import.operation.ts'
+import { discardImport } from './imports/steps/discard-import.operation.ts'
+import { mapColumns } from './imports/steps/map-columns.operation.ts'
+import { startImport } from './imports/steps/start-import.operation.ts'
+import { tryImport } from './imports/steps/try-import.operation.ts'
 import { imports } from './imports/report/imports.list.ts'
 import { deleteFormerCustomer } from './imports/customers/delete-former-customer.operation.ts'
 import { formerCustomers } from './imports/customers/former-customers.list.ts'
@@ -217,6 +221,11 @@ export const operations = {
   importFormerCustomer,
   importFormerOrder,
   importProduct,
+  createImport,
+  discardImport,
+  mapColumns,
+  startImport,
+  tryImport,
   invite,
   keepAccount,
   loseParcel,
@@ -317,4 +326,4 @@ export const lists = {
 export const eventOnlyRecords: readonly SomeRecord[] = [invoice, stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */
-export const shownRecords: readonly SomeRecord[] = [offeredProduct, invoiceFile, importRun]
+export const shownRecords: readonly SomeRecord[] = [offeredProduct, invoiceFile]

@@ -24,6 +24,8 @@ export interface Route {
   largeBody?: true
   /** Its forms may bring a file, of `limits.body` bytes at most. */
   takesFile?: true
+  /** Its forms may bring large files, which its act receives while they come (`Upload`). */
+  receives?: true
   /** Posts that other parties send (card provider, issuer): no Origin to compare, signed instead. */
   fromOutside?: true
 }
@@ -151,6 +153,7 @@ export const routes = {
   '/admin/looking': { kind: 'endpoint', methods: post },
   '/admin/views/new': { kind: 'screen', methods: form, query: ['list', 'query', 'columns'] },
   '/admin/views/:view': { kind: 'screen', methods: form },
+  '/admin/imports/new': { kind: 'screen', methods: form, receives: true },
   '/admin/imports/:import': { kind: 'screen', methods: get },
   '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, forVisitor: true },
   '/admin/batches/:batch': { kind: 'screen', methods: get },
@@ -249,6 +252,10 @@ export const acts = {
   '/admin/batches/:batch/stop': '/admin/batches/:batch',
   '/admin/batches/:batch/undo': '/admin/batches/:batch',
   '/admin/bulk': '/admin/batches',
+  '/admin/imports/:import/columns': '/admin/imports/:import',
+  '/admin/imports/:import/discard': '/admin/imports/:import',
+  '/admin/imports/:import/start': '/admin/imports/:import',
+  '/admin/imports/:import/try': '/admin/imports/:import',
   '/admin/customers/:customer/comments': '/admin/customers/:customer',
   '/admin/customers/:customer/comments/:comment/change': '/admin/customers/:customer',
   '/admin/customers/:customer/comments/:comment/delete': '/admin/customers/:customer',

@@ -36,9 +36,10 @@ import * as orderArchive from './customers/guest/order-archive.route.ts'
 import * as orderData from './customers/guest/order-data.page.tsx'
 import * as adminFormerOrder from './back-office/moving/former-order.page.tsx'
 import * as adminFormerOrders from './back-office/moving/former-orders.page.tsx'
-import * as adminImport from './back-office/moving/import.page.tsx'
-import * as adminImportRows from './back-office/moving/import-rows.route.ts'
-import * as adminImports from './back-office/moving/imports.page.tsx'
+import * as adminImport from './back-office/importing/import.page.tsx'
+import * as adminImportRows from './back-office/importing/import-rows.route.ts'
+import * as adminNewImport from './back-office/importing/new-import.page.tsx'
+import * as adminImports from './back-office/importing/imports.page.tsx'
 import * as adminPictures from './back-office/moving/pictures.page.tsx'
 import * as adminRedirects from './back-office/moving/redirects.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
@@ -182,6 +183,7 @@ export const screens = {
   '/admin/former-orders': adminFormerOrders,
   '/admin/former-orders/:order': adminFormerOrder,
   '/admin/imports': adminImports,
+  '/admin/imports/new': adminNewImport,
   '/admin/imports/:import': adminImport,
   '/admin/pictures': adminPictures,
   '/admin/redirects': adminRedirects,
@@ -290,6 +292,7 @@ export const acts = {
   ...addresses.acts,
   ...adminAudit.acts,
   ...adminBatch.acts,
+  ...adminImport.acts,
   ...adminView.acts,
   ...adminBatches.acts,
   ...adminCustomer.acts,

@@ -41,7 +41,9 @@ import { auditFieldsEn } from './back-office/audit/audit-fields.en.ts'
 import { auditCustomersDe } from './back-office/audit/customer-fields.de.ts'
 import { auditCustomersEn } from './back-office/audit/customer-fields.en.ts'
 import { auditWebhooksDe } from './back-office/audit/webhook-fields.de.ts'
+import { auditImportsDe } from './back-office/audit/import-fields.de.ts'
 import { auditWebhooksEn } from './back-office/audit/webhook-fields.en.ts'
+import { auditImportsEn } from './back-office/audit/import-fields.en.ts'
 import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
 import { auditProductFieldsEn } from './back-office/audit/product-fields.en.ts'
 import { officeAuditDe } from './back-office/audit/audit.de.ts'
@@ -90,7 +92,9 @@ import { officeSettingsDe } from './back-office/settings/settings.de.ts'
 import { officeSettingsEn } from './back-office/settings/settings.en.ts'
 import { officeCustomersDe } from './back-office/customers/customers.de.ts'
 import { officeCustomersEn } from './back-office/customers/customers.en.ts'
+import { importStepsDe } from './back-office/importing/import-steps.de.ts'
 import { importsDe } from './back-office/moving/imports.de.ts'
+import { importStepsEn } from './back-office/importing/import-steps.en.ts'
 import { importsEn } from './back-office/moving/imports.en.ts'
 import { officeMovingDe } from './back-office/moving/moving.de.ts'
 import { officeMovingEn } from './back-office/moving/moving.en.ts'
@@ -176,11 +180,13 @@ const en = {
   ...auditProductFieldsEn,
   ...auditCustomersEn,
   ...auditWebhooksEn,
+  ...auditImportsEn,
   ...orderFileEn,
   ...orderActionsEn,
   ...officeDeliveryEn,
   ...officeSettingsEn,
   ...importsEn,
+  ...importStepsEn,
   ...officeCustomersEn,
   ...officeMovingEn,
   ...officePaymentsEn,
@@ -244,11 +250,13 @@ const de: Record<TextKey, string> = {
   ...auditProductFieldsDe,
   ...auditCustomersDe,
   ...auditWebhooksDe,
+  ...auditImportsDe,
   ...orderFileDe,
   ...orderActionsDe,
   ...officeDeliveryDe,
   ...officeSettingsDe,
   ...importsDe,
+  ...importStepsDe,
   ...officeCustomersDe,
   ...officeMovingDe,
   ...officePaymentsDe,

@@ -43,6 +43,7 @@ import type {
   ShippingMethodId,
   ShippingZoneId,
   ThreadId,
+  UploadId,
   StaffMemberId,
   StaffRoleId,
   VariantId,
@@ -70,6 +71,7 @@ import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
 import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
 import type { BesideKind } from '#app/imports/beside/kinds.ts'
+import type { FoundInFile, ImportAnswers, ImportWork, TrialResult } from '#app/imports/steps/steps.ts'
 import type { FormerOrderLine } from '#app/imports/orders/former-order.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'
 import type {
@@ -359,6 +361,27 @@ export interface Database {
     errors: JsonByDefault<unknown[]>
     createdAt: TimeByDefault
     finishedAt: OptionalTime
+    uploadId: Optional<UploadId>
+    inventoryId: Optional<UploadId>
+    work: Optional<ImportWork>
+    madeByKind: Optional<'person' | 'key' | 'tool'>
+    madeBy: Optional<string>
+    found: ColumnType<FoundInFile | null, string | null | undefined, string | null>
+    answers: JsonByDefault<ImportAnswers>
+    trial: ColumnType<TrialResult | null, string | null | undefined, string | null>
+    progress: Generated<number>
+  }
+  uploads: {
+    id: UploadId
+    fileName: string
+    bytes: Generated<number>
+    isWhole: Generated<boolean>
+    createdAt: Time
+  }
+  uploadPieces: {
+    uploadId: UploadId
+    piece: number
+    content: Buffer
   }
   importRows: {
     importId: string

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
+import { type Route, routes } from '#app/routes.ts'
 import { transportSecurity } from '#app/web/answers/headers.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
 import { isMalformed } from '#app/web/requests/request-text.ts'
@@ -32,6 +33,7 @@ export function createListener(
   const server = createServer(options, (incoming, outgoing) => {
     if (incoming.rawHeaders.length > 2 * limits.headers.value) return refuse(outgoing, 431)
     if (incoming.headers['transfer-encoding'] !== undefined) return refuse(outgoing, 411)
+    watchBody(incoming)
     const isRead = (incoming.method === 'GET' || incoming.method === 'HEAD') && !isMalformed(incoming)
     const page = isRead && cache?.find(incoming.url ?? '', currentMilliseconds())
     // A cached page has all its headers; setting any before would prevent Node's fast path.
@@ -40,9 +42,9 @@ export function createListener(
     if (isRead && incoming.url?.startsWith('/assets/') && sendAsset(incoming, outgoing)) return
     handleInTurn(incoming, outgoing)
   })
-  // A slow header occupies only a socket; the body has its own limit.
+  // A slow header occupies only a socket; the body has its own limit, which is longer for large files.
   server.headersTimeout = 10_000
-  server.requestTimeout = limits.bodyTimeout.value + 10_000
+  server.requestTimeout = limits.uploadTimeout.value + 10_000
   server.keepAliveTimeout = 10_000
   server.timeout = limits.idleConnection.value
   server.maxConnections = connectionsWithin(mostOpenFiles())
@@ -51,6 +53,18 @@ export function createListener(
   server.maxHeadersCount = 0
   return server
 }
+
+/** A body that does not come, whether somebody reads it or not. */
+function watchBody(incoming: IncomingMessage) {
+  if (!Number(incoming.headers['content-length'] ?? 0) || receivesFiles(incoming)) return
+  const timer = setTimeout(() => !incoming.complete && incoming.destroy(), limits.bodyTimeout.value + 10_000)
+  timer.unref()
+  incoming.once('close', () => clearTimeout(timer))
+}
+
+const receiving = Object.entries<Route>(routes).flatMap(([path, { receives }]) => (receives ? [path] : []))
+const receivesFiles = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' && receiving.some((path) => url.split('?', 1)[0]?.endsWith(path))
 
 /**
  * Node emits all pipelined requests of a packet at once, although they are answered one after the other. Each starts

@@ -33,7 +33,7 @@ async function main() {
     const began = Date.now()
     console.log(`Reading ${basename(path)}${wish.trial ? ' for a trial: nothing is changed' : ''}`)
     const progress = (products: number) => console.log(`  ${products} ${isBeside ? 'rows' : 'products'} so far`)
-    const by = { now: new Date(), account: accountName(), progress }
+    const by = { now: new Date(), by: accountName(), progress }
     const summary = prices
       ? await importFile(path, { ...wish, prices, ...by })
       : await importBeside(path, { trial: wish.trial, hosts: [...oldHosts, ...ownHost(environment)], ...by })

@@ -24,6 +24,7 @@ import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
 import { movingIn } from './screens/office/moving-in.ts'
+import { importing } from './screens/office/importing.ts'
 import { officeCustomers } from './screens/office/customers.ts'
 import { officeAccess } from './screens/office/access.ts'
 import { officeData } from './screens/office/data.ts'
@@ -51,6 +52,7 @@ const stories = {
   backOffice,
   bulk,
   drafts,
+  importing,
   movingIn,
   officeCustomers,
   officeAccess,

@@ -4,6 +4,7 @@ import { isText } from '#app/web/language-of.ts'
 const choices: Record<string, string> = {
   capture: 'office.capture',
   delivers_on: 'office.week',
+  format: 'lists.imports.format',
   fulfilment: 'office.goods',
   held_because: 'office.held',
   kind: 'office.page.kind',
@@ -11,12 +12,15 @@ const choices: Record<string, string> = {
   on_account: 'office.sell_on_account',
   packs_on: 'office.week',
   payment: 'office.payment',
+  prices: 'imports.prices',
   reason: 'office.reason',
   staff_hold: 'office.reason',
   sells_to: 'office.seller.sells_to',
   state: 'office.state',
+  stock: 'imports.stock',
   struck_price: 'office.seller.struck_price',
   tax_class: 'lists.tax_rates.class',
+  work: 'imports.work',
   vat: 'office.seller.vat',
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BatchId, newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { type Actor, demand } from '#app/operations/actor.ts'
+import { type Actor, demand, maker } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -96,12 +96,6 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchId> {
   }
   return id
 }
-
-/** In whose name it runs. Only staff, keys and tools have the permission. */
-export const maker = ({ kind, id }: Actor) => ({
-  madeByKind: kind === 'key' || kind === 'tool' ? kind : ('person' as const),
-  madeBy: id,
-})
 
 /** Like a single change, a bulk change is undone by who made it. */
 export const isBy = (actor: Actor, { madeByKind, madeBy }: { madeByKind: string; madeBy: string | null }) =>

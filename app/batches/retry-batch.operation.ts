@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree } from '#app/kernel/outcome.ts'
+import { maker } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
 import { mayRetry } from './batch.ts'
 import { demandAct } from './bulk-acts.server.ts'
-import { maker } from './prepare-batch.operation.ts'
 
 /** Runs a bulk change again, in the name of who presses, for what failed and for what still waits after a stop. */
 export const retryBatch = operation({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { maker } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { type FiledBatch, batch } from './batch.record.ts'
 import { mayStart } from './batch.ts'
 import { bulkActOf, demandAct } from './bulk-acts.server.ts'
-import { maker } from './prepare-batch.operation.ts'
 
 const startInput = z.object({
   /** What all objects get alike, by the fields of the operation: `{ "carrier": "DHL" }`. */

@@ -26,7 +26,7 @@ const file = `Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Tot
 `
 
 test('an erasure takes along what the files of a former shop say of the address, and nothing of others', async () => {
-  await importBeside(writeFile(file), { now: now(), account: 'import' })
+  await importBeside(writeFile(file), { now: now(), by: 'import' })
   const input = { email: 'zoe.quill@example.com', reason: 'by_mail' }
   const erase = () => performOnce(eraseCustomer, { key: null, input, actor: staffAt(now()), once: newId() })
   expect(await erase()).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ test('an erasure takes along what the files of a former shop say of the address,
 test('the report of an import of people says what is wrong with a cell, and the record of the import not what is in it', async () => {
   const { problems } = await importBeside(writeFile(file.replace(',no,', ',Secretword,')), {
     now: now(),
-    account: 'import',
+    by: 'import',
   })
   expect(problems.map(({ value }) => value)).toContain('Secretword')
   const rows = await findWords(database.url, ['Secretword'])

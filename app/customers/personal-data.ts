@@ -76,6 +76,7 @@ export const personalData: readonly PersonalData[] = [
     fate: 'deleted',
     why: 'rows of a former shop’s files that could not be read, if the address is in them',
   },
+  { table: 'upload_pieces', columns: '*', fate: 'deleted', why: 'files of a former shop’s customers that wait here' },
   {
     table: 'orders',
     columns: [

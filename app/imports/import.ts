@@ -24,6 +24,7 @@ export const importMachine: Machine<ImportState, 'check' | 'run' | 'finish' | 'f
       to: 'failed',
       when: 'the process or the database went away; running it again is safe',
     },
+    { from: 'failed', event: 'run', to: 'running', when: 'its uploaded file is still kept, and it is run again' },
   ],
 }
 

@@ -29,4 +29,5 @@ export const jobNames = [
   'send-letter',
   'send-order-link',
   'tell-index-now',
+  'work-on-import',
 ] as const

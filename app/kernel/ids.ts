@@ -38,6 +38,7 @@ export type RedirectId = Id<'redirect'>
 export type RefundId = Id<'refund'>
 export type ReturnId = Id<'return'>
 export type SavedViewId = Id<'saved view'>
+export type UploadId = Id<'upload'>
 export type ShipmentId = Id<'shipment'>
 export type ShippingMethodId = Id<'shipping method'>
 export type ShippingZoneId = Id<'shipping zone'>

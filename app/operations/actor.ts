@@ -23,3 +23,9 @@ export function demand({ kind, permissions }: Actor, permission: Permission) {
 
 /** The actor's name as it is stored with parcels, refunds and receipts. */
 export const nameOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string => id ?? kind
+
+/** In whose name a job goes on with this. Only for what staff, keys and tools may do. */
+export const maker = ({ kind, id }: Actor) => ({
+  madeByKind: kind === 'key' || kind === 'tool' ? kind : ('person' as const),
+  madeBy: id,
+})

@@ -305,6 +305,12 @@ export const errorsDe = {
   'error.import.empty': 'Diese Datei enthält nur ihre Überschriften.',
   'error.import.stays_on_sale':
     'Dieses Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen in der Datei stimmen.',
+  'error.import.no_file': 'Bitte wählen Sie eine Datei aus.',
+  'error.import.file_name': 'Bitte geben Sie einen Dateinamen an.',
+  'error.import.not_uploaded': 'Die Datei dieses Imports ist nicht mehr hier. Bitte laden Sie sie noch einmal hoch.',
+  'error.import.not_read': 'Diese Datei wurde noch nicht gelesen.',
+  'error.import.at_work': 'Diese Datei wird gerade bearbeitet. Bitte warten Sie, bis das fertig ist.',
+  'error.import.columns': 'Bitte wählen Sie eine Spalte der Datei, und jede Spalte nur einmal.',
   'error.import.under_way': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist.',
   'error.file.not_a_picture': 'Diese Datei ist kein JPEG-, PNG-, WebP-, AVIF- oder GIF-Bild.',
   'error.file.too_large': 'Dieses Bild ist größer als 20 MB oder 50 Megapixel.',

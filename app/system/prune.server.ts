@@ -77,6 +77,11 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
   rowsOfImports: (now) =>
     sql`delete from import_rows r using imports i
       where i.id = r.import_id and i.created_at < ${before(now, limits.reportKept.value)}`.execute(db),
+  // Files that were not imported, and what came of one that was cut off. Their imports remain, as failed.
+  uploads: (now) =>
+    sql`with old as (delete from uploads where created_at < ${before(now, limits.uploadKept.value)} returning id)
+      update imports set state = 'failed', work = null, finished_at = ${now} where upload_id in (select id from old)
+        and state in ('uploaded', 'checked')`.execute(db),
   // A reader that is further behind than this looks at all products.
   productChanges: (now) =>
     sql`delete from product_changes where at < ${before(now, limits.productChangesKept.value)}`.execute(db),

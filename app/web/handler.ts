@@ -21,6 +21,7 @@ import { itsTurn, takeTurn, takeSendersTurn } from './floods/turns.ts'
 import { securityHeaders } from './answers/headers.ts'
 import { bringsBody, refusalOf, routePath } from './requests/request-text.ts'
 import { sendAnswer, sendCached, sendPage } from './answers/send.ts'
+import { type Keep, receiveForm } from './uploads/receive-form.ts'
 import type { Visit, Visitor } from './requests/visit.ts'
 import { guest, type Reception, type Shown, visitOf } from './requests/visit-of.ts'
 
@@ -230,6 +231,11 @@ async function send(
   { incoming, route }: { incoming: IncomingMessage; route: Route },
 ): Promise<Answer> {
   if (!act) throw new Fault('request.method_not_allowed')
+  // A large file takes minutes, in which its sender may send other forms.
+  if (route.receives) {
+    const receive = (keep: Keep) => receiveForm(incoming, keep)
+    return act({ ...visit, form: new URLSearchParams(), receive } as never)
+  }
   const form = await readFormBody(incoming, route.takesFile)
   const leave = await takeSendersTurn(visit.client, limits.turnWait.value, shop.trustedProxies)
   try {

@@ -15,7 +15,7 @@ export const now = new Date('2026-03-15T12:00:00Z')
 
 export const fixture = (name: string) => resolve('test/fixtures', name)
 /** An owner who knows the old shop: euros, with tax. */
-export const owner = { format: null, prices: { currency: 'EUR', includeTax: true }, now, account: 'import' }
+export const owner = { format: null, prices: { currency: 'EUR', includeTax: true }, now, by: 'import' }
 type Wish = Parameters<typeof importFile>[1]
 export const runImportOf = (path: string, wish: Partial<Wish> = {}) => importFile(path, { ...owner, ...wish })
 

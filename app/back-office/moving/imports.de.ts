@@ -95,7 +95,6 @@ export const importsDe = {
   'imports.whole_row': 'ganze Zeile',
   'imports.value': '„{value}“ {problem}',
   'office.did.imports.export': 'Zeilen eines Imports exportiert',
-  'imports.how': 'Dateien werden auf dem Rechner des Shops importiert, mit dem Befehl npm run import.',
   'lists.erasures': 'Löschanträge',
   'lists.erasures.text':
     'Personen, die die Löschung ihrer Daten verlangt haben. Ein Antrag wartet, bis nichts mehr offen ist, und wird dann automatisch ausgeführt. Um wen es ging, wird nicht aufbewahrt.',

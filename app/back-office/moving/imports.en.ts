@@ -51,7 +51,6 @@ export const importsEn = {
   'imports.whole_row': 'whole row',
   'imports.value': '“{value}” {problem}',
   'office.did.imports.export': 'Exported rows of an import',
-  'imports.how': 'Files are imported on the machine of the shop, by the command npm run import.',
   'lists.erasures': 'Deletion requests',
   'lists.erasures.text':
     'People who asked for their data to be deleted. A request waits until nothing is open, and is then carried out by itself. Whom it was about is not kept.',

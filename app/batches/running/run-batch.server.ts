@@ -1,3 +1,4 @@
+import { jobActor } from '#app/keys/job-actor.server.ts'
 import { errors, type ErrorCode, Fault } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
@@ -5,7 +6,6 @@ import type { BatchId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db } from '#db/database.server.ts'
-import { batchActor } from './batch-actor.server.ts'
 import { type BulkAct, bulkActOf } from '#app/batches/bulk-acts.server.ts'
 import { changeItem, type Item, type Running, undoItem } from './change-item.server.ts'
 
@@ -24,7 +24,7 @@ export async function runBatch(batchId: BatchId): Promise<void> {
     const items = await nextItems(batchId)
     if (items.length === 0) return endBatch(batchId)
     const act = bulkActOf(row.operation)
-    const actor = await batchActor(row, currentTime())
+    const actor = await jobActor(row, currentTime())
     for (const item of items) await changeOne({ row, act, actor }, item)
   }
   await enqueue(db, 'run-batch', { batchId }, { key: `batch-${batchId}` })

@@ -113,6 +113,9 @@ async function removeByAddress(tx: Tx, { emails }: Subject) {
       delete from ${sql.table(from)} where lower(email) = any (${[...emails]}::text[]) returning id`.execute(tx)
     return rows.map(({ id }) => id)
   }
+  if (emails.length > 0)
+    await sql`delete from uploads u using imports i where i.upload_id = u.id
+      and i.format in ('shopify_customers', 'woocommerce_customers', 'shopify_orders')`.execute(tx)
   for (const email of emails) await sql`delete from import_rows where ${inRow(email)}`.execute(tx)
   return {
     former_customers: await removed('former_customers'),

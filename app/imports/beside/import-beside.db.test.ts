@@ -19,7 +19,7 @@ beforeEach(() =>
 )
 
 const bring = (text: string | Buffer, wish: Partial<Parameters<typeof importBeside>[1]> = {}) =>
-  importBeside(writeFile(text), { now, account: 'import', ...wish })
+  importBeside(writeFile(text), { now, by: 'import', ...wish })
 const saidOf = ({ problems }: Awaited<ReturnType<typeof bring>>) =>
   problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)
 const counts = ({ created, changed, unchanged, refused }: Awaited<ReturnType<typeof bring>>) => ({

@@ -5,7 +5,14 @@ import { newId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { type CsvRecord, readCsv } from '#app/imports/file/csv-file.server.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
-import { aloneAtImport, hashOfFile, recordRefusal, step } from '#app/imports/report/run-record.server.ts'
+import {
+  aloneAtImport,
+  fileImport,
+  hashOfFile,
+  recordRefusal,
+  step,
+  type Uploaded,
+} from '#app/imports/report/run-record.server.ts'
 import { openStaging, type StagedProduct, type Staging } from '#app/imports/file/staging.server.ts'
 import { FileRefused, importMachine, type ImportSummary, type ImportState } from '#app/imports/import.ts'
 import type { IsOwnHost } from '#app/imports/redirects/redirect-row.ts'
@@ -14,14 +21,14 @@ import { withoutMark } from '#app/imports/report/marks.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { counting, emptySummary } from '#app/imports/summary.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { db, isDatabaseGone } from '#db/database.server.ts'
+import { isDatabaseGone } from '#db/database.server.ts'
 import { type BesideKind, isOfPeople, kindOf, plainHeading } from './kinds.ts'
 import { type Brought, readings, type Reading } from './readings.server.ts'
 
 interface Wish {
   now: Date
-  /** Who runs it: of this machine. */
-  account: string
+  /** Who runs it: the account of this machine; or who uploaded it, with the import that waits for this run. */
+  by: string | Uploaded
   /** Only says what the import would do. */
   trial?: boolean
   /** Hosts of this shop and of the former one, beside the one that Shopify gives. */
@@ -51,22 +58,25 @@ interface Checked {
 }
 
 async function bringIn(path: string, wish: Wish, staging: Staging): Promise<ImportSummary> {
-  const { now, account, trial = false } = wish
-  const file = { id: newId(), fileName: basename(path), fileHash: await hashOfFile(path), createdAt: now }
+  const { now, by, trial = false } = wish
+  const uploaded = typeof by === 'string' ? null : by
+  const file = {
+    id: uploaded?.id ?? newId(),
+    fileName: basename(path),
+    fileHash: await hashOfFile(path),
+    createdAt: now,
+  }
   let state: ImportState = importMachine.initial
   let kind: BesideKind | null = null
   try {
-    const checked = await check(path, staging)
+    const checked = await checkBeside(path, staging)
     kind = checked.kind
     if (trial) return await run(staging, checked, wish, null)
     state = move(importMachine, state, 'check')
     const header = checked.header.filter((name) => name !== reportColumn)
-    await db
-      .insertInto('imports')
-      .values({ ...file, format: kind, state, header })
-      .execute()
+    await fileImport({ ...file, format: kind, state, header }, uploaded !== null)
     state = await step(file.id, state, 'run')
-    const summary = await run(staging, checked, wish, importerOf(account, file.id, now))
+    const summary = await run(staging, checked, wish, typeof by === 'string' ? importerOf(by, file.id, now) : by.actor)
     await step(file.id, state, 'finish', {
       createdCount: summary.created,
       changedCount: summary.changed,
@@ -77,16 +87,17 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
     return summary
   } catch (error) {
     if (state === 'running') await step(file.id, state, 'fail').catch(() => {})
-    else if (!trial && error instanceof FileRefused && kind)
+    else if (!trial && !uploaded && error instanceof FileRefused && kind)
       await recordRefusal({ ...file, format: kind }, state, error)
     throw error
   }
 }
 
 /** Cells of people are kept with their rows alone, which an erasure finds and which end by themselves. */
-const withoutValue = (found: RowProblem): RowProblem => ({ ...found, value: '' })
+export const withoutValue = (found: RowProblem): RowProblem => ({ ...found, value: '' })
 
-async function check(path: string, staging: Staging): Promise<Checked> {
+/** Reads the whole file into `staging`. Throws `FileRefused`. */
+export async function checkBeside(path: string, staging: Staging): Promise<Checked> {
   let checked: Checked | null = null
   await readCsv(path, (record) => {
     if (checked) stage(record, checked, staging)

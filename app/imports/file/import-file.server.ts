@@ -5,7 +5,6 @@ import { newId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { db } from '#db/database.server.ts'
 import { type Checked, checkFile } from './check-file.server.ts'
 import type { Mapping } from './headings.ts'
 import { FileRefused, type Format, importMachine, type ImportState, type ImportSummary } from '#app/imports/import.ts'
@@ -16,7 +15,14 @@ import { reportColumn } from '#app/imports/report/attention.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
 import { trialImport } from '#app/imports/trial.server.ts'
-import { aloneAtImport, hashOfFile, recordRefusal, step } from '#app/imports/report/run-record.server.ts'
+import {
+  aloneAtImport,
+  fileImport,
+  hashOfFile,
+  recordRefusal,
+  step,
+  type Uploaded,
+} from '#app/imports/report/run-record.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
 
 interface Wish {
@@ -31,8 +37,8 @@ interface Wish {
   /** Path of Shopify's inventory export, which has the quantities. */
   inventory?: string
   now: Date
-  /** Who runs it: of this machine. */
-  account: string
+  /** Who runs it: the account of this machine; or who uploaded it, with the import that waits for this run. */
+  by: string | Uploaded
   /** Only says what the import would do. */
   trial?: boolean
   /** Tags that at least so many products of the file carry become collections. */
@@ -63,8 +69,9 @@ async function tryOut(path: string, wish: Wish, staging: Staging) {
 }
 
 async function bringIn(path: string, wish: Wish, staging: Staging) {
-  const { format: wanted, mapping, prices, now, account, progress } = wish
-  const id = newId()
+  const { format: wanted, mapping, prices, now, by, progress } = wish
+  const uploaded = typeof by === 'string' ? null : by
+  const id = uploaded?.id ?? newId()
   const file = { id, fileName: basename(path), fileHash: await hashOfFile(path), createdAt: now, ...keptOf(prices) }
   let format = wanted
   let state: ImportState = importMachine.initial
@@ -73,14 +80,11 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
     format = checked.format
     const trade = await tradeOf(wish, checked, staging)
     state = move(importMachine, state, 'check')
-    await db
-      .insertInto('imports')
-      .values({ ...file, format, state, header: checked.header.filter(isTheirs) })
-      .execute()
+    await fileImport({ ...file, format, state, header: checked.header.filter(isTheirs) }, uploaded !== null)
     state = await step(id, state, 'run')
     const summary = await runImport(staging, checked, {
       trade,
-      actor: importerOf(account, id, now),
+      actor: typeof by === 'string' ? importerOf(by, id, now) : by.actor,
       report: reportOf(
         id,
         checked.names.filter((_, at) => isTheirs(checked.header[at] ?? '')),
@@ -98,7 +102,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
     return summary
   } catch (error) {
     if (state === 'running') await step(id, state, 'fail').catch(() => {})
-    else if (error instanceof FileRefused && format) await recordRefusal({ ...file, format }, state, error)
+    else if (error instanceof FileRefused && format && !uploaded) await recordRefusal({ ...file, format }, state, error)
     throw error
   }
 }

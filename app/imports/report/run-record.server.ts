@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { move } from '#app/kernel/state-machine.ts'
 import { FileRefused, importMachine, type ImportState } from '#app/imports/import.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -36,6 +37,23 @@ async function closeKilled() {
 }
 
 type Event = (typeof importMachine.transitions)[number]['event']
+
+/** An import whose file was uploaded: its row waits, and its job knows in whose name it runs. */
+export interface Uploaded {
+  id: string
+  actor: Actor
+}
+
+/** The row of an import: a new one, or that of a file that waited for it. */
+export async function fileImport(values: Insertable<Database['imports']>, isUploaded: boolean) {
+  if (!isUploaded) return void (await db.insertInto('imports').values(values).execute())
+  const { id, fileName: _, createdAt: __, ...rest } = values
+  await db
+    .updateTable('imports')
+    .set({ ...rest, errors: '[]' })
+    .where('id', '=', id)
+    .execute()
+}
 
 export async function step(
   id: string,

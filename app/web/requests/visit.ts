@@ -4,6 +4,7 @@ import type { Permission } from '#app/permissions.ts'
 import type { Params } from '#app/web/href.ts'
 import type { ActPath, Path } from '#app/routes.ts'
 import type { Cookies } from './cookies.ts'
+import type { Keep } from '#app/web/uploads/receive-form.ts'
 import type { Language } from '#app/web/language-of.ts'
 
 /** The visitor, as far as the session cookie tells. */
@@ -55,5 +56,7 @@ export type AnyVisit = Omit<Visit, 'params'>
 export type Load<P extends Path> = Visit<P>
 /** A form post: the same request with the fields that came. */
 export type Act<P extends Path | ActPath> = Visit<P> & { form: URLSearchParams }
+/** The same, of a page whose forms bring large files: the fields are there when all files were kept. */
+export type Upload<P extends Path | ActPath> = Act<P> & { receive(keep: Keep): Promise<URLSearchParams> }
 /** A request to an endpoint; `body` reads the raw bytes, as many as the route may bring. */
 export type Call<P extends Path> = Visit<P> & { body(): Promise<Buffer> }

@@ -53,6 +53,7 @@ import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
+import { ofImports } from './import-objects.ts'
 import { aboutPersons } from './person-objects.ts'
 
 // The reference's examples of changes, copied into a shell by a person who replaces the shown names by her own objects,
@@ -73,6 +74,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'batches.stop': aRunningBatch,
   'batches.undo': aDoneBatch,
   ...ofDrafts,
+  ...ofImports,
   'cart.add': async () => ({ ...(await aCart()), 'blue-mug': await somethingInStock(shop.databaseUrl) }),
   'cart.buy_again': async () => ({ ...(await aCart()), ...(await aGuestsOrder()) }),
   'cart.change': aCart,

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
+import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
 const shop = inject('shop')
@@ -81,4 +83,81 @@ test('/admin/erasures and /admin/archives: requests without the person, and file
   expect((await owner.get('/admin/archives.csv')).body).toContain('take.it@example.com')
   const { browser: support } = await office.enter('support')
   expect((await support.get('/admin/erasures')).status).toBe(403)
+})
+
+const hiddenOf = (body: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(body.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g), ([, name, value]) => [name, value]),
+  )
+
+/** Multipart, as a browser sends a form with files. */
+async function upload(browser: Browserless, content: string, name = 'old shop.csv') {
+  const page = await browser.get('/admin/imports/new')
+  const form = new FormData()
+  for (const [field, value] of Object.entries(hiddenOf(page.body))) form.set(field, value)
+  if (name !== '') form.set('upload', new Blob([content]), name)
+  return browser.ask('/admin/imports/new', { method: 'POST', body: form, headers: { origin: shop.origin } })
+}
+
+/** Its job has ended: the page shows no progress any more. */
+async function ended(browser: Browserless, address: URL) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const page = await browser.get(address)
+    if (!page.body.includes('<progress')) return page
+    await wait(200)
+  }
+  throw new Error('the import does not end')
+}
+
+test('/admin/imports/new: a file is uploaded, read, tried out and imported, and its products are for sale', async () => {
+  const { browser } = await office.enter('catalogue')
+  const handle = `moved-${crypto.randomUUID()}`
+  // More than one piece of what is kept at a time.
+  const long = '&lt;p&gt;'.padEnd(20_000, 'clay ')
+  const more = Array.from({ length: 70 }, (_, at) => `${handle}-${at},Bowl ${at},7.50,${long},draft`).join('\n')
+  const file = `URL handle,Title,Price,Description,Status\n${handle},Moved mug,19.90,,active\n${more}\n`
+  const sent = await upload(browser, file)
+  expect(sent.status).toBe(303)
+  const read = await ended(browser, (await browser.follow(sent)).url)
+  expect(read.body).toContain('Products (Shopify)')
+  expect(read.body).toContain('Moved mug')
+  const wrong = await browser.submit(read, '/start', { currency: 'USD', prices: 'with_tax' })
+  expect(wrong.status).toBe(422)
+  // The second button of the form.
+  await browser.post(`${read.url}/try`, { ...hiddenOf(read.body), currency: 'EUR', prices: 'with_tax' })
+  const tried = await ended(browser, read.url)
+  expect(tried.body).toContain('What the trial run found')
+  expect((await browser.get(`/products/${handle}`)).status).toBe(404)
+  await browser.submit(tried, '/start', { currency: 'EUR', prices: 'with_tax' })
+  const done = await ended(browser, read.url)
+  expect(done.body).toMatch(/<dt>New<\/dt><dd[^>]*>71</)
+  expect((await browser.get(`/products/${handle}`)).body).toContain('Moved mug')
+})
+
+test('what is no file, or no file of rows, is refused with a sentence', async () => {
+  const { browser } = await office.enter('catalogue')
+  const none = await upload(browser, '', '')
+  expect(none.status).toBe(422)
+  expect(none.body).toContain('Please choose a file.')
+  const sent = await upload(browser, '{"a": 1}', '<img src=x>.json')
+  const failed = await ended(browser, (await browser.follow(sent)).url)
+  expect(failed.body).toContain('Failed')
+  expect(failed.body).not.toContain('<img src=x>')
+  const { browser: support } = await office.enter('support')
+  expect((await support.get('/admin/imports/new')).status).toBe(403)
+})
+
+test('/admin/imports/:import/columns and /admin/imports/:import/discard: unknown headings are named, or the file goes', async () => {
+  const { browser } = await office.enter('catalogue')
+  const sent = await upload(browser, 'Bezeichnung;Kosten\nTasse;19,90\n')
+  const asked = await ended(browser, (await browser.follow(sent)).url)
+  expect(asked.body).toContain('Kosten (19,90)')
+  const refused = await browser.submit(asked, '/columns', { title: 'Bezeichnung', price: '' })
+  expect(refused.status).toBe(422)
+  await browser.submit(asked, '/columns', { title: 'Bezeichnung', price: 'Kosten' })
+  const read = await ended(browser, asked.url)
+  expect(read.body).toContain('Import now')
+  const gone = await browser.submit(read, '/discard', {})
+  expect(gone.status).toBe(303)
+  expect((await browser.get(asked.url)).status).toBe(404)
 })

@@ -1,25 +1,49 @@
+import { formOf } from '#app/doors/form.server.ts'
 import { isOfPeople } from '#app/imports/beside/kinds.ts'
+import { discardImport } from '#app/imports/steps/discard-import.operation.ts'
+import { mapColumns } from '#app/imports/steps/map-columns.operation.ts'
+import { startImport } from '#app/imports/steps/start-import.operation.ts'
+import { tryImport } from '#app/imports/steps/try-import.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { Table } from '#app/ui/text/Table.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Load } from '#app/web/requests/visit.ts'
+import type { Language } from '#app/web/language-of.ts'
+import type { Act, Load } from '#app/web/requests/visit.ts'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { type FiledProblem, getImport } from './import.server.ts'
+import { getImport } from './import.server.ts'
+import { ImportSteps } from './ImportSteps.tsx'
+import { Problems } from './Problems.tsx'
 
 export const load = (visit: Load<'/admin/imports/:import'>) => getImport(visit.params.import, visit)
 
-type Data = Shown<typeof load>['data']
+export type ImportData = Shown<typeof load>['data']
 
-export function head({ view }: Data, _: Load<'/admin/imports/:import'>): Head {
-  return { title: view.file_name, indexed: false }
+type Step = `/admin/imports/:import/${'columns' | 'discard' | 'start' | 'try'}`
+const keyOf = ({ params }: Act<Step>) => params.import
+const back = ({ language, params }: Pick<Act<Step>, 'language' | 'params'>) =>
+  seeOther(language.href('/admin/imports/:import', params))
+
+export const acts = {
+  '/admin/imports/:import/columns': formOf(mapColumns, { key: keyOf, done: back }),
+  '/admin/imports/:import/start': formOf(startImport, { key: keyOf, done: back }),
+  '/admin/imports/:import/try': formOf(tryImport, { key: keyOf, done: back }),
+  '/admin/imports/:import/discard': formOf(discardImport, {
+    key: keyOf,
+    done: ({ language }) => seeOther(language.href('/admin/imports')),
+  }),
 }
 
-export function Screen({ data }: Shown<typeof load>) {
+export function head({ view }: ImportData, _: Load<'/admin/imports/:import'>): Head {
+  const isAtWork = view.work !== null || view.state === 'running'
+  return { title: view.file_name, indexed: false, ...(isAtWork && { refreshAfter: 4 }) }
+}
+
+export function Screen({ data, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   return (
     <OfficeFrame
@@ -29,23 +53,27 @@ export function Screen({ data }: Shown<typeof load>) {
     >
       <div className="stack">
         <Facts {...data} />
-        <Section title={t('imports.attention')}>
-          <Attention {...data} />
-        </Section>
-        <p className="muted small">{t('imports.how')}</p>
+        {data.steps.isWaiting && <ImportSteps data={data} form={form} />}
+        {data.view.finished_at && (
+          <Section title={t('imports.attention')}>
+            <Attention {...data} />
+          </Section>
+        )}
       </div>
     </OfficeFrame>
   )
 }
 
-function Facts({ view }: Data) {
+function Facts({ view }: ImportData) {
   const { t, time, number } = useLanguage()
   const counts = ['created', 'changed', 'unchanged', 'refused', 'drafts'] as const
-  const shown = counts.filter((name) => name !== 'drafts' || view.drafts > 0)
+  // Before it has run there is nothing to count.
+  const shown = counts.filter((name) => view.finished_at && (name !== 'drafts' || view.drafts > 0))
   return (
     <Definitions
       facts={[
-        { name: t('lists.imports.format'), value: t(`lists.imports.format.${view.format}`) },
+        { name: t('lists.imports.format'), value: formatOf(view, t) },
+        ...(view.found && view.found.rows > 0 ? [{ name: t('imports.rows'), value: number(view.found.rows) }] : []),
         { name: t('lists.imports.state'), value: t(`lists.imports.state.${view.state}`) },
         { name: t('lists.imports.started'), value: time(new Date(view.started_at)) },
         ...(view.finished_at ? [{ name: t('imports.finished'), value: time(new Date(view.finished_at)) }] : []),
@@ -55,10 +83,13 @@ function Facts({ view }: Data) {
   )
 }
 
+const formatOf = ({ format, found, state }: ImportData['view'], t: Language['t']) =>
+  state === 'uploaded' && (!found || found.unknown) ? t('imports.format_unknown') : t(`lists.imports.format.${format}`)
+
 // More than anyone reads on a screen: the file has all of them.
 const most = 200
 
-function Attention({ view, problems }: Data) {
+function Attention({ view, problems }: ImportData) {
   const { t, href, number } = useLanguage()
   const mayOpen = useMayOpen()
   const mayDownload = !isOfPeople(view.format) || mayOpen('/admin/former-customers.csv')
@@ -78,31 +109,5 @@ function Attention({ view, problems }: Data) {
       <Problems problems={problems.slice(0, most)} />
       {problems.length > most && <p className="muted small">{t('imports.attention_first', { shown: number(most) })}</p>}
     </div>
-  )
-}
-
-function Problems({ problems }: { problems: readonly FiledProblem[] }) {
-  const { t } = useLanguage()
-  const said = (found: FiledProblem) => {
-    if ('code' in found) return t(`error.${found.code}`)
-    const problem = t(`imports.reason.${found.reason}`)
-    // How many cells a row has is written in English, for the terminal.
-    return found.value && found.reason !== 'cells'
-      ? t('imports.value', { value: found.value.slice(0, 60), problem })
-      : problem
-  }
-  return (
-    <Table
-      caption={t('imports.attention')}
-      columns={(['line', 'column', 'problem'] as const).map((name) => ({ title: t(`imports.${name}`) }))}
-      rows={problems.map((found, at) => ({
-        id: `${at}`,
-        cells: [
-          found.line ?? '–',
-          'code' in found ? '–' : found.column ? <bdi key="column">{found.column}</bdi> : t('imports.whole_row'),
-          <bdi key="problem">{said(found)}</bdi>,
-        ],
-      }))}
-    />
   )
 }

@@ -1,0 +1,21 @@
+import type { TrialResult } from '#app/imports/steps/steps.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { Problems } from './Problems.tsx'
+
+/** What an import would do now. */
+export function TrialOutcome({ trial }: { trial: TrialResult }) {
+  const { t, time, number } = useLanguage()
+  if ('code' in trial) return <Notice kind="problem">{t(`error.${trial.code}`)}</Notice>
+  const counts = ['created', 'changed', 'unchanged', 'refused', 'drafts'] as const
+  return (
+    <Section title={t('imports.trial')}>
+      <p>{t('imports.trial_text', { time: time(new Date(trial.at)) })}</p>
+      <Definitions facts={counts.map((name) => ({ name: t(`lists.imports.${name}`), value: number(trial[name]) }))} />
+      {trial.problems.length > 0 && <Problems problems={trial.problems} />}
+      {trial.further > 0 && <p className="muted small">{t('imports.further', { count: number(trial.further) })}</p>}
+    </Section>
+  )
+}

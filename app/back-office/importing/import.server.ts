@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { besideKinds } from '#app/imports/beside/kinds.ts'
+import { lastAnswers } from '#app/imports/file/last-answers.server.ts'
+import { mayDiscard, mayMap, mayRun } from '#app/imports/steps/steps.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import type { Row } from '#db/schema.ts'
+import { type ErrorCode, errors, notFound } from '#app/errors.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { type RowReason, rowReasons } from '#app/imports/file/row-problem.ts'
+import { importRun, standingOf } from '#app/imports/report/import.record.ts'
+import { readReport } from '#app/imports/report/report.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { AnyVisit } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+
+/** A problem of a row, or why the whole file was refused. */
+export type FiledProblem =
+  | { line: number; column: string; reason: RowReason; value: string }
+  | { line: number | null; code: ErrorCode }
+
+const isReason = (text: unknown): text is RowReason => typeof text === 'string' && Object.hasOwn(rowReasons, text)
+const isCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(errors, text)
+
+// As imports of this version and of former ones have written them.
+const stored = z.union([
+  z.object({ line: z.int(), column: z.string(), reason: z.custom<RowReason>(isReason), value: z.string() }),
+  z.object({ line: z.int().nullable(), code: z.custom<ErrorCode>(isCode) }),
+])
+
+/** The rows that need attention as the lines of a CSV file, if this reader may see the import. */
+export async function findRows(id: string, actor: Actor) {
+  const filed = await importRun.find(db, id, actor)
+  return filed?.row ? { row: filed.row, ...(await readReport(filed.row)) } : null
+}
+
+/** What the page shows of one import. */
+export async function getImport(id: string, visit: AnyVisit) {
+  const filed = (await importRun.find(db, id, actorOf(visit))) ?? notFound()
+  const problems = (filed.row ?? notFound()).errors.flatMap((each): FiledProblem[] => {
+    const read = stored.safeParse(each)
+    return read.success ? [read.data] : []
+  })
+  const row = filed.row ?? notFound()
+  return {
+    view: await importRun.viewOf(db, filed),
+    problems,
+    steps: await stepsOf(row),
+    customerId: customerOf(visit).id,
+  }
+}
+
+/** What may be done with an uploaded file, and what has to be asked. */
+async function stepsOf(row: Row<'imports'>) {
+  const standing = standingOf({ row })
+  const [last, { currency }] = [await lastAnswers(), await getSettings()]
+  const { answers, found, trial } = row
+  const includeTax = answers.includeTax ?? last?.includeTax
+  const typed = {
+    currency: answers.currency ?? last?.currency ?? currency,
+    ...(includeTax !== undefined && { prices: includeTax ? 'with_tax' : 'without_tax' }),
+    ...(answers.stock && { stock: answers.stock }),
+    ...(answers.tagCollections && { tag_collections: `${answers.tagCollections}` }),
+    ...(answers.oldHosts && { old_hosts: answers.oldHosts.join('\n') }),
+  }
+  return {
+    isWaiting: row.uploadId !== null && row.state !== 'done',
+    mayMap: mayMap(standing).ok,
+    mayRun: mayRun(standing).ok,
+    mayDiscard: mayDiscard(standing).ok,
+    isOfProducts: !besideKinds.some((kind) => kind === row.format),
+    asksStock: found?.lacksStock === true && row.inventoryId === null,
+    answers: typed,
+    mapping: answers.mapping ?? null,
+    found,
+    trial,
+  }
+}

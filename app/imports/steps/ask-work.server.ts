@@ -1,0 +1,26 @@
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { type Actor, maker } from '#app/operations/actor.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import type { ImportWork } from './steps.ts'
+
+/** Lets the job do this with the file, in the name of who asks. */
+export async function askWork(
+  tx: Tx,
+  { id, answers }: Pick<Row<'imports'>, 'id' | 'answers'>,
+  work: ImportWork,
+  actor: Actor,
+) {
+  await tx
+    .updateTable('imports')
+    .set({
+      work,
+      progress: 0,
+      answers: JSON.stringify(answers),
+      ...maker(actor),
+      ...(work !== 'run' && { trial: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await enqueue(tx, 'work-on-import', { importId: id }, { key: `import-${id}` })
+}

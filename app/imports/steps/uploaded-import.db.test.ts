@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keepUpload } from '#app/imports/uploads/upload.server.ts'
+import { newId, type UploadId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
+import { pruneExpired } from '#app/system/prune.server.ts'
+import { db } from '#db/database.server.ts'
+import { useEmptyShop } from '#test/support/importing.ts'
+import { configureIdentity } from '#test/support/shop/configure-identity.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
+import { createImport } from './create-import.operation.ts'
+import { discardImport } from './discard-import.operation.ts'
+import { mapColumns } from './map-columns.operation.ts'
+import { startImport } from './start-import.operation.ts'
+import { tryImport } from './try-import.operation.ts'
+import { workOnImport } from './work-on-import.server.ts'
+
+useEmptyShop()
+const now = new Date()
+const actor = { ...staffAt(now), kind: 'tool' as const, permissions: permissionsOf(true, ['owner']) }
+const answers = { currency: 'EUR', prices: 'with_tax' }
+const products = `URL handle,Title,Price,SKU,Inventory quantity,Inventory tracker
+mug,Mug,19.90,MUG,4,shopify
+bowl,Bowl,free,BOWL,2,shopify
+`
+
+async function upload(content: string, more: object = {}): Promise<string> {
+  const input = { file_name: 'old shop.csv', file: content, ...more }
+  const made = await perform(createImport, { key: null, input, actor })
+  if (!made.ok) throw new Error(made.reason)
+  await workOnImport(made.value.import)
+  return made.value.import
+}
+const rowOf = (id: string) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const pieces = async () => (await db.selectFrom('uploadPieces').select('piece').execute()).length
+const inShop = async () => await db.selectFrom('products').select(['title', 'status']).orderBy('title').execute()
+const act = (operation: typeof tryImport, id: string, input: object = answers) =>
+  perform(operation, { key: id, input, actor })
+
+beforeEach(async () => {
+  await db.deleteFrom('uploads').execute()
+})
+
+test('an uploaded file is read, tried out without a change, and imported, and is gone then', async () => {
+  const id = await upload(products)
+  expect(await rowOf(id)).toMatchObject({ state: 'checked', work: null, format: 'shopify', found: { rows: 2 } })
+  expect((await rowOf(id)).found?.samples[0]).toContain('Mug')
+  expect(await act(tryImport, id)).toMatchObject({ ok: true })
+  await workOnImport(id)
+  expect((await rowOf(id)).trial).toMatchObject({ created: 2, refused: 0, drafts: 1, problems: [{ line: 3 }] })
+  expect(await inShop()).toEqual([])
+  expect(await act(startImport, id)).toMatchObject({ ok: true })
+  expect(await act(startImport, id)).toMatchObject({ ok: false, reason: 'import.at_work' })
+  await workOnImport(id)
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'done', work: null, createdCount: 2, draftCount: 1, uploadId: null })
+  expect(await inShop()).toEqual([
+    { title: 'Bowl', status: 'draft' },
+    { title: 'Mug', status: 'active' },
+  ])
+  expect(await pieces()).toBe(0)
+  expect(await act(startImport, id)).toMatchObject({ ok: false, reason: 'import.not_uploaded' })
+})
+
+test('answers that are not this shop’s import nothing, and say which', async () => {
+  const id = await upload(products)
+  const refused = async (input: object) => act(startImport, id, input)
+  expect(await refused({})).toMatchObject({ reason: 'field.required', problems: [{ pointer: '/currency' }] })
+  expect(await refused({ ...answers, currency: 'USD' })).toMatchObject({ reason: 'import.other_currency' })
+  expect(await refused({ currency: 'EUR' })).toMatchObject({ problems: [{ pointer: '/prices', code: 'field.choice' }] })
+  expect(await refused({ ...answers, prices: 'without_tax' })).toMatchObject({ reason: 'import.other_tax' })
+  await workOnImport(id)
+  expect(await inShop()).toEqual([])
+})
+
+test('a file without quantities asks for them, and the inventory export answers', async () => {
+  const without = products.replace(/,Inventory quantity/, '').replaceAll(/,[42],shopify/g, ',shopify')
+  const id = await upload(without)
+  expect(await act(startImport, id)).toMatchObject({
+    reason: 'import.stock_unknown',
+    problems: [{ pointer: '/stock' }],
+  })
+  expect(await act(startImport, id, { ...answers, stock: 'none' })).toMatchObject({ ok: true })
+  await workOnImport(id)
+  const inventory = 'Handle,Title,Option1 Value,SKU,Location,On hand\nmug,Mug,,MUG,Kiel,7\nbowl,Bowl,,BOWL,Kiel,3\n'
+  const counted = await upload(without, { inventory })
+  expect(await act(startImport, counted)).toMatchObject({ ok: true })
+  await workOnImport(counted)
+  expect(await rowOf(counted)).toMatchObject({ work: null, state: 'done' })
+})
+
+test('of a file with unknown headings staff say which column is which', async () => {
+  const id = await upload('Bezeichnung;Preis\nTasse;19,90\nSchale;7,50\n')
+  expect(await rowOf(id)).toMatchObject({
+    state: 'uploaded',
+    found: { isUnknown: true, header: ['Bezeichnung', 'Preis'] },
+  })
+  expect(await act(startImport, id)).toMatchObject({ reason: 'import.not_read' })
+  const map = (input: object) => perform(mapColumns, { key: id, input, actor })
+  expect(await map({ title: 'Bezeichnung' })).toMatchObject({ problems: [{ pointer: '/price' }] })
+  expect(await map({ title: 'Bezeichnung', price: 'Kosten' })).toMatchObject({ problems: [{ pointer: '/price' }] })
+  expect(await map({ title: 'Preis', price: 'Preis' })).toMatchObject({ reason: 'import.columns' })
+  expect(await map({ title: 'Bezeichnung', price: 'Preis' })).toMatchObject({ ok: true })
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'checked', format: 'generic', found: { rows: 2, isUnknown: false } })
+  await act(startImport, id)
+  await workOnImport(id)
+  expect((await inShop()).map(({ title }) => title)).toEqual(['Schale', 'Tasse'])
+})
+
+test('what is no whole file is refused with its line, and stays listed as failed', async () => {
+  const id = await upload(products.replace('Mug,19.90', '"Mug,19.90'))
+  const { state, errors, work } = await rowOf(id)
+  expect({ state, errors, work }).toEqual({
+    state: 'failed',
+    errors: [{ code: 'import.cut_off', line: 2 }],
+    work: null,
+  })
+  expect(await perform(createImport, { key: null, input: { file_name: 'x.csv', file: '' }, actor })).toMatchObject({
+    reason: 'import.no_file',
+  })
+})
+
+test('files of people are read without samples, and go with an erasure and after a week', async () => {
+  const customers = 'Customer ID,First Name,Last Name,Email,Total Spent\n1,Ada,Moreno,ada@example.com,5\n'
+  const id = await upload(customers)
+  expect(await rowOf(id)).toMatchObject({
+    state: 'checked',
+    format: 'shopify_customers',
+    found: { rows: 1, samples: [] },
+  })
+  expect(await pieces()).toBe(1)
+  await act(startImport, id, {})
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'done', createdCount: 1 })
+  const kept = await upload(customers)
+  await db
+    .updateTable('uploads')
+    .set({ createdAt: new Date(now.getTime() - limits.uploadKept.value - 1) })
+    .execute()
+  await pruneExpired(now)
+  expect(await pieces()).toBe(0)
+  expect(await rowOf(kept)).toMatchObject({ state: 'failed', uploadId: null })
+})
+
+test('an import runs with the rights that its maker has at that moment', async () => {
+  configureIdentity({ issuer: 'http://127.0.0.1:9' })
+  // A key that has ended.
+  const gone = { ...actor, kind: 'key' as const, id: newId() }
+  const made = await perform(createImport, { key: null, input: { file_name: 'a.csv', file: products }, actor: gone })
+  if (!made.ok) throw new Error(made.reason)
+  await workOnImport(made.value.import)
+  expect(await rowOf(made.value.import)).toMatchObject({
+    work: null,
+    errors: [{ code: 'access.forbidden', line: null }],
+  })
+})
+
+test('one file belongs to one import, and a discarded one is gone', async () => {
+  async function* content() {
+    yield Buffer.from(products.slice(0, 40))
+    yield Buffer.from(products.slice(40))
+  }
+  const file: UploadId = await keepUpload('a.csv', content(), now)
+  const input = { file_name: 'a.csv', upload: file }
+  const first = await perform(createImport, { key: null, input, actor })
+  expect(first).toMatchObject({ ok: true })
+  expect(await perform(createImport, { key: null, input, actor })).toMatchObject({ reason: 'import.no_file' })
+  if (!first.ok) return
+  await workOnImport(first.value.import)
+  expect(await perform(discardImport, { key: first.value.import, input: {}, actor })).toMatchObject({ ok: true })
+  expect(await pieces()).toBe(0)
+})

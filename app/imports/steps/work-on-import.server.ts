@@ -1,0 +1,121 @@
+import type { Updateable } from 'kysely'
+import { jobActor } from '#app/keys/job-actor.server.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import { importBeside, withoutValue } from '#app/imports/beside/import-beside.server.ts'
+import { besideKinds, isOfPeople } from '#app/imports/beside/kinds.ts'
+import { importFile } from '#app/imports/file/import-file.server.ts'
+import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
+import { dropFiles, withFiles } from '#app/imports/uploads/upload.server.ts'
+import { currentTime } from '#app/kernel/clock.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
+import type { Database, Row } from '#db/schema.ts'
+import { readFound } from './read-found.server.ts'
+import type { TrialResult } from './steps.ts'
+
+type Imported = Row<'imports'>
+
+/**
+ * Does what staff asked of an uploaded file. Safe to be killed at any point and to run twice: a file is read again, and
+ * an import leaves alone what is in. Throws only what another try can mend.
+ */
+export async function workOnImport(id: string): Promise<void> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row?.work || !row.uploadId) return
+  const now = currentTime()
+  const { madeByKind, madeBy } = row
+  const actor = madeByKind && (await jobActor({ id, madeByKind, madeBy }, now))
+  if (!actor?.permissions.has('imports:write')) return refuse(row, { code: 'access.forbidden', line: null })
+  try {
+    await withFiles([row.uploadId, row.inventoryId], async ([path = '', inventory]) => {
+      if (row.work === 'check') await end(id, await readFound(row, path))
+      else await bringIn(row, { path, inventory, actor, now })
+    })
+  } catch (error) {
+    // Another one is being imported, or the database is away: this one waits for its turn.
+    if (isDatabaseGone(error) || (error instanceof FileRefused && error.code === 'import.under_way')) throw error
+    if (error instanceof FileRefused) return refuse(row, error)
+    await end(id, { state: 'failed', finishedAt: currentTime(), errors: refusalOf('system.fault') })
+    throw error
+  }
+}
+
+interface Run {
+  path: string
+  inventory: string | undefined
+  actor: Actor
+  now: Date
+}
+
+async function bringIn(row: Imported, run: Run) {
+  const isTrial = row.work === 'try'
+  const summary = await (besideKinds.some((kind) => kind === row.format) ? beside : products)(row, run)
+  if (isTrial) return end(row.id, { trial: JSON.stringify(trialOf(row, summary)) })
+  await dropFiles(db, row)
+  await end(row.id, { trial: null })
+}
+
+async function products(row: Imported, { path, inventory, ...run }: Run): Promise<ImportSummary> {
+  const { currency, includeTax, mapping, stock, tagCollections } = row.answers
+  const settings = await readSettings()
+  return importFile(path, {
+    ...common(row, run),
+    // Whoever answered it was checked then; what was imported before there were questions has this shop's.
+    prices: { currency: currency ?? settings.currency, includeTax: includeTax ?? settings.pricesIncludeTax },
+    format: row.format as Format,
+    ...(mapping && { mapping }),
+    ...(stock && { stock }),
+    ...(tagCollections && { tagCollections }),
+    ...(inventory && { inventory }),
+  })
+}
+
+const beside = (row: Imported, { path, ...run }: Run): Promise<ImportSummary> =>
+  importBeside(path, { ...common(row, run), hosts: row.answers.oldHosts ?? [] })
+
+const common = ({ id, work }: Imported, { actor, now }: Pick<Run, 'actor' | 'now'>) => ({
+  now,
+  by: { id, actor: { ...actor, door: 'import' as const } },
+  trial: work === 'try',
+  progress: (progress: number) =>
+    void db
+      .updateTable('imports')
+      .set({ progress })
+      .where('id', '=', id)
+      .execute()
+      .catch(() => {}),
+})
+
+function trialOf({ format }: Imported, summary: ImportSummary): TrialResult {
+  const { created, changed, unchanged, refused, drafts, problems, furtherProblems } = summary
+  const shown = problems.slice(0, limits.trialProblems.value)
+  return {
+    at: currentTime().toISOString(),
+    created,
+    changed,
+    unchanged,
+    refused,
+    drafts,
+    problems: isOfPeople(format) ? shown.map(withoutValue) : shown,
+    further: furtherProblems + problems.length - shown.length,
+  }
+}
+
+/** The file, or an answer, does not fit: reading it has failed for good, and a run waits for other answers. */
+async function refuse({ id, work }: Imported, { code, line }: { code: ErrorCode; line: number | null }) {
+  if (work === 'check') return end(id, { state: 'failed', finishedAt: currentTime(), errors: refusalOf(code, line) })
+  const trial: TrialResult = { at: currentTime().toISOString(), code, line }
+  await end(id, { trial: JSON.stringify(trial) })
+}
+
+const refusalOf = (code: ErrorCode, line: number | null = null) => JSON.stringify([{ code, line }])
+
+async function end(id: string, set: Updateable<Database['imports']>) {
+  await db
+    .updateTable('imports')
+    .set({ ...set, work: null })
+    .where('id', '=', id)
+    .execute()
+}

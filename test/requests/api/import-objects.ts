@@ -1,0 +1,24 @@
+import { good, type Mine, shown, staff, versionAt } from './example-objects.ts'
+
+const products = 'URL handle,Title,Price\nexample-mug,Example mug,19.90\n'
+const unknown = 'Title,Price of it\nExample mug,19.90\n'
+
+/** An uploaded file that was read. */
+async function anImport(file: string): Promise<Mine> {
+  const { result } = good(await staff('POST /imports', { body: { file_name: 'products.csv', file } }))
+  const id = String(result.import)
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { object } = good(await staff(`GET /imports/${id}`))
+    if (object.work === null) return { ...shown('imp_', id), ...(await versionAt(`/imports/${id}`)) }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The file is not read')
+}
+
+export const ofImports: Record<string, () => Promise<Mine>> = {
+  'imports.create': async () => ({}),
+  'imports.map': async () => ({ ...(await anImport(unknown)), '"Price"': '"Price of it"' }),
+  'imports.try': () => anImport(products),
+  'imports.start': () => anImport(products),
+  'imports.discard': () => anImport(products),
+}
