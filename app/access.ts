@@ -25,6 +25,8 @@ import { apiKey } from './keys/key.record.ts'
 import { location } from './locations/places/location.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
+import { product } from './catalogue/writing/product.record.ts'
+import { createProduct } from './products/create-product.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { sendLink } from './account/lookup/send-link.operation.ts'
@@ -119,6 +121,8 @@ export const access = {
   '/admin/drafts/:draft': draft,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
+  '/admin/products/new': createProduct,
+  '/admin/products/:product': product,
   // Everyone who has a list to search; each source checks its own permission.
   '/admin/find': savedView,
   '/admin/found': savedView,

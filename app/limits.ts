@@ -869,6 +869,11 @@ export const limits = {
     unit: 'ms',
     why: 'a week: files of customers are personal data, and their owner has them',
   },
+  variantsShown: { value: 100, unit: 'variants a page', why: 'four fields of each are within what a form may bring' },
+  productPictures: { value: 250, unit: 'pictures a product', why: 'more than the largest real catalogue uses' },
+  uploadedPictures: { value: 20, unit: 'pictures a form', why: 'those of one product, as one takes them' },
+  uploads: { value: 67_108_864, unit: 'bytes', why: '64 MB are a dozen pictures of a phone' },
+  uploadsHeld: { value: 134_217_728, unit: 'bytes', why: 'two of the largest at once: only staff may send any' },
   picture: { value: 20_971_520, unit: 'bytes', why: '20 MB is a camera’s largest JPEG' },
   picturePixels: {
     value: 50_000_000,

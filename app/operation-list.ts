@@ -1,3 +1,5 @@
+import { productOperations } from './products/product-operations.server.ts'
+import { products } from './products/products.list.ts'
 import { draftOperations } from './drafts/draft-operations.server.ts'
 import { drafts } from './drafts/drafts.list.ts'
 import { addAddress } from './account/addresses/add-address.operation.ts'
@@ -161,6 +163,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 /** Every change that can be made. */
 export const operations = {
   ...draftOperations,
+  ...productOperations,
   acceptInvitation,
   addAddress,
   addToCart,
@@ -298,6 +301,7 @@ export const officeLists = {
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
   '/admin/pictures': failedPictures,
+  '/admin/products': products,
   '/admin/receivables': receivables,
   '/admin/redirects': redirects,
   '/admin/returns': returns,

@@ -26,6 +26,8 @@ export interface Route {
   takesFile?: true
   /** Its forms may bring large files, which its act receives while they come (`Upload`). */
   receives?: true
+  /** Its forms may bring pictures, of `limits.uploads` bytes together at most. */
+  takesPictures?: true
   /** Posts that other parties send (card provider, issuer): no Origin to compare, signed instead. */
   fromOutside?: true
 }
@@ -68,6 +70,7 @@ export const listPaths = [
   '/admin/orders',
   '/admin/payments',
   '/admin/pictures',
+  '/admin/products',
   '/admin/receivables',
   '/admin/redirects',
   '/admin/returns',
@@ -147,6 +150,13 @@ export const routes = {
   '/admin/customers/:customer/erase': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/customers/:customer/merge': { kind: 'screen', methods: form, query: ['from'], asksNeighbour: true },
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
+  '/admin/products/new': { kind: 'screen', methods: form, takesPictures: true },
+  '/admin/products/:product': {
+    kind: 'screen',
+    methods: form,
+    query: ['done', 'page', 'variant', 'history', 'comment'],
+    takesPictures: true,
+  },
   '/admin/find': { kind: 'screen', methods: get, query: ['q'], list: true },
   '/admin/found': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },
   '/admin/live': { kind: 'endpoint', methods: get, forVisitor: true },
@@ -305,6 +315,22 @@ export const acts = {
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/pictures/retry': '/admin/pictures',
   '/admin/pictures/:picture/retry': '/admin/pictures',
+  '/admin/products/:product/archive': '/admin/products/:product',
+  '/admin/products/:product/archive/undo': '/admin/products/:product',
+  '/admin/products/:product/comments': '/admin/products/:product',
+  '/admin/products/:product/comments/:comment/change': '/admin/products/:product',
+  '/admin/products/:product/comments/:comment/delete': '/admin/products/:product',
+  '/admin/products/:product/comments/:comment/restore': '/admin/products/:product',
+  '/admin/products/:product/copy': '/admin/products/:product',
+  '/admin/products/:product/delete': '/admin/products/:product',
+  '/admin/products/:product/pictures': '/admin/products/:product',
+  '/admin/products/:product/pictures/add': '/admin/products/:product',
+  '/admin/products/:product/pictures/undo': '/admin/products/:product',
+  '/admin/products/:product/price': '/admin/products',
+  '/admin/products/:product/restore': '/admin/products/:product',
+  '/admin/products/:product/undo': '/admin/products/:product',
+  '/admin/products/:product/variants': '/admin/products/:product',
+  '/admin/products/:product/variants/undo': '/admin/products/:product',
   '/admin/redirects/add': '/admin/redirects',
   '/admin/redirects/:redirect/delete': '/admin/redirects',
   '/admin/returns/:return/approve': '/admin/returns/:return',

@@ -31,6 +31,9 @@ import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminCorrect from './back-office/corrections/correct.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminHome from './back-office/home/home.page.tsx'
+import * as adminNewProduct from './back-office/products/new-product.page.tsx'
+import * as adminProduct from './back-office/products/product.page.tsx'
+import * as adminProducts from './back-office/products/products.page.tsx'
 import * as adminPayments from './back-office/payments/payments.page.tsx'
 import * as orderArchive from './customers/guest/order-archive.route.ts'
 import * as orderData from './customers/guest/order-data.page.tsx'
@@ -159,6 +162,9 @@ export const screens = {
   '/admin/drafts': adminDrafts,
   '/admin/drafts/:draft': adminDraft,
   '/admin/ship-by-file': adminShipByFile,
+  '/admin/products': adminProducts,
+  '/admin/products/new': adminNewProduct,
+  '/admin/products/:product': adminProduct,
   '/admin/customers': adminCustomers,
   '/admin/customers/:customer': adminCustomer,
   '/admin/customers/:customer/erase': adminEraseCustomer,
@@ -316,6 +322,8 @@ export const acts = {
   ...adminOrder.acts,
   ...order.acts,
   ...adminPayments.acts,
+  ...adminProduct.acts,
+  ...adminProducts.acts,
   ...adminPictures.acts,
   ...adminReceipt.acts,
   ...adminRedirects.acts,

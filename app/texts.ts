@@ -44,6 +44,8 @@ import { auditWebhooksDe } from './back-office/audit/webhook-fields.de.ts'
 import { auditImportsDe } from './back-office/audit/import-fields.de.ts'
 import { auditWebhooksEn } from './back-office/audit/webhook-fields.en.ts'
 import { auditImportsEn } from './back-office/audit/import-fields.en.ts'
+import { officeProductsDe } from './back-office/products/products.de.ts'
+import { officeProductsEn } from './back-office/products/products.en.ts'
 import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
 import { auditProductFieldsEn } from './back-office/audit/product-fields.en.ts'
 import { officeAuditDe } from './back-office/audit/audit.de.ts'
@@ -178,6 +180,7 @@ const en = {
   ...officeAuditEn,
   ...auditFieldsEn,
   ...auditProductFieldsEn,
+  ...officeProductsEn,
   ...auditCustomersEn,
   ...auditWebhooksEn,
   ...auditImportsEn,
@@ -248,6 +251,7 @@ const de: Record<TextKey, string> = {
   ...officeAuditDe,
   ...auditFieldsDe,
   ...auditProductFieldsDe,
+  ...officeProductsDe,
   ...auditCustomersDe,
   ...auditWebhooksDe,
   ...auditImportsDe,

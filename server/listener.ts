@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
-import { type Route, routes } from '#app/routes.ts'
 import { transportSecurity } from '#app/web/answers/headers.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
 import { isMalformed } from '#app/web/requests/request-text.ts'
@@ -62,9 +61,9 @@ function watchBody(incoming: IncomingMessage) {
   incoming.once('close', () => clearTimeout(timer))
 }
 
-const receiving = Object.entries<Route>(routes).flatMap(([path, { receives }]) => (receives ? [path] : []))
-const receivesFiles = ({ method, url = '' }: IncomingMessage) =>
-  method === 'POST' && receiving.some((path) => url.split('?', 1)[0]?.endsWith(path))
+/** Forms with files of the office: whoever may not send one is answered before it is read. */
+const receivesFiles = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'POST' && url.includes('/admin/') && /^multipart\//i.test(headers['content-type'] ?? '')
 
 /**
  * Node emits all pipelined requests of a packet at once, although they are answered one after the other. Each starts

@@ -28,6 +28,7 @@ import { importing } from './screens/office/importing.ts'
 import { officeCustomers } from './screens/office/customers.ts'
 import { officeAccess } from './screens/office/access.ts'
 import { officeData } from './screens/office/data.ts'
+import { officeProducts } from './screens/office/products.ts'
 import { officeTrade } from './screens/office/trade.ts'
 import { officeOnAccount } from './screens/office/on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
@@ -59,6 +60,7 @@ const stories = {
   officeData,
   officeOnAccount,
   officeTrade,
+  officeProducts,
   returns,
   invoices,
   problems,

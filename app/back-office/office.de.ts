@@ -94,7 +94,7 @@ export const officeDe = {
   'office.sales.chart': 'Umsatz der letzten {count} Tage. Der beste Tag hatte {most}.',
   'office.steps': 'Schritte bis zum ersten Verkauf',
   'office.step_done': '(erledigt)',
-  'office.step.products': 'Produkte einlesen',
+  'office.step.products': 'Ihr erstes Produkt',
   'office.step.seller': 'Angeben, wer verkauft',
   'office.step.pages': 'AGB und die anderen rechtlichen Seiten schreiben',
   'office.step.delivery': 'Festlegen, wie schnell geliefert wird',

@@ -92,7 +92,7 @@ export const officeEn = {
   'office.sales.chart': 'Sales of the last {count} days. The best day had {most}.',
   'office.steps': 'Steps to your first sale',
   'office.step_done': '(done)',
-  'office.step.products': 'Bring in products',
+  'office.step.products': 'Your first product',
   'office.step.seller': 'Say who sells',
   'office.step.pages': 'Write the terms and the other legal pages',
   'office.step.delivery': 'Set how fast you deliver',

@@ -65,6 +65,8 @@ export async function placeOf({ record, objectId }: Commented, { t, href }: Lang
   }
   if (record === 'customers')
     return { name: t('lists.customers'), path: href('/admin/customers/:customer', { customer: objectId }) }
+  if (record === 'products')
+    return { name: t('lists.products'), path: href('/admin/products/:product', { product: objectId }) }
   if (record === 'returns')
     return { name: t('lists.returns'), path: href('/admin/returns/:return', { return: objectId }) }
   if (record === 'withdrawals') return { name: t('lists.withdrawals'), path: href('/admin/withdrawals') }

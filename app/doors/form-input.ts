@@ -116,13 +116,16 @@ function readObject(schema: Schema, typed: Typed, name: string): object {
   if (typeof schema.additionalProperties === 'object')
     for (const field of Object.keys(typed))
       if (field.startsWith(within) && !isCompanion(field, typed))
-        parts.push([field.slice(within.length), schema.additionalProperties])
-  const found = parts.map(([part, kind]) => [part, read(kind, typed, within + part)] as const)
+        parts.push([keyIn(field.slice(within.length), schema.additionalProperties), schema.additionalProperties])
+  const found = [...new Map(parts)].map(([part, kind]) => [part, read(kind, typed, within + part)] as const)
   const isNeeded = (part: string) => schema.required?.includes(part) ?? false
   const isSaid = ([part, value]: readonly [string, unknown]) =>
     value !== undefined && (isNeeded(part) || (!isEmpty(value) && !isAsShown(typed, within + part)))
   return Object.fromEntries(found.filter(isSaid))
 }
+
+/** What is known by an id may have parts of its own, each with a field: `variants-<id>-sku`. */
+const keyIn = (name: string, { properties }: Schema) => (properties && /^[\da-f-]{36}(?=-)/.exec(name)?.[0]) || name
 
 /** A companion describes another field of the form and has no value of its own. */
 const isCompanion = (field: string, typed: Typed) => {

@@ -272,6 +272,14 @@ export const errorsDe = {
   'error.webhook.off': 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   'error.webhook.too_many': 'Es gibt bereits 25 Webhooks. Entfernen Sie zuerst einen.',
   'error.webhook.on_its_way': 'Dieses Ereignis wird gerade gesendet.',
+  'error.product.price':
+    'Bitte den Preis in der Währung des Shops eingeben, etwa 19,90, ohne Tausenderpunkt. Er beträgt höchstens 999.999,99.',
+  'error.product.handle_taken': 'Ein anderes Produkt hat diese Adresse.',
+  'error.product.variant_unknown': 'Diese Variante hat das Produkt nicht mehr. Bitte die Seite neu laden.',
+  'error.product.archived': 'Das Produkt ist schon archiviert.',
+  'error.product.not_archived': 'Das Produkt ist nicht archiviert.',
+  'error.product.picture_unknown': 'Dieses Bild ist nicht mehr da. Bitte die Datei noch einmal auswählen.',
+  'error.product.too_many_pictures': 'Ein Produkt hat höchstens 250 Bilder.',
   'error.product.sku_taken': 'Ein anderes Produkt hat eine dieser Artikelnummern.',
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',

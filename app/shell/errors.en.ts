@@ -237,6 +237,14 @@ export const errorsEn = {
   'error.webhook.off': 'This webhook is switched off. Switch it on first.',
   'error.webhook.too_many': 'There are 25 webhooks already. Remove one first.',
   'error.webhook.on_its_way': 'This event is being sent right now.',
+  'error.product.price':
+    'Enter the price in the currency of the shop, such as 19.90, without a separator of thousands. It is at most 999,999.99.',
+  'error.product.handle_taken': 'Another product has this address.',
+  'error.product.variant_unknown': 'This product has no such variant any more. Load the page again.',
+  'error.product.archived': 'The product is archived already.',
+  'error.product.not_archived': 'The product is not archived.',
+  'error.product.picture_unknown': 'This picture is not there any more. Choose the file again.',
+  'error.product.too_many_pictures': 'A product has at most 250 pictures.',
   'error.product.sku_taken': 'Another product has one of these SKUs.',
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',

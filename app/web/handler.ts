@@ -11,7 +11,7 @@ import type { Permission } from '#app/permissions.ts'
 import { type ActPath, acts, type Path, type Route, routes } from '#app/routes.ts'
 import { type Api, apiBase, serveApi } from './serve-api.ts'
 import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answers/answer.ts'
-import { readBody, readFormBody } from './requests/body.ts'
+import { readBody, readFormBody, readPicturesBody } from './requests/body.ts'
 import { languageOf } from './language-of.ts'
 import type { CachedPage } from './page-cache.ts'
 import { type Kept, serveKept } from './serve-kept.ts'
@@ -236,11 +236,13 @@ async function send(
     const receive = (keep: Keep) => receiveForm(incoming, keep)
     return act({ ...visit, form: new URLSearchParams(), receive } as never)
   }
-  const form = await readFormBody(incoming, route.takesFile)
+  const sent = route.takesPictures
+    ? await readPicturesBody(incoming)
+    : { form: await readFormBody(incoming, route.takesFile) }
   const leave = await takeSendersTurn(visit.client, limits.turnWait.value, shop.trustedProxies)
   try {
     // The address that was matched has the parameters that this act is typed for.
-    return await act({ ...visit, form } as never)
+    return await act({ ...visit, ...sent } as never)
   } finally {
     leave()
   }

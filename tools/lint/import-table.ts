@@ -31,6 +31,8 @@ const layers: readonly (readonly string[])[] = [
   ['checkout', 'fulfilment', 'returns'],
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
+  // What staff do with products; imports do the same from files.
+  ['products'],
   // Orders that staff compose, and their payment links.
   ['drafts'],
   ['account', 'contact', 'corrections', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],

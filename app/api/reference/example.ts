@@ -162,6 +162,7 @@ const knownWithin: Record<string, unknown> = {
   'orders.correct_address.reason': 'The house number was wrong.',
   'orders.correct_contact.reason': 'The customer called.',
   'orders.tag.add': ['gift'],
+  'products.add_pictures.urls': ['https://pictures.example/blue-mug.jpg'],
   'orders.open_payment_page.address': 'https://pay.example/c/cs_live_a1b2c3',
   'parcels.state': 'shipped',
   'pictures.url': 'https://shop.example/media/3a7fff4f2c04.jpg',

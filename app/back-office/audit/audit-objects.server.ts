@@ -97,7 +97,10 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
         href: order ?? href('/admin/payments'),
       }
     case 'products':
-      return { name: number ?? t('office.field.product'), href: null }
+      return {
+        name: number ?? t('office.field.product'),
+        href: number ? href('/admin/products/:product', { product: objectId }) : null,
+      }
     case 'collections':
       return { name: number ?? t('office.field.collection'), href: null }
     case 'pictures':

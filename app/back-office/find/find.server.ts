@@ -9,6 +9,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { List } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
+import { products } from '#app/products/products.list.ts'
 import { returns } from '#app/returns/returns.list.ts'
 import type { TextKey } from '#app/texts.ts'
 import type { Language } from '#app/web/language-of.ts'
@@ -60,7 +61,13 @@ export async function findObjects(text: string, actor: Actor, language: Language
       detail: row.email,
       href: language.href('/admin/customers/:customer', { customer: row.id }),
     })),
-    productsOf(q, language),
+    inList(products, q, actor, (row) => ({
+      kind: 'office.find.products',
+      label: row.title,
+      detail: language.t(`lists.products.status.${row.status}`),
+      href: language.href('/admin/products/:product', { product: row.id }),
+    })),
+    actor.permissions.has(products.of.permission) ? [] : productsOf(q, language),
   ])
   return found.flat()
 }
@@ -80,7 +87,7 @@ async function inList<Of extends Filters, Row extends { id: string }>(
 
 const hasAll = ({ state }: Filters) => state?.words?.includes('all') === true
 
-/** What every visitor sees too: by SKU, or as the shop's search suggests them. */
+/** For who may not see all products, what every visitor sees too: by SKU, or as the shop's search suggests them. */
 async function productsOf(q: string, language: Language): Promise<Found[]> {
   const bySku = db
     .selectFrom('variants as v')

@@ -5,9 +5,9 @@ import { useLanguage } from '#app/web/language.tsx'
 import { pathOf } from '#app/web/href.ts'
 import styles from './Home.module.css'
 
-/** Where each is done. Products come by an import until they have a screen. */
+/** Where each is done. */
 const places: Partial<Record<StepName, ScreenPath>> = {
-  products: '/admin/imports',
+  products: '/admin/products/new',
   seller: '/admin/seller',
   pages: '/admin/pages',
   delivery: '/admin/shipping-methods',

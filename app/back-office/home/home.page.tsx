@@ -6,7 +6,9 @@ import { filterOf, waiting, waitingKinds } from '#app/daily/waiting.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { countFitting } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
+import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -42,9 +44,20 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>
 }
 
 export function Screen({ data: { queues, sales, steps } }: Shown<typeof load>) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
+  const mayMake = useMay('products.create')
   return (
-    <OfficeFrame current="/admin" title={t('office.overview')}>
+    <OfficeFrame
+      current="/admin"
+      title={t('office.overview')}
+      action={
+        mayMake && (
+          <Button look="quiet" href={href('/admin/products/new')}>
+            {t('office.product.new')}
+          </Button>
+        )
+      }
+    >
       <div className={styles.home} data-live="home">
         {steps && <FirstSteps steps={steps} />}
         {sales && <SalesToday sales={sales} />}

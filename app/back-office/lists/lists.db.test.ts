@@ -42,6 +42,12 @@ beforeAll(async () => {
       select uuidv7(), z.id, 'Parcel ' || n, 490, case when n % 2 = 0 then 9000 end, 1, 2 from z, generate_series(1, 9) n`,
     `insert into tax_rates (id, country, region, tax_class, rate_basis_points, name)
       select uuidv7(), (array['DE', 'AT'])[1 + n % 2], n::text, 'standard', n * 100, 'VAT' from generate_series(1, 9) n`,
+    `insert into products (id, slug, title, vendor, status, draft_reasons, created_at, updated_at)
+      select uuidv7(), 'listed-' || n, 'Mug ' || n / 2, 'Kiln', (array['draft', 'active', 'archived'])[1 + n % 3],
+        case when n % 3 = 0 then '[{"column": "Price", "reason": "price", "value": "x"}]'::jsonb else '[]' end,
+        '2030-01-01'::timestamptz + n / 2 * interval '1 day', '2030-01-01'::timestamptz + n / 3 * interval '1 day'
+      from generate_series(1, 9) n`,
+    `insert into variants (id, product_id, price, sku) select uuidv7(), id, 100, slug from products where vendor = 'Kiln'`,
     `insert into redirects (id, from_path, to_path, source, created_at)
       select uuidv7(), '/old-' || n, '/cart', (array['shop', 'import', 'staff'])[1 + n % 3], '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

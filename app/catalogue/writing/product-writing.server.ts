@@ -100,7 +100,7 @@ export function valuesOf(product: CheckedProduct, now: Date) {
 }
 
 /** Two shops' files may contain the same slug: the later product gets a number appended. */
-async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> {
+export async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> {
   const rows = await tx
     .selectFrom('products')
     .select('slug')

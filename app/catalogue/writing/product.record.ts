@@ -4,8 +4,8 @@ import type { Db } from '#db/database.server.ts'
 import { findCalled, findKnown, type Known, listKnown, ownSlug } from './find-product.server.ts'
 import { findProductView, type ProductView, productView } from './product-view.server.ts'
 
-/** How a product is found: by its name, or by a file's description. */
-type ProductKey = { id: ProductId } | { handle: string } | DescribedByFile
+/** How a product is found: by its name, by a file's description, or by null when it is about to be made. */
+export type ProductKey = { id: ProductId } | { handle: string } | DescribedByFile | null
 
 export interface DescribedByFile {
   importSource: string
@@ -15,7 +15,7 @@ export interface DescribedByFile {
 }
 
 export interface ProductFacts {
-  /** Null: a file describes it, but it does not exist yet. */
+  /** Null: a file describes it or staff make it, but it does not exist yet. */
   known: Known | null
   /** Its address. */
   slug: string
@@ -37,12 +37,13 @@ export const product = record<ProductKey, ProductFacts, ProductView>({
 
 /** For descriptions by a file; null for any other key, and where only a description by itself can decide. */
 export async function findDescribed(on: Db, keys: readonly ProductKey[]): Promise<(ProductFacts | null)[]> {
-  const described = keys.filter((key) => 'importSource' in key)
+  const described = keys.filter((key) => key !== null && 'importSource' in key)
   if (described.length < keys.length) return keys.map(() => null)
   return listKnown(on, described)
 }
 
 async function findProduct(on: Db, key: ProductKey, lock: boolean): Promise<ProductFacts | null> {
+  if (key === null) return { known: null, slug: '' }
   if ('importSource' in key) {
     const slug = await ownSlug(on, key.slug)
     return { known: await findKnown(on, { ...key, slug }, { takes: key.takes, lock }), slug }

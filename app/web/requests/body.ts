@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { fieldsWithFile } from './form-file.ts'
+import { fieldsAndFiles, fieldsWithFile } from './form-file.ts'
 import { isText } from './request-text.ts'
 
 /** Bytes of bodies that are being received: of all, and of those that may be larger than a form. */
-const held = { all: 0, large: 0 }
+const held = { all: 0, large: 0, uploads: 0 }
 
 /** Forms are let in while large bodies are not: those come from machines, which come again. */
 function isFull(isLarge: boolean): boolean {
@@ -13,11 +13,19 @@ function isFull(isLarge: boolean): boolean {
 }
 
 /** The raw bytes of a request, at most `most` of them within `limits.bodyTimeout`, while there is room for them. */
-export function readBody(incoming: IncomingMessage, most: number): Promise<Buffer> {
+export const readBody = (incoming: IncomingMessage, most: number): Promise<Buffer> =>
+  readWithin(incoming, most, { time: limits.bodyTimeout.value, body: gather(most > limits.form.value) })
+
+interface Reading {
+  /** In milliseconds. */
+  time: number
+  body: Pick<ReturnType<typeof gather>, 'add' | 'take'>
+}
+
+function readWithin(incoming: IncomingMessage, most: number, { time, body }: Reading): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.reject(new Fault('request.body_too_large'))
   return new Promise((resolve, reject) => {
-    const body = gather(most > limits.form.value)
-    const timer = setTimeout(() => fail(new Fault('request.body_too_slow')), limits.bodyTimeout.value)
+    const timer = setTimeout(() => fail(new Fault('request.body_too_slow')), time)
     const end = () => {
       clearTimeout(timer)
       incoming.removeAllListeners('data')
@@ -61,6 +69,37 @@ function gather(isLarge: boolean) {
       return taken
     },
   }
+}
+
+/** The chunks of a form with pictures. Only staff may send one, so it takes no room from forms. */
+function gatherUpload(): Reading['body'] {
+  let pieces: Buffer[] = []
+  let size = 0
+  return {
+    add(piece, most) {
+      size += piece.length
+      held.uploads += piece.length
+      pieces.push(piece)
+      if (size > most) return new Fault('request.body_too_large')
+      const isHeld = held.uploads > limits.uploadsHeld.value
+      return isHeld ? new Fault('system.unavailable', { cause: new Error('too many uploads at once') }) : null
+    },
+    take() {
+      const taken = pieces
+      pieces = []
+      held.uploads -= size
+      size = 0
+      return taken
+    },
+  }
+}
+
+/** A form that may bring pictures. Whoever reads it has let its sender in before. */
+export async function readPicturesBody(incoming: IncomingMessage) {
+  const type = incoming.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data;/i.test(type)) return { form: await readFormBody(incoming), files: [] }
+  const reading = { time: limits.uploadTimeout.value, body: gatherUpload() }
+  return fieldsAndFiles(await readWithin(incoming, limits.uploads.value, reading), type)
 }
 
 /**

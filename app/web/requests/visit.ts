@@ -54,8 +54,13 @@ export interface Visit<P extends Path | ActPath = Path> {
 export type AnyVisit = Omit<Visit, 'params'>
 
 export type Load<P extends Path> = Visit<P>
-/** A form post: the same request with the fields that came. */
-export type Act<P extends Path | ActPath> = Visit<P> & { form: URLSearchParams }
+/** A file that came with a form. */
+export interface SentFile {
+  field: string
+  bytes: Buffer
+}
+/** A form post: the same request with the fields that came, and the pictures where the page takes any. */
+export type Act<P extends Path | ActPath> = Visit<P> & { form: URLSearchParams; files?: readonly SentFile[] }
 /** The same, of a page whose forms bring large files: the fields are there when all files were kept. */
 export type Upload<P extends Path | ActPath> = Act<P> & { receive(keep: Keep): Promise<URLSearchParams> }
 /** A request to an endpoint; `body` reads the raw bytes, as many as the route may bring. */

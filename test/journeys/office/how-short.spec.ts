@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { cards, enterEverything, expectOrder, goToCheckout, payWith, putInCart } from '#test/support/people/buying.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
@@ -38,11 +39,12 @@ function countFrom(page: Page) {
       counts.presses += 1
       await list.selectOption(value)
     },
-    async attach(field: Locator, name: string, text: string) {
+    async attach(field: Locator, name: string, content: string | Buffer) {
       await field.waitFor()
       see()
       counts.presses += 1
-      await field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      const mimeType = typeof content === 'string' ? 'text/csv' : 'image/png'
+      await field.setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
     },
     async type(field: Locator, text: string) {
       await field.waitFor()
@@ -68,6 +70,10 @@ async function buy(page: Page): Promise<string> {
   await payWith(page, cards.good)
   return expectOrder(page)
 }
+
+const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#204060' } })
+  .png()
+  .toBuffer()
 
 const said = (page: Page) => page.getByRole('main').getByRole('status')
 
@@ -122,4 +128,25 @@ test('slips are printed, and a colleague is invited, in few steps', async ({ pag
   await inviting.press(page.getByRole('button', { name: /invit/i }))
   await expect(said(page)).toBeVisible()
   expectShort('invite somebody', { screens: 2, presses: 3, fields: 1 }, inviting.counts)
+})
+
+test('a product is made on a phone, and a price changed, in few steps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const making = await atHome(page)
+  await making.press(page.getByRole('link', { name: 'New product' }))
+  const title = `Short jug ${crypto.randomUUID().slice(0, 8)}`
+  await making.type(page.getByRole('textbox', { name: 'Title' }), title)
+  await making.type(page.getByRole('textbox', { name: 'Price' }), '24.90')
+  await making.attach(page.locator('input[type=file]'), 'jug.png', png)
+  await making.press(page.getByRole('button', { name: 'Save and put up for sale' }))
+  await expect(said(page)).toContainText('Saved.')
+  expectShort('a product, title, price and picture', { screens: 1, presses: 3, fields: 2 }, making.counts)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const pricing = await atHome(page)
+  await pricing.press(page.getByRole('link', { name: 'Products', exact: true }))
+  const row = page.getByRole('row').filter({ hasText: title })
+  await pricing.type(row.getByRole('textbox'), '26')
+  await pricing.press(row.getByRole('button', { name: 'Save' }))
+  await expect(row.getByRole('textbox')).toHaveValue('26.00')
+  expectShort('change one price', { screens: 1, presses: 2, fields: 1 }, pricing.counts)
 })

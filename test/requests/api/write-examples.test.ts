@@ -50,6 +50,7 @@ import {
   writes,
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
+import { aProduct, anArchivedProduct } from './product-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
@@ -187,6 +188,15 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'shipping_methods.change': aShippingMethod,
   'shipping_methods.create': nothing,
   'shipping_methods.delete': aShippingMethod,
+  'products.add_pictures': aProduct,
+  'products.archive': aProduct,
+  'products.change': aProduct,
+  'products.change_pictures': aProduct,
+  'products.change_variants': aProduct,
+  'products.copy': aProduct,
+  'products.create': aProduct,
+  'products.delete': aProduct,
+  'products.restore': anArchivedProduct,
   'tax_rates.change': aTaxRate,
   'tax_rates.create': aFreeCountry,
   'tax_rates.delete': aTaxRate,

@@ -19,11 +19,15 @@ test('an order is found by its number and its customer’s address, a product by
   expect(await found(number.toLowerCase())).toContainEqual(expect.objectContaining(order))
   expect(await found(email)).toContainEqual(expect.objectContaining(order))
   const [row] = await office.rows(
-    `select v.sku, p.title, p.slug from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id where l.id = $1`,
+    `select v.sku, p.title, p.id, p.slug from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id where l.id = $1`,
     line,
   )
-  const product = { kind: 'Products', label: row?.title, href: `/products/${row?.slug}` }
+  const product = { kind: 'Products', label: row?.title, href: `/admin/products/${row?.id}` }
   expect(await found(String(row?.sku))).toContainEqual(expect.objectContaining(product))
+  // Who may not change products finds what every visitor sees.
+  const packer = await office.enter('fulfilment')
+  const seen = await packer.browser.get(`/admin/found?${new URLSearchParams({ q: String(row?.sku) })}`)
+  expect(read(seen.body)).toContainEqual(expect.objectContaining({ ...product, href: `/products/${row?.slug}` }))
   // Without script, too.
   const page = await browser.get(`/admin/find?q=${number}`)
   expect(page.body).toContain(`<a href="/admin/orders/${number}">${number}</a>`)

@@ -1,0 +1,167 @@
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
+import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { factNames } from '#app/catalogue/facts/product-facts.ts'
+import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
+import { languageNames } from '#app/locales.ts'
+import { limits } from '#app/limits.ts'
+import { productStatuses } from '#app/products/product-change.ts'
+import { Field } from '#app/ui/form/Field.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import styles from '#app/back-office/order-page/Order.module.css'
+import type { ProductData } from './product-file.server.ts'
+import {
+  makerParts,
+  makers,
+  otherLocales,
+  productLabels,
+  productValues,
+  safetyValues,
+  translatedTexts,
+} from './product-values.ts'
+
+type FieldOf = ReturnType<typeof fieldsOf<string>>['field']
+
+/** What a product is called and described as, where it belongs, and what the law asks of it. */
+export function ProductFields({ data, form: refused }: { data: ProductData; form: FormState }) {
+  const { id, view, seen, customerId } = data
+  const language = useLanguage()
+  const { t, href } = language
+  const form = touchedOf(refused)
+  const labels = productLabels(language)
+  const [shown, safety] = [productValues(view), safetyValues(view)]
+  const { field } = fieldsOf<string>(language, form, labels, { ...shown, ...safety })
+  const optional = t('office.optional')
+  return (
+    <form method="post" action={href('/admin/products/:product', { product: id })} className="stack" noValidate>
+      <MeanwhileChanged form={refused} labels={labels} shown={shown} />
+      <Once customerId={customerId} />
+      <Seen form={refused} seen={seen} />
+      {Object.entries(shown).map(([name, value]) => (
+        <ShownBefore key={name} name={name} shown={value} form={refused} />
+      ))}
+      <Section title={t('office.product.texts')}>
+        <div className="stack">
+          <Field {...field('title')} maxLength={limits.title.value} />
+          <Field
+            {...field('description')}
+            as="textarea"
+            rows={10}
+            optional={optional}
+            hint={t('office.product.description_hint')}
+          />
+          <Field
+            {...field('status')}
+            as="select"
+            options={productStatuses.map((value) => ({ value, label: t(`lists.products.status.${value}`) }))}
+          />
+        </div>
+      </Section>
+      <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
+      <SearchTexts field={field} data={data} />
+      <Facts field={field} />
+      {otherLocales.map((locale) => (
+        <details key={locale} className={styles.fold}>
+          <summary>{t('office.product.translation', { language: languageNames[locale] })}</summary>
+          <div className="stack" lang={locale}>
+            {translatedTexts.map(([name]) => (
+              <Field
+                key={name}
+                {...field(`translations-${locale}-${name}`)}
+                {...(name === 'description' ? { as: 'textarea' as const, rows: 8 } : {})}
+                optional={optional}
+              />
+            ))}
+          </div>
+        </details>
+      ))}
+      <SaveBar isUnsaved={isRefused(refused)} />
+    </form>
+  )
+}
+
+function Belongs({ field, isFeatured }: { field: FieldOf; isFeatured: boolean }) {
+  const { t } = useLanguage()
+  const optional = t('office.optional')
+  return (
+    <Section title={t('office.product.order')}>
+      <div className="stack">
+        <Field {...field('vendor')} maxLength={limits.title.value} optional={optional} />
+        <Field {...field('type')} maxLength={limits.title.value} optional={optional} />
+        <Field {...field('tags')} as="textarea" rows={3} optional={optional} hint={t('office.product.tags_hint')} />
+        <Field
+          {...field('tax_class')}
+          as="select"
+          options={taxClasses.map((value) => ({ value, label: t(`lists.tax_rates.class.${value}`) }))}
+        />
+        <Field {...field('category')} optional={optional} hint={t('office.product.category_hint')} />
+        <p>
+          <input type="hidden" name="featured" value="" />
+          <label>
+            <input type="checkbox" name="featured" defaultChecked={isFeatured} /> {t('office.product.featured')}
+          </label>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function SearchTexts({ field, data: { preview } }: { field: FieldOf; data: ProductData }) {
+  const { t } = useLanguage()
+  const optional = t('office.optional')
+  return (
+    <Section title={t('office.product.search')}>
+      <div className="stack">
+        <Field {...field('handle')} maxLength={80} hint={t('office.product.handle_hint')} />
+        <Field
+          {...field('seo_title')}
+          maxLength={limits.title.value}
+          optional={optional}
+          hint={t('office.product.seo_hint')}
+        />
+        <Field {...field('seo_description')} as="textarea" rows={3} optional={optional} />
+        <div>
+          <p className="muted small">{t('office.product.preview')}</p>
+          <p>
+            <small className="muted">{preview.address}</small>
+            <br />
+            <b>
+              <bdi>{preview.title}</bdi>
+            </b>
+            <br />
+            <bdi>{preview.text}</bdi>
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Facts({ field }: { field: FieldOf }) {
+  const { t } = useLanguage()
+  const optional = t('office.optional')
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {t('office.product.facts')} · {t('office.product.safety')}
+      </summary>
+      <div className="stack">
+        {factNames.map((name) => (
+          <Field key={name} {...field(`facts-${name}`)} optional={optional} />
+        ))}
+        {makers.map((maker) =>
+          makerParts.map((part) => (
+            <Field key={`${maker}-${part}`} {...field(`safety-${maker}-${part}`)} optional={optional} />
+          )),
+        )}
+        <Field {...field('safety-warnings')} as="textarea" rows={3} optional={optional} />
+      </div>
+    </details>
+  )
+}

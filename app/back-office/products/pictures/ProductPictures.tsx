@@ -1,0 +1,116 @@
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import styles from '#app/back-office/order-page/Order.module.css'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
+import { limits } from '#app/limits.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import { Picture } from '#app/ui/product/Picture.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { PictureField } from './PictureField.tsx'
+import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+
+interface PicturesProps {
+  data: ProductData
+  form: FormState
+}
+
+/** The pictures in their order, each with its text and its place; and the form for more. */
+export function ProductPictures({ data, form }: PicturesProps) {
+  const { id: product, pictures, customerId } = data
+  const language = useLanguage()
+  const { t, href } = language
+  const { uploads } = fieldMessages(language, form.problems, { uploads: 'office.product.picture' })
+  return (
+    <Section title={t('office.product.picture')}>
+      <div className="stack">
+        {pictures.length > 0 && <Order data={data} form={form} />}
+        <form
+          method="post"
+          action={href('/admin/products/:product/pictures/add', { product })}
+          encType="multipart/form-data"
+          className="stack"
+          noValidate
+        >
+          <Once customerId={customerId} />
+          <PictureField error={uploads} kept={form.values.uploads} />
+          <p>
+            <Button look="quiet">{t('office.product.add_pictures')}</Button>
+          </p>
+        </form>
+      </div>
+    </Section>
+  )
+}
+
+function Order({ data: { id: product, pictures, seen, customerId }, form }: PicturesProps) {
+  const { t, href } = useLanguage()
+  return (
+    <form
+      method="post"
+      action={href('/admin/products/:product/pictures', { product })}
+      className="stack"
+      aria-label={t('office.product.picture')}
+      noValidate
+    >
+      {/* Enter in a field saves, whatever the first button of a picture does. */}
+      <button hidden aria-hidden="true" tabIndex={-1} />
+      <Once customerId={customerId} />
+      <Seen form={form} seen={seen} />
+      <input type="hidden" name="order" value={pictures.map(({ id }) => id).join('\n')} />
+      {pictures.map((picture, at) => (
+        <div key={picture.id} className={styles.item}>
+          <span>
+            <Picture {...pictureOf(picture, '2.5rem', '')} alt="" />
+          </span>
+          <div>
+            <Field
+              name={`alts-${picture.id}`}
+              label={t('office.product.alt', { at: at + 1 })}
+              defaultValue={form.values[`alts-${picture.id}`] ?? picture.alt}
+              maxLength={limits.productFact.value}
+              optional={t('office.optional')}
+              error={
+                picture.state === 'failed'
+                  ? t('office.product.picture_failed', { source: picture.sourceUrl ?? '' })
+                  : undefined
+              }
+            />
+            <Places id={picture.id} at={at} count={pictures.length} />
+          </div>
+        </div>
+      ))}
+      <p>
+        <Button look="quiet">{t('office.product.save_pictures')}</Button>
+      </p>
+    </form>
+  )
+}
+
+const moves = ['first', 'up', 'down', 'remove'] as const
+
+/** Where it may go from here. */
+function Places({ id, at, count }: { id: string; at: number; count: number }) {
+  const { t } = useLanguage()
+  const offered = { first: at > 1, up: at > 0, down: at < count - 1, remove: true }
+  return (
+    <p>
+      {moves
+        .filter((move) => offered[move])
+        .map((move) => (
+          <Button
+            key={move}
+            look="link"
+            name="press"
+            value={`${move}:${id}`}
+            aria-label={t(`office.product.move_${move}_of`, { at: at + 1 })}
+          >
+            {t(`office.product.move_${move}`)}
+          </Button>
+        ))}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { commentForms } from '#app/back-office/history/comment-form.server.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
+import { addPictures } from '#app/products/add-pictures.operation.ts'
+import { archiveProduct } from '#app/products/archive-product.operation.ts'
+import { changePictures } from '#app/products/change-pictures.operation.ts'
+import { changeProduct } from '#app/products/change-product.operation.ts'
+import { changeVariants } from '#app/products/change-variants.operation.ts'
+import { copyProduct } from '#app/products/copy-product.operation.ts'
+import { deleteProduct } from '#app/products/delete-product.operation.ts'
+import { restoreProduct } from '#app/products/restore-product.operation.ts'
+import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import type { Act } from '#app/web/requests/visit.ts'
+import { moved } from '#app/back-office/products/pictures/moved-pictures.ts'
+import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { onlyChanged } from '#app/back-office/products/variants/changed-variants.server.ts'
+import { productKey } from './product-key.ts'
+
+/** What was done with a product, as its page says it afterwards. */
+export const productDone = [
+  'archived',
+  'comment_changed',
+  'comment_deleted',
+  'comment_restored',
+  'commented',
+  'copied',
+  'created',
+  'pictures',
+  'prices',
+  'restored',
+  'saved',
+  'undone',
+] as const
+export type ProductDone = (typeof productDone)[number]
+
+type ProductAct = Act<'/admin/products/:product'>
+
+function backWith({ language, params, query }: ProductAct, done: ProductDone, comment?: string): Answer {
+  const { product } = params
+  const [page, variant] = [query.get('page'), query.get('variant')]
+  const place = { ...(page && { page }), ...(variant && { variant }), ...(comment && { comment }) }
+  return seeOther(language.href('/admin/products/:product', { product }, { done, ...place }))
+}
+
+const back = (said: ProductDone) => ({ key: productKey, done: (visit: ProductAct) => backWith(visit, said) })
+const comments = commentForms(backWith)
+const changePrices = formOf(changeVariants, back('prices'))
+
+const add = formOf(addPictures, back('pictures'))
+const order = formOf(changePictures, back('pictures'))
+
+async function addUploads(visit: ProductAct): Promise<Answer> {
+  const taken = await takeUploads(visit)
+  return taken.ok ? add(taken.value) : taken.answer
+}
+
+function placePictures(visit: ProductAct): Promise<Answer> {
+  const form = new URLSearchParams(visit.form)
+  const ids = (form.get('order') ?? '').split(/\r?\n/).filter(Boolean)
+  form.set('order', moved(ids, form.get('press') ?? '').join('\n'))
+  return order({ ...visit, form })
+}
+
+/** Done: 303 back to the product, `done=saved`. */
+export const changeAct = formOf(changeProduct, back('saved'))
+
+export const productActs = {
+  '/admin/products/:product/archive': formOf(archiveProduct, back('archived')),
+  '/admin/products/:product/archive/undo': undoOf(archiveProduct, back('undone')),
+  '/admin/products/:product/comments': comments.write,
+  '/admin/products/:product/comments/:comment/change': comments.change,
+  '/admin/products/:product/comments/:comment/delete': comments.remove,
+  '/admin/products/:product/comments/:comment/restore': comments.restore,
+  '/admin/products/:product/copy': formOf(copyProduct, {
+    key: productKey,
+    done: ({ language }: ProductAct, { id }) =>
+      seeOther(language.href('/admin/products/:product', { product: id }, { done: 'copied' })),
+  }),
+  '/admin/products/:product/delete': formOf(deleteProduct, {
+    key: productKey,
+    done: ({ language }: ProductAct) => seeOther(language.href('/admin/products')),
+  }),
+  '/admin/products/:product/pictures': placePictures,
+  '/admin/products/:product/pictures/add': addUploads,
+  '/admin/products/:product/pictures/undo': undoOf(changePictures, back('undone')),
+  '/admin/products/:product/restore': formOf(restoreProduct, back('restored')),
+  '/admin/products/:product/undo': undoOf(changeProduct, back('undone')),
+  '/admin/products/:product/variants': async (visit: ProductAct) =>
+    changePrices({ ...visit, form: await onlyChanged(visit) }),
+  '/admin/products/:product/variants/undo': undoOf(changeVariants, back('undone')),
+}

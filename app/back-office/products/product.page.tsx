@@ -1,0 +1,82 @@
+import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { Undo } from '#app/back-office/forms/Undo.tsx'
+import styles from '#app/back-office/order-page/Order.module.css'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Load } from '#app/web/requests/visit.ts'
+import { ProductAside } from './ProductAside.tsx'
+import { ProductFields } from './ProductFields.tsx'
+import { type ProductData, loadProduct } from './product-file.server.ts'
+import { changeAct, productActs } from './product-form.server.ts'
+import { ProductHistory } from './ProductHistory.tsx'
+import { ProductPictures } from '#app/back-office/products/pictures/ProductPictures.tsx'
+import { productLabels } from './product-values.ts'
+import { VariantFields } from '#app/back-office/products/variants/VariantFields.tsx'
+import { variantLabels } from '#app/back-office/products/variants/variant-labels.ts'
+
+export const act = changeAct
+export const acts = productActs
+export const load = loadProduct
+
+export function head({ view }: ProductData, _: Load<'/admin/products/:product'>): Head {
+  return { title: view.title, indexed: false }
+}
+
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { id, view, said, undo, customerId } = data
+  const language = useLanguage()
+  const { t, href } = language
+  // What is refused of the variants' form shows in it, and likewise of the other.
+  const isOfVariants = Object.keys(form.values).some((name) => name.startsWith('variants-'))
+  const isOfPictures = 'uploads' in form.values || 'order' in form.values
+  const none = { ...form, values: {}, problems: {}, problem: null }
+  const labels = {
+    ...productLabels(language),
+    ...Object.assign({}, ...view.variants.map((variant) => variantLabels(language, variant.id))),
+    uploads: 'office.product.picture' as const,
+    text: 'office.comment' as const,
+  }
+  return (
+    <OfficeFrame
+      current="/admin/products"
+      history={{ record: 'products', id }}
+      above={<a href={href('/admin/products')}>{t('lists.products')}</a>}
+      title={<bdi>{view.title}</bdi>}
+      action={
+        view.status === 'active' && (
+          <Button look="quiet" href={href('/products/:slug', { slug: view.handle })}>
+            {t('office.product.view')}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        <FormProblems form={form} messages={fieldMessages(language, form.problems, labels)} />
+        {said && !isRefused(form) && (
+          <Notice
+            kind="success"
+            action={undo && <Undo action={undo.action} undo={undo.offered} customerId={customerId} />}
+          >
+            {t(`office.product.done.${said}`)}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.parts}>
+        <div>
+          <VariantFields data={data} form={isOfVariants ? form : none} />
+          <ProductPictures data={data} form={isOfPictures ? form : none} />
+          <ProductFields data={data} form={isOfVariants || isOfPictures ? none : form} />
+          <ProductHistory data={data} form={form} />
+        </div>
+        <aside aria-label={t('office.product.surroundings')}>
+          <ProductAside data={data} form={form} />
+        </aside>
+      </div>
+    </OfficeFrame>
+  )
+}

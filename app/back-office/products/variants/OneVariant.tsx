@@ -1,0 +1,103 @@
+import { noReturns } from '#app/catalogue/law/no-return.ts'
+import { limits } from '#app/limits.ts'
+import { Field, FieldPair } from '#app/ui/form/Field.tsx'
+import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+import { variantLabels } from './variant-labels.ts'
+import { fieldOf, type Variant, variantValues } from './variant-values.ts'
+import type { VariantsProps } from './VariantFields.tsx'
+
+/** All that is known of one variant. */
+export function OneVariant({ variant, data, form }: VariantsProps & { variant: Variant }) {
+  const language = useLanguage()
+  const { t, locale } = language
+  const optional = t('office.optional')
+  const known = variantValues(variant, locale)
+  const labels = variantLabels(language, variant.id)
+  const messages = fieldMessages(language, form.problems, labels)
+  const field = (name: string) => {
+    const full = fieldOf(variant.id, name)
+    const label = labels[full]
+    return {
+      name: full,
+      label: typeof label === 'object' ? label.name : label ? t(label) : name,
+      defaultValue: form.values[full] ?? known[name] ?? '',
+      error: messages[full],
+    }
+  }
+  const { currency } = variant.price
+  return (
+    <>
+      <FieldPair>
+        <Field {...field('price')} inputMode="decimal" hint={t('office.product.price_hint', { currency })} />
+        <Field
+          {...field('compare_at_price')}
+          inputMode="decimal"
+          optional={optional}
+          hint={t('office.product.compare_hint')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} />
+        <Field {...field('barcode')} maxLength={limits.sku.value} optional={optional} />
+      </FieldPair>
+      <FieldPair>
+        <Field {...field('weight_grams')} inputMode="numeric" />
+        <Field {...field('cost')} inputMode="decimal" optional={optional} />
+      </FieldPair>
+      {(['tracks_stock', 'sold_beyond_stock', 'requires_shipping'] as const).map((name) => (
+        <Tick key={name} {...field(name)} />
+      ))}
+      <FieldPair>
+        <Field {...field('to_order_days-min')} inputMode="numeric" optional={optional} />
+        <Field {...field('to_order_days-max')} inputMode="numeric" optional={optional} />
+      </FieldPair>
+      <Choices field={field} data={data} />
+    </>
+  )
+}
+
+function Tick({ name, label, defaultValue }: { name: string; label: string; defaultValue: string }) {
+  return (
+    <p>
+      <input type="hidden" name={name} value="" />
+      <label>
+        <input type="checkbox" name={name} defaultChecked={defaultValue === 'on'} /> {label}
+      </label>
+    </p>
+  )
+}
+
+interface ChoicesProps {
+  field(name: string): { name: string; label: string; defaultValue: string; error?: string }
+  data: ProductData
+}
+
+function Choices({ field, data: { pictures, view } }: ChoicesProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <Field
+        {...field('no_return')}
+        as="select"
+        required={false}
+        options={[
+          { value: '', label: '–' },
+          ...noReturns.map((value) => ({ value, label: t(`product.no_return.${value}`) })),
+        ]}
+      />
+      {pictures.length > 0 && view.variants.length > 1 && (
+        <Field
+          {...field('picture')}
+          as="select"
+          required={false}
+          options={[
+            { value: '', label: '–' },
+            ...pictures.map((picture, at) => ({ value: picture.id, label: `${at + 1}. ${picture.alt}` })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

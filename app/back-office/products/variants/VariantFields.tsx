@@ -1,0 +1,45 @@
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+import { ManyVariants } from './ManyVariants.tsx'
+import { OneVariant } from './OneVariant.tsx'
+import { nameOf } from './variant-values.ts'
+
+export interface VariantsProps {
+  data: ProductData
+  form: FormState
+}
+
+/** Prices, codes and delivery of the variants: of one all of it, of many what one changes most, page by page. */
+export function VariantFields({ data, form }: VariantsProps) {
+  const { id, view, seen, place, customerId } = data
+  const { t, href } = useLanguage()
+  const chosen = view.variants.find((variant) => variant.id === place.variant)
+  const only = chosen ?? (view.variants.length === 1 ? view.variants[0] : undefined)
+  const at = { ...(place.page > 1 && { page: String(place.page) }), ...(chosen && { variant: chosen.id }) }
+  const path = href('/admin/products/:product/variants', { product: id })
+  return (
+    <Section
+      title={chosen ? nameOf(chosen, view.title) : t(only ? 'office.product.only' : 'office.product.variants')}
+      action={
+        chosen && {
+          href: href('/admin/products/:product', { product: id }),
+          label: t('office.product.variants'),
+        }
+      }
+    >
+      <form method="post" action={`${path}?${new URLSearchParams(at).toString()}`} className="stack" noValidate>
+        <Once customerId={customerId} />
+        <Seen form={form} seen={seen} />
+        {only ? <OneVariant variant={only} data={data} form={form} /> : <ManyVariants data={data} form={form} />}
+        <p>
+          <Button>{t('office.product.save_prices')}</Button>
+        </p>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { product } from '#app/catalogue/writing/product.record.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { notFound } from '#app/errors.ts'
+import { typed } from '#app/web/forms/form.ts'
+import type { Act } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+import { productKey } from '#app/back-office/products/product-key.ts'
+import { changedFields } from './variant-values.ts'
+
+/** A form of many variants, with what was changed alone: the others are not written, and nobody is told of them. */
+export async function onlyChanged(visit: Act<'/admin/products/:product'>): Promise<URLSearchParams> {
+  const facts = (await product.find(db, productKey(visit), actorOf(visit))) ?? notFound()
+  const { variants } = await product.viewOf(db, facts)
+  const values = typed(visit.form)
+  const rest = Object.entries(values).filter(([name]) => !name.startsWith('variants-'))
+  return new URLSearchParams({ ...Object.fromEntries(rest), ...changedFields(values, variants, visit.locale) })
+}

@@ -1,0 +1,72 @@
+import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import type { Locale } from '#app/locales.ts'
+import { typedAmount } from '#app/web/forms/typed-amount.ts'
+
+export type Variant = ProductView['variants'][number]
+
+/** What the fields of a variant show, by the names of the operation's input; an amount as people type it. */
+export function variantValues(variant: Variant, locale: Locale): Record<string, string> {
+  const amount = (price: Variant['cost']) => (price ? typedAmount(price, locale) : '')
+  const { dimensions, to_order_days: toOrder } = variant
+  return {
+    price: amount(variant.price),
+    compare_at_price: amount(variant.compare_at_price),
+    sku: variant.sku ?? '',
+    barcode: variant.barcode ?? '',
+    weight_grams: String(variant.weight_grams),
+    cost: amount(variant.cost),
+    requires_shipping: variant.requires_shipping ? 'on' : '',
+    tracks_stock: variant.tracks_stock ? 'on' : '',
+    sold_beyond_stock: variant.sold_beyond_stock ? 'on' : '',
+    no_return: variant.no_return ?? '',
+    picture: variant.picture ?? '',
+    'dimensions-length': dimensions ? String(dimensions.length) : '',
+    'dimensions-width': dimensions ? String(dimensions.width) : '',
+    'dimensions-height': dimensions ? String(dimensions.height) : '',
+    'to_order_days-min': toOrder ? String(toOrder.min) : '',
+    'to_order_days-max': toOrder ? String(toOrder.max) : '',
+  }
+}
+
+export const amountFields = ['price', 'compare_at_price', 'cost'] as const
+
+/** Parts of one value: they are sent together, or not at all. */
+export const groups = [
+  ['dimensions-length', 'dimensions-width', 'dimensions-height'],
+  ['to_order_days-min', 'to_order_days-max'],
+] as const
+
+/** The field of a variant. */
+export const fieldOf = (id: string, name: string) => `variants-${id}-${name}`
+
+/** The words of its values: `Red, S`; of the only one the product's own title. */
+export const nameOf = ({ values, sku }: Variant, title: string) => values.join(', ') || sku || title
+
+/**
+ * The fields of a form that differ from what is stored. Parts of one value stay together; one of which all parts are empty is left
+ * out here and named among `emptied`.
+ */
+export function changedFields(
+  typed: Readonly<Record<string, string>>,
+  variants: readonly Variant[],
+  locale: Locale,
+): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const variant of variants) {
+    const stored = variantValues(variant, locale)
+    const isSame = (name: string) => {
+      const now = typed[fieldOf(variant.id, name)]
+      return now === undefined || now.trim() === stored[name]
+    }
+    const keep = (name: string) => {
+      const field = fieldOf(variant.id, name)
+      if (typed[field] === undefined) return
+      kept[field] = typed[field]
+      if (amountFields.some((each) => each === name)) kept[`${field}-currency`] = variant.price.currency
+    }
+    const together = new Set<string>(groups.flat())
+    for (const name of Object.keys(stored)) if (!together.has(name) && !isSame(name)) keep(name)
+    for (const group of groups) if (!group.every(isSame)) for (const name of group) keep(name)
+  }
+  return kept
+}

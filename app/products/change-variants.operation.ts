@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import { notFound } from '#app/errors.ts'
+import { haveLocation } from '#app/imports/stock/first-location.server.ts'
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { receiveStock } from '#app/stock/receive.server.ts'
+import { emitRenamed } from '#app/stock/write-levels.server.ts'
+import { isRefusedBy, type Tx } from '#db/database.server.ts'
+import { amountsOf, columnsOf, type VariantChange, variantChanges, variantsBefore } from './variant-change.ts'
+
+type Changes = [VariantId, VariantChange][]
+
+/** Prices, codes, weights and stock rules of as many variants as one likes. What is left out of one stays. */
+export const changeVariants = operation({
+  name: 'products.change_variants',
+  http: 'PATCH /products/:product/variants',
+  permission: 'products:write',
+  nature: 'plain',
+  on: product,
+  input: variantChanges,
+  refusals: ['product.price', 'product.sku_taken', 'product.variant_unknown', 'product.picture_unknown'],
+  undo: {
+    input: ({ variants: was }, { variants: is }) => (was ? { variants: variantsBefore(was, is) } : null),
+  },
+  async run({ tx, facts: { known }, input, actor, emit }) {
+    const { id } = known ?? notFound()
+    const { currency } = await readSettings(tx)
+    // The record's keys are the ids that its schema has checked.
+    const changes = Object.entries(input.variants) as Changes
+    for (const [variant, change] of changes)
+      for (const { name, amount } of amountsOf(change))
+        if (amount.currency !== currency) return refuse('product.price', `/variants/${variant}/${name}`)
+    const fits = await mayWrite(tx, id, changes)
+    if (!fits.ok) return fits
+    try {
+      await write(tx, changes)
+    } catch (error) {
+      if (isRefusedBy(error, 'variants_sku_key')) return refuse('product.sku_taken', '/variants')
+      throw error
+    }
+    await countNew(tx, id, { who: nameOf(actor), now: actor.now })
+    await tx
+      .updateTable('products')
+      .set((row) => ({ updatedAt: actor.now, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await refreshMemberships(tx, id)
+    emit('product.updated')
+    return agree()
+  },
+})
+
+type Refused = 'product.sku_taken' | 'product.variant_unknown' | 'product.picture_unknown'
+
+async function mayWrite(tx: Tx, id: ProductId, changes: Changes): Promise<Outcome<undefined, Refused>> {
+  const rows = await tx
+    .selectFrom('variants')
+    .select('id')
+    .where('productId', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = new Set(rows.map((row) => row.id))
+  const other = changes.find(([variant]) => !own.has(variant))
+  if (other) return refuse('product.variant_unknown', `/variants/${other[0]}`)
+  const pictures = await tx.selectFrom('productMedia').select('mediaId').where('productId', '=', id).execute()
+  const shown = new Set(pictures.map(({ mediaId }) => mediaId))
+  const unknown = changes.find(([, { picture }]) => picture && !shown.has(picture))
+  if (unknown) return refuse('product.picture_unknown', `/variants/${unknown[0]}/picture`)
+  const wanted = new Map(changes.flatMap(([variant, { sku }]) => (sku ? [[sku, variant] as const] : [])))
+  const taken = await tx
+    .selectFrom('variants')
+    .select(['id', 'sku'])
+    .where('sku', '=', sql<string>`any (${[...wanted.keys()]}::text[])`)
+    .execute()
+  // Of those that get another one now, it is free.
+  const renamed = new Map(changes.filter(([, { sku }]) => sku !== undefined))
+  const clash = taken.find(({ id: holder, sku }) => holder !== wanted.get(sku ?? '') && !renamed.has(holder))
+  return clash ? refuse('product.sku_taken', `/variants/${wanted.get(clash.sku ?? '') ?? ''}/sku`) : agree()
+}
+
+async function write(tx: Tx, changes: Changes) {
+  const renamed = changes.flatMap(([id, { sku }]) => (sku === undefined ? [] : [id]))
+  // Two of them may exchange theirs: neither holds the other's while they are written.
+  if (renamed.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', renamed).execute()
+  for (const [id, change] of changes) {
+    const columns = columnsOf(change)
+    if (Object.keys(columns).length > 0) await tx.updateTable('variants').set(columns).where('id', '=', id).execute()
+  }
+  if (renamed.length > 0) await emitRenamed(tx, renamed)
+}
+
+/** Those that are counted from now on begin with none. */
+async function countNew(tx: Tx, productId: ProductId, { who, now }: { who: string; now: Date }) {
+  const fresh = await tx
+    .selectFrom('variants as v')
+    .select(['v.id', 'v.allowsBackorder'])
+    .where('v.productId', '=', productId)
+    .where('v.tracksStock', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('stockLevels as l').select('l.variantId').whereRef('l.variantId', '=', 'v.id'))),
+    )
+    .execute()
+  if (fresh.length === 0) return
+  const locationId = await haveLocation(tx)
+  await receiveStock(
+    tx,
+    fresh.map((variant) => ({ ...variant, stock: 0 })),
+    { locationId, who, now },
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import { productInput } from '#app/catalogue/writing/product-input.ts'
+import { writeOver } from '#app/catalogue/writing/product-writing.server.ts'
+import { haveLocation } from '#app/imports/stock/first-location.server.ts'
+import { cleanDescription } from '#app/imports/product/texts/description.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { slugOf } from '#app/kernel/slug.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { idOf } from '#app/operations/inputs.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { isRefusedBy } from '#db/database.server.ts'
+import { newProduct } from './product-change.ts'
+import { findUploads, oweSizes, pictureInputs } from './uploads.server.ts'
+
+/**
+ * A product of one variant. A title and a price are enough: its address follows from the title, and what is not counted is
+ * always there.
+ */
+export const createProduct = operation({
+  name: 'products.create',
+  http: 'POST /products',
+  permission: 'products:write',
+  nature: 'plain',
+  on: product,
+  input: newProduct,
+  answer: z.object({ id: idOf('prd_'), handle: z.string() }),
+  refusals: ['product.price', 'product.sku_taken', 'product.picture_unknown', 'field.too_long'],
+  ask: ({ input }) => findUploads(input.uploads),
+  async run({ tx, input, learnt: pictures, actor, emit, became }) {
+    const { currency } = await readSettings(tx)
+    if (input.price.currency !== currency) return refuse('product.price', '/price')
+    const isCounted = typeof input.stock === 'number'
+    const described = productInput.safeParse({
+      slug: slugOf(input.title) || 'product',
+      title: input.title,
+      description: cleanDescription(input.description),
+      vendor: input.vendor,
+      type: input.type,
+      tags: [...new Set(input.tags)],
+      status: input.status,
+      variants: [
+        { price: input.price.amount, sku: input.sku || null, tracksStock: isCounted, stock: input.stock ?? 0 },
+      ],
+      pictures: pictureInputs(pictures, input.title),
+    })
+    // Only what is longer after its cleaning, with its markup written out.
+    if (!described.success) return refuse('field.too_long', '/description')
+    const locationId = isCounted ? await haveLocation(tx) : null
+    try {
+      const { id } = await writeOver(tx, null, described.data, { now: actor.now, who: nameOf(actor), locationId })
+      await oweSizes(tx, pictures)
+      emit('product.created')
+      became({ id })
+      const { slug } = await tx.selectFrom('products').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+      return agree({ id, handle: slug })
+    } catch (error) {
+      if (isRefusedBy(error, 'variants_sku_key')) return refuse('product.sku_taken', '/sku')
+      throw error
+    }
+  },
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { customFields } from '#app/catalogue/writing/custom-fields.ts'
+import { factNames } from '#app/catalogue/facts/product-facts.ts'
+import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
+import { limits } from '#app/limits.ts'
+import { defaultLocale, locales } from '#app/locales.ts'
+
+// What staff and programs say of a product. Its names are those of the product's view, so that what was there before a
+// change is the input of its undo.
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'field.too_long')
+    .regex(/^[^\p{Cc}]*$/u, 'field.characters')
+const title = line(limits.title.value).min(1, 'field.required')
+const text = (most: number) => z.string().max(most, 'field.too_long')
+/** Its bytes are counted when it has been cleaned. */
+const html = text(limits.description.value)
+const fact = text(limits.productFact.value)
+
+export const productStatuses = ['draft', 'active', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** Amounts of a product; nothing is an amount, too: a sample is free. */
+export const priceInput = z.object(
+  {
+    amount: z.int('product.price').min(0, 'product.price').max(limits.price.value, 'product.price'),
+    currency: z.string('product.price'),
+  },
+  'product.price',
+)
+
+export const tagList = z.array(title).max(limits.tags.value, 'field.too_long')
+
+/** Empty in all parts: none. */
+const makerInput = z.object({
+  name: line(limits.title.value).default(''),
+  address: line(limits.makerAddress.value).default(''),
+  email: line(limits.email.value).default(''),
+})
+
+const own = new Set<string>(['title', 'description', 'type', 'seoTitle', 'seoDescription', 'warnings'])
+const isTranslated = (name: string) => own.has(name) || factNames.some((each) => name === `fact.${each}`)
+
+const translated = z
+  .object({
+    title: line(limits.title.value),
+    description: html,
+    type: line(limits.title.value),
+    seoTitle: line(limits.title.value),
+    seoDescription: text(limits.productFact.value),
+    warnings: text(limits.message.value),
+  })
+  .partial()
+  // Its facts, each by its name: `fact.material`.
+  .catchall(fact)
+  .refine((texts) => Object.keys(texts).every(isTranslated), 'field.choice')
+
+const otherLocales = locales.filter((locale) => locale !== defaultLocale)
+
+/** Texts by language. An empty one takes the translation away, one that is left out stays. */
+const translations = z.object(Object.fromEntries(otherLocales.map((locale) => [locale, translated]))).partial()
+
+const change = z.object({
+  title,
+  description: html,
+  vendor: line(limits.title.value),
+  type: line(limits.title.value),
+  tags: tagList,
+  status: z.enum(productStatuses, 'field.choice'),
+  tax_class: z.enum(taxClasses, 'field.choice'),
+  /** The last part of its address; the former one leads there from then on. */
+  handle: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'field.characters')
+    .max(80, 'field.too_long'),
+  category: line(1_000),
+  featured: z.boolean(),
+  seo_title: line(limits.title.value).nullable(),
+  seo_description: text(limits.productFact.value).nullable(),
+  /** An empty one takes the fact away, one that is left out stays. */
+  facts: z.object(Object.fromEntries(factNames.map((name) => [name, fact]))).partial(),
+  safety: z
+    .object({
+      manufacturer: makerInput.nullish(),
+      responsible: makerInput.nullish(),
+      warnings: text(limits.message.value).default(''),
+    })
+    .nullable(),
+  custom_fields: customFields,
+  translations,
+})
+
+/** Left out: it stays. */
+export const productChange = change.partial()
+export type ProductChange = z.infer<typeof productChange>
+
+/** Enough is a title and a price. */
+export const newProduct = z.object({
+  title,
+  price: priceInput,
+  status: z.enum(['draft', 'active'], 'field.choice').default('draft'),
+  description: html.default(''),
+  vendor: line(limits.title.value).default(''),
+  type: line(limits.title.value).default(''),
+  tags: tagList.default([]),
+  sku: line(limits.sku.value).nullish(),
+  /** How many there are. Left out: it is not counted, and there is always enough of it. */
+  stock: z.int('field.choice').min(0, 'field.choice').max(1_000_000, 'field.choice').nullish(),
+  /** Pictures that were brought along: the keys of their files. */
+  uploads: z
+    .array(z.string().regex(/^[0-9a-f]{12}$/, 'product.picture_unknown'))
+    .max(limits.uploadedPictures.value, 'product.too_many_pictures')
+    .default([]),
+})
+
+/** The texts of one language over those that there are; an empty one goes. */
+export function withTexts(
+  before: Readonly<Record<string, string>> = {},
+  said: Readonly<Record<string, string | undefined>> = {},
+): Record<string, string> {
+  const told = Object.entries(said).filter(([, value]) => value !== undefined)
+  const all: Record<string, string | undefined> = { ...before, ...Object.fromEntries(told) }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** Texts as they were, with an empty one for each that there was not: what takes a change back. */
+export function textsBefore(
+  was: Readonly<Record<string, string | undefined>> = {},
+  is: Readonly<Record<string, string | undefined>> = {},
+): Record<string, string> {
+  const none = Object.keys(is).filter((name) => !(name in was))
+  const there = Object.entries(was).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return { ...Object.fromEntries(none.map((name) => [name, ''])), ...Object.fromEntries(there) }
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { list } from '#app/operations/list.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
+import { type ProductStatus, productStatuses } from './product-change.ts'
+
+export interface ListedProduct {
+  id: ProductId
+  title: string
+  handle: string
+  status: ProductStatus
+  /** Of the cheapest variant; the dearest one's beside it. */
+  price: number
+  high: number
+  currency: string
+  variants: number
+  /** Its only variant, whose price can be changed in the list. */
+  only: VariantId | null
+  /** What is there and not set aside, of the variants that are counted; null: none of them is. */
+  stock: number | null
+  type: string
+  vendor: string
+  tags: string
+  reasons: number
+  added: Date
+  changed: Date
+  picture: {
+    key: string
+    kind: 'svg' | 'raster'
+    widths: number[]
+    width: number
+    height: number
+    colour: string
+  } | null
+}
+
+const filters = {
+  /** Words of title, maker, type and tags, or their beginnings; an SKU or a barcode. */
+  q: typedText(limits.searchQuery.value),
+  status: oneOf(productStatuses),
+  /** The last part of a collection's address. */
+  collection: typedText(100),
+  vendor: typedText(limits.title.value),
+  type: typedText(limits.title.value),
+  tag: typedText(limits.title.value),
+  /** On sale, and there is none to be had. */
+  stock: oneOf(['empty']),
+  picture: oneOf(['none']),
+  /** Drafts that an import kept back. */
+  reason: oneOf(['any']),
+}
+
+/** All products of the shop, on sale or not. */
+export const products = list({
+  name: 'products',
+  of: product,
+  filters,
+  async find({ filter, sort, after, most }): Promise<ListedProduct[]> {
+    const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.added
+    const page = pageOfIds(readOf(filter), { keys, sort, after, most })
+    const { rows } = await sql<Omit<ListedProduct, 'currency'>>`
+      select p.id, p.title, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, p.product_type as type, p.vendor,
+        array_to_string(p.tags, ', ') as tags, jsonb_array_length(p.draft_reasons) as reasons, p.created_at as added,
+        p.updated_at as changed,
+        (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
+          'colour', m.colour) from product_media pm join media m on m.id = pm.media_id
+          where pm.product_id = p.id and m.state = 'ready' order by pm.position limit 1) as picture
+      from (${page}) picked join products p using (id)
+      cross join lateral (
+        select coalesce(min(v.price), 0) as low, coalesce(max(v.price), 0) as high, count(*)::int as variants,
+          case when count(*) = 1 then (array_agg(v.id))[1] end as only,
+          sum((select coalesce(sum(l.on_hand - l.reserved), 0) from stock_levels l where l.variant_id = v.id))
+            filter (where v.tracks_stock)::int as stock
+        from variants v where v.product_id = p.id) v
+      order by picked.position`.execute(db)
+    const { currency } = await getSettings()
+    return rows.map((row) => ({ ...row, currency }))
+  },
+  count: (filter, most) => countStretches(readOf(filter), most),
+  columns: {
+    title: { kind: 'text', sorts: true },
+    status: { kind: 'status' },
+    stock: { kind: 'text' },
+    price: { kind: 'money' },
+    type: { kind: 'text' },
+    vendor: { kind: 'text' },
+    variants: { kind: 'text', aside: true },
+    tags: { kind: 'text', aside: true },
+    handle: { kind: 'text', aside: true },
+    reasons: { kind: 'text', aside: true },
+    added: { kind: 'date', sorts: true, aside: true },
+    changed: { kind: 'date', sorts: true, aside: true },
+  },
+  order: '-added',
+  views: {
+    all: {},
+    active: { status: 'active' },
+    drafts: { status: 'draft' },
+    sold_out: { stock: 'empty' },
+    no_picture: { picture: 'none' },
+    kept_back: { reason: 'any' },
+    archived: { status: 'archived' },
+  },
+})
+
+const keysOf = {
+  added: [sql`t.created_at`],
+  changed: [sql`t.updated_at`],
+  title: [sql`product_title_key(t.title)`],
+}
+
+/** Each status is a range of the index of each order. */
+function readOf(filter: Narrowed<typeof filters>): Read {
+  const { status, vendor, type, tag, collection, stock, picture, reason, q } = filter
+  const fits = allOf(
+    vendor && sql`t.vendor = ${vendor}`,
+    type && sql`t.product_type = ${type}`,
+    tag && sql`t.tags @> array[${tag}]::text[]`,
+    collection &&
+      sql`exists (select from collection_products cp join collections c on c.id = cp.collection_id
+        where cp.product_id = t.id and c.slug = ${collection})`,
+    stock && sql`exists (select from shelf s where s.product_id = t.id and s.shown and not s.available)`,
+    picture && sql`not exists (select from product_media pm where pm.product_id = t.id)`,
+    reason && sql`t.draft_reasons <> '[]'`,
+    q && searched(q),
+  )
+  const statuses = stock ? ['active'] : reason ? ['draft'] : productStatuses
+  const asked = status === null ? statuses : statuses.filter((each) => each === status)
+  if (asked.length === 0) return { table: 'products', stretches: [sql`false`] }
+  return { table: 'products', stretches: asked.map((each) => allOf(sql`t.status = ${sql.lit(each)}`, fits)) }
+}
+
+/** All words of the product, or a code of one of its variants. */
+function searched(text: string): RawBuilder<unknown> {
+  const words = wordsOf(text)
+  const code = sql`t.id = any (array(
+    select v.product_id from variants v where search_code(v.sku) = search_code(${text}) and v.sku is not null
+    union select v.product_id from variants v where search_code(v.barcode) = search_code(${text}) and v.barcode is not null))`
+  if (words.length === 0) return code
+  return sql`(${code} or t.search_words @@ (
+    select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word))`
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { readKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { configuration } from '#app/configuration.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { keepPhoto } from '#app/pictures/photo.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+
+export type Upload = NonNullable<ProductInput['pictures']>[number]
+/** A picture that was brought along, ready to be written with its product. */
+export interface BroughtPicture {
+  key: string
+  width: number
+  height: number
+  colour: string
+  widths: number[]
+}
+
+export type UploadRefusal = 'file.not_a_picture' | 'file.too_large'
+
+/**
+ * Keeps an uploaded picture's file under the name of its content: the same one twice is one file. Nothing shows it until an
+ * operation names its key.
+ */
+export async function keepUpload(bytes: Buffer): Promise<Outcome<string, UploadRefusal>> {
+  // Only code that makes pictures needs it, and it is large.
+  const { measure } = await import('#app/pictures/convert.server.ts')
+  const measured = await measure(bytes)
+  if ('code' in measured) return refuse(measured.code === 'file.too_large' ? 'file.too_large' : 'file.not_a_picture')
+  const key = mediaKey(bytes)
+  await keepPhoto(configuration().dataFolder, key, bytes, measured.widths)
+  return agree(key)
+}
+
+/** What is known of these files, in their order: of one that is finished by its row, of another by its bytes. */
+export async function findUploads(
+  keys: readonly string[],
+): Promise<Outcome<BroughtPicture[], 'product.picture_unknown'>> {
+  const found: BroughtPicture[] = []
+  for (const key of keys) {
+    const picture = (await findRow(key)) ?? (await measureFile(key))
+    if (!picture) return refuse('product.picture_unknown', '/uploads')
+    found.push(picture)
+  }
+  return agree(found)
+}
+
+async function findRow(key: string): Promise<BroughtPicture | null> {
+  const { rows } = await sql<BroughtPicture>`select key, width, height, colour, widths from media
+    where key = ${key} and kind = 'raster' and state = 'ready' limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+async function measureFile(key: string): Promise<BroughtPicture | null> {
+  const bytes = await readKept(configuration().dataFolder, `${key}.source`)
+  if (!bytes) return null
+  const { measure } = await import('#app/pictures/convert.server.ts')
+  const measured = await measure(bytes)
+  return 'code' in measured ? null : { key, ...measured }
+}
+
+/** As a product's description names them, with the text for who cannot see them. */
+export const pictureInputs = (pictures: readonly BroughtPicture[], alt: string): Upload[] =>
+  pictures.map(({ key, width, height, colour, widths }) => ({
+    alt,
+    colour,
+    from: { key, kind: 'raster' as const, width, height, widths },
+  }))
+
+/** Their other sizes are made by a job, as those of fetched pictures are. */
+export async function oweSizes(tx: Tx, pictures: readonly BroughtPicture[]) {
+  for (const { key, widths } of pictures)
+    await enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}`, priority: 100 })
+}

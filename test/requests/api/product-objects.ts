@@ -1,0 +1,28 @@
+import { good, type Mine, office, shown, staff, versionAt } from './example-objects.ts'
+
+/** A product of one variant, with a picture. */
+export async function aProduct(): Promise<Mine> {
+  const code = crypto.randomUUID().slice(0, 12)
+  const body = { title: `Mug ${code}`, price: { amount: 4820, currency: 'EUR' } }
+  const { result } = good(await staff('POST /products', { body }))
+  await office.rows(
+    `insert into product_media (product_id, media_id, position)
+     select p.id, (select id from media where state = 'ready' limit 1), 1 from products p where slug = $1`,
+    result.handle,
+  )
+  const view = good(await staff(`GET /products/${result.id}`))
+  return {
+    'blue-mug': result.handle,
+    'MUG-BLUE': code,
+    ...shown('prd_', result.id),
+    ...shown('var_', view.variants[0].id),
+    ...shown('pic_', view.pictures[0].id),
+    ...(await versionAt(`/products/${result.id}`)),
+  }
+}
+
+export async function anArchivedProduct(): Promise<Mine> {
+  const mine = await aProduct()
+  good(await staff(`POST /products/${mine['blue-mug']}/archive`))
+  return mine
+}

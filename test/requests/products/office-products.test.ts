@@ -1,0 +1,194 @@
+import { expect, inject, test } from 'vitest'
+import sharp from 'sharp'
+import type { Browserless } from '#test/support/people/browser-less-client.ts'
+import { fill, officeOf } from '#test/support/people/office.ts'
+import { formsOf } from '#test/support/people/forms.ts'
+
+const office = officeOf(inject('shop'))
+
+const title = () => `Jug ${crypto.randomUUID().slice(0, 8)}`
+
+/** The form for a new product as a browser sends it: with its files. */
+async function make(browser: Browserless, typed: Record<string, string>, files: Buffer[] = []) {
+  const page = await browser.get('/admin/products/new')
+  const form = formsOf(page.body).find(({ action }) => action.endsWith('/admin/products/new'))
+  const body = new FormData()
+  for (const [name, value] of form?.fields ?? []) if (!(name in typed) && name !== 'files') body.append(name, value)
+  for (const [name, value] of Object.entries(typed)) body.append(name, value)
+  for (const file of files) body.append('files', new Blob([new Uint8Array(file)]), 'photo.jpg')
+  return browser.ask('/admin/products/new', { method: 'POST', body, headers: { origin: page.url.origin } })
+}
+
+const pathOf = (location: string | null) => location?.split('?')[0] ?? ''
+
+const photo = (background: string) =>
+  sharp({ create: { width: 700, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('a product is made with a title, a price and a picture, and the shop sells it at that price at once', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const made = await make(browser, { title: name, price: '24.90', status: 'active' }, [await photo('#204060')])
+  expect(made.status).toBe(303)
+  const path = pathOf(made.headers.get('location'))
+  const page = await browser.get(`${path}?done=created`)
+  expect(page.body).toContain('value="24.90"')
+  const [row] = await office.rows('select slug from products where title = $1', name)
+  const inShop = await browser.get(`/products/${String(row?.slug)}`)
+  expect(inShop.body).toContain('€24.90')
+  expect(inShop.body).toMatch(/\/media\/[0-9a-f]{12}-/)
+  // One product is /admin/products/x, and is made at /admin/products/new.
+  const list = await browser.get(`/admin/products?q=${encodeURIComponent(name)}`)
+  expect(list.body).toContain('value="24.90"')
+  expect((await browser.get('/admin/products.csv')).body).toContain(name)
+  expect((await browser.get('/admin/products/x')).status).toBe(404)
+  expect(list.body).toContain(`href="${path}"`)
+})
+
+test('what is no picture is refused at its field, and what was typed and the other pictures stay', async () => {
+  const { browser } = await office.enter('manager')
+  const files = [await photo('#406080'), Buffer.from('<svg onload="alert(1)">')]
+  const refused = await make(browser, { title: 'Kept title', price: '1' }, files)
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('value="Kept title"')
+  expect(refused.body).toContain('href="#uploads"')
+  expect(refused.body).toMatch(/name="uploads" value="[0-9a-f]{12}"/)
+})
+
+test('each text and price that staff change is what the shop shows and sells by', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const path = pathOf((await make(browser, { title: name, price: '10', status: 'active' })).headers.get('location'))
+  const changed = `${name} anew`
+  const saved = await fill(browser, path, {
+    title: changed,
+    description: 'Made of <b>clay</b>',
+    vendor: 'Kiln & Co',
+    'translations-de-title': 'Krug neu',
+    'facts-material': 'Stoneware',
+    'safety-manufacturer-name': 'Kiln Ltd',
+    seo_title: 'Jug for searchers',
+  })
+  expect(saved.status).toBe(303)
+  const [row] = await office.rows('select id, slug from products where title = $1', changed)
+  const page = await browser.get(path)
+  const [variant] = await office.rows('select id from variants where product_id = $1', row?.id)
+  const priced = await browser.submit(page, `${path}/variants`, {
+    [`variants-${String(variant?.id)}-price`]: '31.50',
+  })
+  expect(priced.status).toBe(303)
+  const shop = (await browser.get(`/products/${String(row?.slug)}`)).body
+  for (const shown of [
+    changed,
+    '€31.50',
+    '<b>clay</b>',
+    '"name":"Kiln & Co"',
+    'Stoneware',
+    'Kiln Ltd',
+    'Jug for searchers',
+  ])
+    expect(shop).toContain(shown)
+  expect((await browser.get(`/de/products/${String(row?.slug)}`)).body).toContain('Krug neu')
+  const undone = await browser.submit(await browser.get(`${path}?done=prices`), `${path}/variants/undo`)
+  expect(undone.status).toBe(303)
+  expect((await browser.get(`/products/${String(row?.slug)}`)).body).toContain('€10.00')
+})
+
+test('a price is changed in the list, with one field', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const path = pathOf((await make(browser, { title: name, price: '10' })).headers.get('location'))
+  const list = await browser.get(`/admin/products?q=${encodeURIComponent(name)}`)
+  const [variant] = await office.rows(
+    'select v.id from variants v join products p on p.id = v.product_id where p.title = $1',
+    name,
+  )
+  const done = await browser.submit(list, `${path}/price`, { [`variants-${String(variant?.id)}-price`]: '12,50' })
+  expect(done.status).toBe(303)
+  expect((await browser.follow(done)).body).toContain('value="12.50"')
+})
+
+test('two people at one product: the second is shown what the first has changed', async () => {
+  const [{ browser: kim }, { browser: jo }] = [await office.enter('manager'), await office.enter('manager')]
+  const path = pathOf((await make(kim, { title: title(), price: '10' })).headers.get('location'))
+  const seen = await jo.get(path)
+  expect((await fill(kim, path, { vendor: 'Kim’s kiln' })).status).toBe(303)
+  const told = await jo.submit(seen, path, { vendor: 'Jo’s kiln' })
+  expect(told.status).toBe(409)
+  expect(told.body).toContain('Kim’s kiln')
+  expect(told.body).toContain('value="Jo’s kiln"')
+})
+
+test('it is copied, archived, brought back and deleted, and who may not is refused', async () => {
+  const { browser } = await office.enter('manager')
+  const path = pathOf((await make(browser, { title: title(), price: '10' })).headers.get('location'))
+  const copied = await browser.submit(await browser.get(path), `${path}/copy`)
+  expect(copied.headers.get('location')).toContain('done=copied')
+  const act = async (name: string) => (await browser.submit(await browser.get(path), `${path}/${name}`)).status
+  expect(await act('archive')).toBe(303)
+  const said = await browser.get(`${path}?done=archived`)
+  expect((await browser.submit(said, `${path}/archive/undo`)).status).toBe(303)
+  expect(await act('archive')).toBe(303)
+  expect(await act('restore')).toBe(303)
+  const { browser: packer } = await office.enter('fulfilment')
+  expect((await packer.get('/admin/products')).status).toBe(403)
+  expect((await packer.post(`${path}/delete`)).status).toBe(403)
+  expect(await act('delete')).toBe(303)
+  expect((await browser.get(path)).status).toBe(404)
+  const changed = await make(browser, { title: title(), price: '10' })
+  const other = pathOf(changed.headers.get('location'))
+  await fill(browser, other, { title: 'Renamed' })
+  expect((await browser.submit(await browser.get(`${other}?done=saved`), `${other}/undo`)).status).toBe(303)
+})
+
+test('colleagues comment on a product', async () => {
+  const { browser } = await office.enter('manager')
+  const path = pathOf((await make(browser, { title: title(), price: '10' })).headers.get('location'))
+  expect((await browser.submit(await browser.get(path), `${path}/comments`, { text: 'Glaze is back' })).status).toBe(
+    303,
+  )
+  expect((await browser.get(path)).body).toContain('Glaze is back')
+})
+
+test('pictures are added, put in order and removed, the shop shows them so, and undo brings a removed one back', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const files = [await photo('#800000'), await photo('#008000')]
+  const path = pathOf(
+    (await make(browser, { title: name, price: '10', status: 'active' }, files)).headers.get('location'),
+  )
+  const keys = async () =>
+    (
+      await office.rows(
+        `select m.key from product_media pm join media m on m.id = pm.media_id join products p on p.id = pm.product_id
+         where p.title = $1 order by pm.position`,
+        name,
+      )
+    ).map(({ key }) => String(key))
+  const [red, green] = await keys()
+  const page = await browser.get(path)
+  const second = /value="up:([0-9a-f-]+)"/.exec(page.body)?.[1] ?? ''
+  expect((await browser.submit(page, `${path}/pictures`, { press: `first:${second}` })).status).toBe(303)
+  expect(await keys()).toEqual([green, red])
+  expect(
+    (await browser.submit(await browser.get(path), `${path}/pictures`, { press: `remove:${second}` })).status,
+  ).toBe(303)
+  expect(await keys()).toEqual([red])
+  const undone = await browser.submit(await browser.get(`${path}?done=pictures`), `${path}/pictures/undo`)
+  expect(undone.status).toBe(303)
+  expect(await keys()).toEqual([green, red])
+  const body = new FormData()
+  const form = formsOf(page.body).find(({ action }) => action.endsWith('/pictures/add'))
+  for (const [field, value] of form?.fields ?? []) if (field !== 'files') body.append(field, value)
+  body.append('files', new Blob([new Uint8Array(await photo('#800000'))]), 'again.jpg')
+  body.append('files', new Blob([new Uint8Array(await photo('#000080'))]), 'blue.jpg')
+  const added = await browser.ask(`${path}/pictures/add`, {
+    method: 'POST',
+    body,
+    headers: { origin: page.url.origin },
+  })
+  expect(added.status).toBe(303)
+  // The one that was there already is not there twice.
+  expect(await keys()).toHaveLength(3)
+})
