@@ -46,6 +46,7 @@ import { requestReturn } from './returns/request-return.operation.ts'
 import { returned } from './returns/return.record.ts'
 import { startReturn } from './returns/start-return.operation.ts'
 import { savedView } from './saved-views/saved-view.record.ts'
+import { stockLevel } from './stock/stock.record.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
@@ -148,6 +149,8 @@ export const access = {
   '/admin/orders/:number/return': startReturn,
   '/admin/orders/:number/send': shipOrder,
   '/admin/returns/:return': returned,
+  '/admin/stock/count': stockLevel,
+  '/admin/stock/:variant': stockLevel,
   '/admin/staff/invite': invite,
   '/admin/staff/:member': staffMember,
   '/admin/staff/:member/roles': changeRoles,

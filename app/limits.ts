@@ -92,6 +92,16 @@ export const limits = {
   shopName: { value: 60, unit: 'characters', why: 'it is in the header of each page, and the sender of each mail' },
   locations: { value: 100, unit: 'locations', why: 'each page of all locations shows every one of them' },
   closedDays: { value: 100, unit: 'days', why: 'of one location, beside its hours of the week: years ahead' },
+  stockPieces: { value: 1_000_000, unit: 'items', why: 'of one variant at one location: more is a slip of the hand' },
+  stockLines: {
+    value: 500,
+    unit: 'variants',
+    why: 'a sheet of several pages, which one transaction changes in a moment',
+  },
+  stockSheet: { value: 200, unit: 'variants', why: 'of a sheet that is counted in one go, on a phone' },
+  stockNote: { value: 500, unit: 'characters', why: 'a few sentences for colleagues' },
+  stockReference: { value: 100, unit: 'characters', why: 'the number of a delivery note' },
+  stockVendors: { value: 200, unit: 'vendors', why: 'more are not chosen from a list' },
   shippingMethods: {
     value: 200,
     unit: 'shipping methods',

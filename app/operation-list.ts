@@ -155,7 +155,8 @@ import { changeView } from './saved-views/change-view.operation.ts'
 import { deleteView } from './saved-views/delete-view.operation.ts'
 import { saveView } from './saved-views/save-view.operation.ts'
 import { savedViews } from './saved-views/saved-views.list.ts'
-import { stockLevel } from './stock/stock.record.ts'
+import { stock } from './stock/list/stock.list.ts'
+import { stockOperations } from './stock/stock-operations.server.ts'
 import type { AnyList } from './operations/list.server.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import type { SomeRecord } from './operations/record.server.ts'
@@ -270,6 +271,7 @@ export const operations = {
   shipOrder,
   startBatch,
   startReturn,
+  ...stockOperations,
   tagCustomer,
   tagOrder,
   stopBatch,
@@ -309,6 +311,7 @@ export const officeLists = {
   '/admin/searches': missedSearches,
   '/admin/shipping-methods': shippingMethods,
   '/admin/staff': staff,
+  '/admin/stock': stock,
   '/admin/tax-rates': taxRates,
   '/admin/transfers': transfers,
   '/admin/webhook-deliveries': webhookDeliveries,
@@ -327,7 +330,7 @@ export const lists = {
 } as const
 
 /** Records without operations that still have events: these are emitted where the records are written. */
-export const eventOnlyRecords: readonly SomeRecord[] = [invoice, stockLevel]
+export const eventOnlyRecords: readonly SomeRecord[] = [invoice]
 
 /** Records that are only ever looked at, by programs that ask for them. */
 export const shownRecords: readonly SomeRecord[] = [offeredProduct, invoiceFile]

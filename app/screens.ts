@@ -79,6 +79,9 @@ import * as adminMethods from './back-office/trade/methods.page.tsx'
 import * as adminNewMethod from './back-office/trade/new-method.page.tsx'
 import * as adminNewRate from './back-office/trade/new-rate.page.tsx'
 import * as adminRate from './back-office/trade/rate.page.tsx'
+import * as adminStock from './back-office/stock/stock.page.tsx'
+import * as adminStockCount from './back-office/stock/count.page.tsx'
+import * as adminVariantStock from './back-office/stock/variant.page.tsx'
 import * as adminRates from './back-office/trade/rates.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
@@ -227,6 +230,9 @@ export const screens = {
   '/admin/seller': adminSeller,
   '/admin/invitations': adminInvitations,
   '/admin/staff': adminStaff,
+  '/admin/stock': adminStock,
+  '/admin/stock/count': adminStockCount,
+  '/admin/stock/:variant': adminVariantStock,
   '/admin/staff/invite': adminInvite,
   '/admin/staff/:member': adminMember,
   '/admin/staff/:member/roles': adminMemberRoles,
@@ -313,6 +319,8 @@ export const acts = {
   ...adminPlace.acts,
   ...adminMethod.acts,
   ...adminRate.acts,
+  ...adminStock.acts,
+  ...adminVariantStock.acts,
   ...adminLegalPage.acts,
   ...adminMail.acts,
   ...adminLocations.acts,

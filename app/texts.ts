@@ -77,6 +77,8 @@ import { officeWebhooksDe } from './back-office/webhooks/webhook-office.de.ts'
 import { officeWebhooksEn } from './back-office/webhooks/webhook-office.en.ts'
 import { officePlacesDe } from './back-office/places/places.de.ts'
 import { officePlacesEn } from './back-office/places/places.en.ts'
+import { officeStockDe } from './back-office/stock/stock.de.ts'
+import { officeStockEn } from './back-office/stock/stock.en.ts'
 import { officeTradeDe } from './back-office/trade/trade.de.ts'
 import { officeTradeEn } from './back-office/trade/trade.en.ts'
 import { officeStaffDe } from './back-office/staff/staff-office.de.ts'
@@ -168,6 +170,7 @@ const en = {
   ...liveEn,
   ...findEn,
   ...officeDevelopersEn,
+  ...officeStockEn,
   ...officeTradeEn,
   ...officePlacesEn,
   ...officeKeysEn,
@@ -239,6 +242,7 @@ const de: Record<TextKey, string> = {
   ...liveDe,
   ...findDe,
   ...officeDevelopersDe,
+  ...officeStockDe,
   ...officeTradeDe,
   ...officePlacesDe,
   ...officeKeysDe,

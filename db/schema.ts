@@ -56,6 +56,7 @@ import type { StaffHold } from '#app/orders/care/care.ts'
 import type { LedgerKind, PaymentState } from '#app/orders/money/ledger.ts'
 import type { ReturnKind, ReturnReason, ReturnState } from '#app/orders/returns/return.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
+import type { MovementReason } from '#app/stock/movement.ts'
 import type { CustomField } from '#app/catalogue/writing/custom-fields.ts'
 import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductSafety } from '#app/catalogue/law/safety.ts'
@@ -193,6 +194,7 @@ export interface Database {
     createdAt: TimeByDefault
     contentAmount: Optional<number>
     contentUnit: Optional<ContentUnit>
+    lowStockAt: Optional<number>
     /** Written by the database when a reduction begins. */
     lowestBefore: ColumnType<number | null, never, never>
   }
@@ -228,14 +230,20 @@ export interface Database {
     allowsBackorder: boolean
     onHand: number
     reserved: Generated<number>
+    /** What lists find it by; the database keeps these. */
+    id: ColumnType<string, never, never>
+    vendor: ColumnType<string, never, never>
+    counted: ColumnType<boolean, never, never>
+    lowAt: ColumnType<number | null, never, never>
   }
   stockMovements: {
     id: string
     variantId: VariantId
     locationId: LocationId
     quantity: number
-    reason: 'sale' | 'return' | 'correction' | 'receipt' | 'release'
+    reason: MovementReason
     reference: Generated<string>
+    note: Generated<string>
     who: string
     at: TimeByDefault
   }
@@ -696,6 +704,8 @@ export interface Database {
     quantity: number
     state: Generated<'held' | 'committed' | 'released'>
     expiresAt: Time
+    /** Its order has something left to send; the database keeps it. */
+    unsent: ColumnType<boolean, never, never>
   }
   paymentAttempts: {
     id: AttemptId

@@ -30,6 +30,7 @@ import { officeAccess } from './screens/office/access.ts'
 import { officeData } from './screens/office/data.ts'
 import { officeProducts } from './screens/office/products.ts'
 import { officeTrade } from './screens/office/trade.ts'
+import { officeStock } from './screens/office/stock.ts'
 import { officeOnAccount } from './screens/office/on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
 import { wallets } from './screens/wallets.ts'
@@ -61,6 +62,7 @@ const stories = {
   officeOnAccount,
   officeTrade,
   officeProducts,
+  officeStock,
   returns,
   invoices,
   problems,

@@ -46,6 +46,8 @@ export const officeDe = {
   'office.list.date_ascending': '{column}, älteste zuerst',
   'office.list.money_descending': '{column}, höchste zuerst',
   'office.list.money_ascending': '{column}, niedrigste zuerst',
+  'office.list.number_descending': '{column}, meiste zuerst',
+  'office.list.number_ascending': '{column}, wenigste zuerst',
   'office.list.columns': 'Spalten',
   'office.list.file': 'CSV herunterladen',
   'office.list.without': 'Filter {filter} entfernen',

@@ -44,6 +44,8 @@ export const officeEn = {
   'office.list.date_ascending': '{column}, oldest first',
   'office.list.money_descending': '{column}, highest first',
   'office.list.money_ascending': '{column}, lowest first',
+  'office.list.number_descending': '{column}, most first',
+  'office.list.number_ascending': '{column}, fewest first',
   'office.list.columns': 'Columns',
   'office.list.file': 'Download CSV',
   'office.list.without': 'Remove filter {filter}',

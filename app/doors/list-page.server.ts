@@ -1,4 +1,4 @@
-import { countFitting, findPage, type List, type Sum, type Total } from '#app/operations/list.server.ts'
+import { type Choice, countFitting, findPage, type List, type Sum, type Total } from '#app/operations/list.server.ts'
 import { listViews } from '#app/saved-views/saved-views.server.ts'
 import { mayChange } from '#app/saved-views/saved-view.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
@@ -27,6 +27,8 @@ export interface ListPage<Row> {
   /** The columns are being chosen. */
   isArranged: boolean
   saved: SavedTab[]
+  /** What filters are chosen from whose values are data. */
+  choices: Readonly<Record<string, readonly Choice[]>>
   views: { name: string; said: Record<string, string>; total: Total | null }[]
 }
 
@@ -53,8 +55,9 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   const { query } = visit
   if (query.has('columns')) return keepColumns(list, visit)
   const [asked, actor] = [readListQuery(list, query), actorOf(visit)]
-  const [page, saved, ...totals] = await Promise.all([
+  const [page, choices, saved, ...totals] = await Promise.all([
     findPage(list, asked, actor),
+    list.choices?.() ?? {},
     listViews(list.name, actor),
     ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
   ])
@@ -62,6 +65,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   const views = viewsOf(list).map(([name, said]) => ({ name, said, total: counts.get(name) ?? null }))
   return {
     ...page,
+    choices,
     said: filterTexts(list, query),
     sort: sortText(asked.sort),
     isLater: asked.after !== null,

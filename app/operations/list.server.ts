@@ -8,7 +8,7 @@ import type { Prefix } from './typed-id/type-id.ts'
 
 /** The type of a list's column. An amount is in the row's `currency`. */
 export interface Column {
-  kind: 'text' | 'status' | 'date' | 'money'
+  kind: 'text' | 'status' | 'date' | 'money' | 'number'
   /** For a date: only the day is shown, without the time. */
   isDay?: true
   /** The list can be sorted by it. */
@@ -65,11 +65,19 @@ export interface List<
   sum?(filter: Narrowed<Of>, actor?: Actor): Promise<Sum[]>
   /** By their names in a row. */
   columns: Record<Name, Column>
+  /** What a search filter but `q` is chosen from, by its name: few, such as locations. */
+  choices?(): Promise<Record<string, readonly Choice[]>>
   /** The default order, as in addresses: `-placed` begins with the newest. */
   order: NoInfer<Name> | `-${NoInfer<Name>}`
   /** Ready-made filters by name, with their values as in addresses. */
   views: Readonly<Record<View, { [Filter in keyof Of]?: string }>>
 }
+/** A value of a filter that is data, and what it is called. */
+export interface Choice {
+  value: string
+  label: string
+}
+
 /** The rows in one currency, and what their amounts add up to, by the columns' names, in minor units. */
 export interface Sum {
   currency: string

@@ -81,6 +81,17 @@ export const errorsDe = {
   'error.cart.empty': 'Ihr Warenkorb ist leer.',
   'error.stock.sold_out': 'Dieser Artikel ist soeben ausverkauft.',
   'error.stock.not_enough': 'Es sind weniger verfügbar, als Sie möchten. Die Anzahl wurde an den Bestand angepasst.',
+  'error.stock.quantity': 'Geben Sie eine ganze Zahl ein, höchstens 1.000.000.',
+  'error.stock.promised':
+    'Ein Teil davon ist verkauft oder für eine Bestellung reserviert; weniger können es nicht sein.',
+  'error.stock.changed':
+    'Diese Zahl hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich die neue an, und geben Sie Ihre noch einmal ein, wenn sie noch stimmt.',
+  'error.stock.not_counted': 'Der Bestand dieser Variante wird nicht geführt. Schalten Sie das zuerst ein.',
+  'error.stock.location': 'Wählen Sie einen Standort.',
+  'error.stock.same_location': 'Wählen Sie einen anderen Standort als den, an dem die Artikel sind.',
+  'error.stock.variant': 'Diese Variante gibt es nicht mehr.',
+  'error.stock.nothing': 'Geben Sie bei mindestens einer Variante eine Zahl ein.',
+  'error.stock.too_many_lines': 'Geben Sie höchstens 500 Varianten auf einmal ein.',
   'error.stock.in_checkout':
     'Den letzten Artikel bezahlt gerade jemand anderes. Wird diese Zahlung nicht abgeschlossen, ist er wieder verfügbar. Bitte versuchen Sie es in einer Minute noch einmal.',
   'error.checkout.incomplete': 'Einige Angaben fehlen. Sie sind unten markiert.',

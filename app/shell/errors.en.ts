@@ -75,6 +75,16 @@ export const errorsEn = {
   'error.cart.empty': 'Your cart is empty.',
   'error.stock.sold_out': 'This item has just sold out.',
   'error.stock.not_enough': 'There are fewer left than you asked for. The quantity was adjusted to what is available.',
+  'error.stock.quantity': 'Enter a whole number, at most 1,000,000.',
+  'error.stock.promised': 'Some of these are sold or held for an order, so there cannot be fewer.',
+  'error.stock.changed':
+    'This number has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',
+  'error.stock.not_counted': 'The stock of this variant is not tracked. Switch tracking on first.',
+  'error.stock.location': 'Choose a location.',
+  'error.stock.same_location': 'Choose another location than the one where they are.',
+  'error.stock.variant': 'There is no such variant any more.',
+  'error.stock.nothing': 'Enter a number for at least one variant.',
+  'error.stock.too_many_lines': 'Enter at most 500 variants at once.',
   'error.stock.in_checkout':
     'The last of these items is being paid for by someone else right now. If that payment is not completed, you can have it. Please try again in a minute.',
   'error.checkout.incomplete': 'Some details are missing. They are marked below.',

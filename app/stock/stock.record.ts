@@ -1,47 +1,63 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { idOf } from '#app/operations/inputs.ts'
-import { isId } from '#app/kernel/ids.ts'
+import { notFound } from '#app/errors.ts'
+import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
-import type { Db } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
+import { levelName, type LevelView, levelView, levelViews } from './level-view.ts'
+import type { Pieces } from './movement.ts'
+import { lockStock } from './stock.server.ts'
 
-/** The stock of one variant at one location, as the API shows it. */
-export const levelView = z.object({
-  /** `variant/location` */
-  id: z.string().meta({ pair: ['var_', 'loc_'] }),
-  variant: idOf('var_'),
-  sku: z.string().nullable(),
-  location: idOf('loc_'),
-  on_hand: z.int(),
-  /** The part of it that is reserved for unpaid orders. */
-  reserved: z.int(),
-})
-type LevelView = z.infer<typeof levelView>
+/** A level as rules need it. Its variant need not have been kept at its location before. */
+export interface FiledLevel extends Pieces {
+  variantId: VariantId
+  locationId: LocationId
+  isCounted: boolean
+  /** Null: it has not been kept there. */
+  view: LevelView | null
+}
 
-/** These levels, as an SQL statement. */
-export const levelViews = (levels: string) =>
-  `select s.variant_id || '/' || s.location_id as id, s.variant_id as variant, v.sku, s.location_id as location, s.on_hand, s.reserved
-    from ${levels} s join variants v on v.id = s.variant_id`
+/** Null for a change of several levels at once: it is told by the first of them. */
+export interface KnownLevel {
+  level: FiledLevel | null
+}
 
-export const stockLevel = record<string, LevelView, LevelView>({
-  name: 'stock',
+export const stockLevel = record<string | null, KnownLevel, LevelView>({
+  name: levelName,
   prefix: 'stk_',
   permission: 'stock:write',
   http: 'GET /stock/:variant/:location',
   schema: levelView,
-  find: (on, key) => findLevel(on, key),
-  lock: (tx, key) => findLevel(tx, key, 'for update of s'),
-  idOf: ({ id }) => id,
+  async find(on, key) {
+    const level = await fileLevel(on, key)
+    return level?.view ? { level } : null
+  },
+  lock: lockLevel,
+  isNew: ({ level }) => !level?.view,
+  idOf: ({ level }) => (level ? keyOfLevel(level) : ''),
   keyOf: (text) => text || null,
-  viewOf: async (_, facts) => facts,
+  viewOf: async (_, { level }) => level?.view ?? notFound(),
 })
 
-async function findLevel(on: Db, key: string, lock = ''): Promise<LevelView | null> {
-  const [variant = '', location = ''] = key.split('/')
+export const keyOfLevel = ({ variantId, locationId }: Pick<FiledLevel, 'variantId' | 'locationId'>) =>
+  `${variantId}/${locationId}`
+
+/** All levels of its variant, in the order in which orders lock them. */
+async function lockLevel(tx: Tx, key: string | null): Promise<KnownLevel | null> {
+  const variant = key?.split('/')[0] ?? ''
+  if (isId<VariantId>(variant)) await lockStock(tx, [variant])
+  const level = await fileLevel(tx, key)
+  return level || key === null ? { level } : null
+}
+
+async function fileLevel(on: Db, key: string | null): Promise<FiledLevel | null> {
+  const [variant = '', location = ''] = key?.split('/') ?? []
   if (!isId(variant) || !isId(location)) return null
-  const { rows } = await sql<{
-    level: LevelView
-  }>`select row_to_json(seen) as level from (${sql.raw(levelViews('stock_levels'))}
-    where s.variant_id = ${variant} and s.location_id = ${location} ${sql.raw(lock)}) seen`.execute(on)
-  return rows[0]?.level ?? null
+  const { rows } = await sql<FiledLevel>`
+    select v.id as variant_id, l.id as location_id, v.tracks_stock as is_counted, v.allows_backorder,
+      coalesce(s.on_hand, 0) as on_hand, coalesce(s.reserved, 0) as reserved,
+      (select row_to_json(seen) from (${sql.raw(levelViews('stock_levels'))}
+        where s.variant_id = ${variant} and s.location_id = ${location}) seen) as view
+    from variants v cross join locations l left join stock_levels s on s.variant_id = v.id and s.location_id = l.id
+    where v.id = ${variant} and l.id = ${location}`.execute(on)
+  return rows[0] ?? null
 }

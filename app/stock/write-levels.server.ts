@@ -4,7 +4,7 @@ import { newId, type VariantId } from '#app/kernel/ids.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import { versionOfRow } from '#app/operations/version.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { levelViews, stockLevel } from './stock.record.ts'
+import { levelName, levelViews } from './level-view.ts'
 
 const event: EventName = 'stock.changed'
 
@@ -29,6 +29,6 @@ async function tellLevels(tx: Tx, levels: RawBuilder<unknown>, most: number) {
   await sql`
     with changed as (${levels}), seen as (${sql.raw(levelViews('changed'))})
     insert into events (id, at, type, record, object_id, version, snapshot)
-    select (${ids}::uuid[])[row_number() over ()], ${currentTime()}::timestamptz, ${event}, ${stockLevel.name}, id,
+    select (${ids}::uuid[])[row_number() over ()], ${currentTime()}::timestamptz, ${event}, ${levelName}, id,
       ${sql.raw(versionOfRow('seen'))}, row_to_json(seen)::jsonb from seen`.execute(tx)
 }

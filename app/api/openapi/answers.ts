@@ -116,6 +116,7 @@ const cells = {
   status: { type: ['string', 'null'] },
   date: { type: ['string', 'null'], format: 'date-time' },
   money: orNull(componentRef('Money')),
+  number: { type: ['integer', 'null'] },
 } satisfies Record<Column['kind'], JsonSchema>
 
 /** Every refusal of a call, by status. The door's own refusals are described once for all calls. */

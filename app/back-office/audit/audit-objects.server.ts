@@ -180,7 +180,7 @@ function otherObject(
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:
-      return rooms(record, t, href)
+      return ['stock', 'stock_items'].includes(record) ? levelOf(objectId, t, href) : rooms(record, t, href)
   }
 }
 
@@ -189,6 +189,12 @@ function listTaken(list: string, language: Language): NamedObject {
   const path = listPaths.find((each) => each === `/admin/${list}`)
   return { name: listWords(list, language).title || list, href: path ? language.href(path) : null }
 }
+
+/** A level is on the page of its variant's stock. */
+const levelOf = (level: string, t: Language['t'], href: Language['href']): NamedObject => ({
+  name: t('lists.stock'),
+  href: href('/admin/stock/:variant', { variant: level.split('/')[0] ?? '' }),
+})
 
 /** For records that exist only once, or in kinds that the program knows: the page about them. */
 function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {

@@ -10,6 +10,7 @@ import type { Filters } from '#app/operations/list-filter.ts'
 import type { List } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { products } from '#app/products/products.list.ts'
+import { stock } from '#app/stock/list/stock.list.ts'
 import { returns } from '#app/returns/returns.list.ts'
 import type { TextKey } from '#app/texts.ts'
 import type { Language } from '#app/web/language-of.ts'
@@ -68,8 +69,15 @@ export async function findObjects(text: string, actor: Actor, language: Language
       href: language.href('/admin/products/:product', { product: row.id }),
     })),
     actor.permissions.has(products.of.permission) ? [] : productsOf(q, language),
+    inList(stock, q, actor, (row) => ({
+      kind: 'lists.stock',
+      label: [row.product, row.options].filter(Boolean).join(', '),
+      detail: row.sku ?? '',
+      href: language.href('/admin/stock/:variant', { variant: row.variant }),
+    })),
   ])
-  return found.flat()
+  // A variant is at several locations.
+  return found.flat().filter(({ href }, at, all) => all.findIndex((each) => each.href === href) === at)
 }
 
 /** The newest of them. A return is found in every state, not only among the open ones. */

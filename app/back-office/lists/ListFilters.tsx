@@ -1,4 +1,5 @@
 import type { Filter } from '#app/operations/list-filter.ts'
+import type { Choice } from '#app/operations/list.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -23,8 +24,15 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
         )}
         {Object.entries(list.filters).map(
           ([name, filter]) =>
-            filter.kind !== 'search' && (
-              <FilterField key={name} name={name} filter={filter} words={words} value={page.said[name] ?? ''} />
+            (filter.kind !== 'search' || page.choices[name]) && (
+              <FilterField
+                key={name}
+                name={name}
+                filter={filter}
+                words={words}
+                value={page.said[name] ?? ''}
+                known={page.choices[name]}
+              />
             ),
         )}
         <Field
@@ -56,17 +64,18 @@ interface FilterFieldProps {
   filter: Filter<unknown>
   words: ListWords
   value: string
+  /** Where the values are data. */
+  known?: readonly Choice[]
 }
 
-function FilterField({ name, filter, words, value }: FilterFieldProps) {
+function FilterField({ name, filter, words, value, known }: FilterFieldProps) {
   const language = useLanguage()
   const field = { name, label: words.field(name), required: false, defaultValue: value }
   if (filter.kind === 'day') return <Field {...field} type="date" />
   if (filter.kind === 'amount') return <Field {...field} inputMode="decimal" />
-  const choices = (filter.words ?? []).map((word) => ({
-    value: String(word),
-    label: words.choice(name, String(word)),
-  }))
+  const choices = known
+    ? [...known]
+    : (filter.words ?? []).map((word) => ({ value: String(word), label: words.choice(name, String(word)) }))
   // Many are looked for by their names.
   if (choices.length > 20) choices.sort((one, other) => one.label.localeCompare(other.label, language.locale))
   if (filter.byItself === undefined) choices.unshift({ value: '', label: language.t('office.any') })
@@ -85,7 +94,7 @@ export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>)
       {chosen.map(([name, text]) => {
         const { [name]: _, ...others } = page.said
         const filter = words.field(name)
-        const what = `${filter}: ${saidAs(name, text, list.filters[name], words, language)}`
+        const what = `${filter}: ${saidAs(name, text, page.choices[name], list.filters[name], words, language)}`
         return (
           <a
             key={name}
@@ -100,7 +109,16 @@ export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>)
   )
 }
 
-function saidAs(name: string, text: string, filter: Filter<unknown> | undefined, words: ListWords, language: Language) {
+function saidAs(
+  name: string,
+  text: string,
+  known: readonly Choice[] = [],
+  filter: Filter<unknown> | undefined,
+  words: ListWords,
+  language: Language,
+) {
+  const choice = known.find(({ value }) => value === text)
+  if (choice) return choice.label
   if (filter?.kind === 'day') return language.date(text)
   return filter?.words ? words.choice(name, text) : text
 }

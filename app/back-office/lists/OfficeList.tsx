@@ -158,7 +158,7 @@ function ListTable<Of extends Described, Row extends { id: string }>({
       selects={isSelected && <SelectAll />}
       columns={shown.map((column) => ({
         title: words.field(column.name),
-        end: column.kind === 'money',
+        end: column.kind === 'money' || column.kind === 'number',
         sort: column.sorts && sortOf(column, page, address),
       }))}
       rows={page.rows.map((row) => {
@@ -206,7 +206,7 @@ function cellOf(
   row: object,
   { name, kind, opens }: Column & { name: string },
   words: ListWords,
-  { locale, time, date, money }: Language,
+  { locale, time, date, money, number }: Language,
 ) {
   // The list's own type says that each column is a part of its rows.
   const { [name]: cell, currency } = row as Record<string, Cell>
@@ -216,6 +216,7 @@ function cellOf(
   if (kind === 'money' && typeof cell === 'number')
     return <span className="num">{money({ amount: cell, currency: String(currency) })}</span>
   if (kind === 'status') return <Badge>{words.choice(name, String(cell))}</Badge>
+  if (kind === 'number') return <span className="num">{number(Number(cell))}</span>
   if (opens) return <a href={pathOf(locale, opens, { [paramOf(opens)]: String(cell) })}>{cell}</a>
   return <bdi>{cell}</bdi>
 }

@@ -48,6 +48,10 @@ beforeAll(async () => {
         '2030-01-01'::timestamptz + n / 2 * interval '1 day', '2030-01-01'::timestamptz + n / 3 * interval '1 day'
       from generate_series(1, 9) n`,
     `insert into variants (id, product_id, price, sku) select uuidv7(), id, 100, slug from products where vendor = 'Kiln'`,
+    `with p as (insert into products (id, slug, title, vendor) select uuidv7(), 'jug-' || n, 'Jug ' || n, 'Kiln' from generate_series(1, 9) n returning id),
+        v as (insert into variants (id, product_id, price, tracks_stock, low_stock_at) select uuidv7(), id, 100, right(id::text, 1) > '3', 3 from p returning id, tracks_stock)
+      insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)
+      select v.id, l.id, false, ascii(right(v.id::text, 1)) % 4 from v, (select id from locations limit 1) l where v.tracks_stock`,
     `insert into redirects (id, from_path, to_path, source, created_at)
       select uuidv7(), '/old-' || n, '/cart', (array['shop', 'import', 'staff'])[1 + n % 3], '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

@@ -7,7 +7,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { db } from '#db/database.server.ts'
 import { edited, fixture, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
-import { levelView } from '#app/stock/stock.record.ts'
+import { levelView } from '#app/stock/level-view.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { writeProduct } from './write-product.server.ts'
 

@@ -10,6 +10,7 @@ import * as outside from './outside-acts.ts'
 import * as shop from './shop-acts.ts'
 import * as shopper from './shopper-acts.ts'
 import * as staff from './staff-acts.ts'
+import * as stock from './stock-acts.ts'
 
 // Two of the three people are busier, so that they compete for the last item, and in one cart.
 const who = fc.constantFrom(0, 0, 0, 1, 1, 2)
@@ -90,7 +91,11 @@ const ofStaff = [
   who.map(staff.holds),
   who.map(staff.releases),
   fc.tuple(thing, fc.constantFrom(2, 3)).map((args) => staff.changesPrice(...args)),
-  fc.tuple(thing, fc.constantFrom(-1, 1, 2)).map((args) => staff.counts(...args)),
+  fc.tuple(thing, fc.constantFrom(-1, 1, 2), fc.constantFrom(1, 1, 2)).map((args) => stock.counts(...args)),
+  fc.tuple(thing, fc.constantFrom(-1, 0, 2)).map((args) => stock.countsSheet(...args)),
+  fc.tuple(thing, fc.constantFrom(-2, -1, 1)).map((args) => stock.adjusts(...args)),
+  fc.tuple(thing, fc.constantFrom(1, 2)).map((args) => stock.receivesGoods(...args)),
+  fc.tuple(thing, fc.constantFrom(1, 2), fc.boolean()).map((args) => stock.moves(...args)),
 ]
 const ofTime = [fc.constantFrom(1, 3, 31, 31, 24 * 60, 25 * 60, 8 * 24 * 60).map(outside.passes)]
 const ofTheProvider = [

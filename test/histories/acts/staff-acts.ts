@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
-import { writeLevels } from '#app/stock/write-levels.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from '#test/histories/shop/empty-shop.ts'
@@ -17,7 +15,6 @@ import {
   clearHoldOf,
 } from '#test/support/people/staff/staff.ts'
 
-const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
 
 function act(
@@ -150,25 +147,4 @@ export const changesPrice = (thing: Thing, factor: number): Act => ({
     history.prices[thing] *= factor
     await db.updateTable('variants').set({ price: history.prices[thing] }).where('id', '=', things[thing]).execute()
   },
-})
-
-/** A stock count: the database refuses a level below the reserved quantity. */
-export const counts = (thing: Thing, change: number): Act => ({
-  says: `Staff count ${change > 0 ? `${change} more` : `${-change} less`} ${thing}`,
-  run: () =>
-    db.transaction().execute(async (tx) => {
-      const levels = tx
-        .selectFrom('stockLevels')
-        .selectAll()
-        .where('variantId', '=', things[thing])
-        .orderBy('locationId')
-      const [level] = await levels.forUpdate().execute()
-      if (!level || level.onHand + change < level.reserved) return
-      const { variantId, locationId } = level
-      const write = sql`update stock_levels s set on_hand = on_hand + ${change}
-        where variant_id = ${variantId} and location_id = ${locationId}`
-      await writeLevels(tx, write, 1)
-      const row = { id: newId(), variantId, locationId, quantity: change, reason: 'correction', who } as const
-      await tx.insertInto('stockMovements').values(row).execute()
-    }),
 })

@@ -150,3 +150,14 @@ test('a product is made on a phone, and a price changed, in few steps', async ({
   await expect(row.getByRole('textbox')).toHaveValue('26.00')
   expectShort('change one price', { screens: 1, presses: 2, fields: 1 }, pricing.counts)
 })
+
+test('stock of five variants is received in few steps', async ({ page }) => {
+  const receiving = await atHome(page)
+  await receiving.press(page.getByRole('link', { name: 'Stock', exact: true }))
+  await receiving.press(page.getByText('Receive stock', { exact: true }))
+  for (const at of [0, 1, 2, 3, 4])
+    await receiving.type(page.getByRole('textbox', { name: /^Received: / }).nth(at), '2')
+  await receiving.press(page.getByRole('button', { name: 'Receive', exact: true }))
+  await expect(page.getByText('The stock is received.')).toBeVisible()
+  expectShort('receive stock of five variants', { screens: 1, presses: 3, fields: 5 }, receiving.counts)
+})

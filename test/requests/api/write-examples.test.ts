@@ -51,6 +51,7 @@ import {
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aProduct, anArchivedProduct } from './product-objects.ts'
+import { aLevel, aStockItem } from './stock-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
@@ -197,6 +198,12 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'products.create': aProduct,
   'products.delete': aProduct,
   'products.restore': anArchivedProduct,
+  'stock.adjust': aLevel,
+  'stock.count': aLevel,
+  'stock.move': aLevel,
+  'stock.receive': aLevel,
+  'stock.set': aLevel,
+  'stock_items.change': aStockItem,
   'tax_rates.change': aTaxRate,
   'tax_rates.create': aFreeCountry,
   'tax_rates.delete': aTaxRate,

@@ -1,0 +1,96 @@
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import type { ListedLevel } from '#app/stock/list/stock.list.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import fieldStyles from '#app/ui/form/Field.module.css'
+import { FieldError } from '#app/ui/form/FieldError.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { placeOf } from './stock-forms.ts'
+import styles from './Stock.module.css'
+
+interface CellProps {
+  row: ListedLevel
+  form: FormState
+  customerId: CustomerId
+  /** Where the list is, to come back to. */
+  place: string
+  /** Where goods are received now; null: that has to be chosen first. */
+  receiveAt: string | null
+}
+
+const nameOf = ({ product, options }: ListedLevel) => [product, options].filter(Boolean).join(', ')
+
+/** How many are on the shelf, as a form; while goods are received, how many have come. */
+export function SetCell({ row, form, customerId, place, receiveAt }: CellProps) {
+  const { t, href } = useLanguage()
+  if (row.onHand === null) return <span className="muted">{t('office.stock.not_counted')}</span>
+  const isMine = form.values.variant === row.variant && form.values.location === row.place
+  const problem = isMine ? (form.problems.counted ?? form.problem) : undefined
+  const field = `counted-${row.id}`
+  return (
+    <>
+      <form
+        method="post"
+        action={href('/admin/set-stock', undefined, placeOf(place))}
+        className={styles.set}
+        noValidate
+      >
+        <Once customerId={customerId} />
+        <input type="hidden" name="variant" value={row.variant} />
+        <input type="hidden" name="location" value={row.place ?? ''} />
+        <input type="hidden" name="was" value={row.onHand} />
+        <input type="hidden" name="place" value={place} />
+        <input
+          id={field}
+          name="counted"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          className={fieldStyles.input}
+          aria-label={t('office.stock.count_of', { item: nameOf(row) })}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${field}-error` : undefined}
+          defaultValue={isMine ? (form.values.counted ?? row.onHand) : row.onHand}
+        />
+        <Button look="quiet" aria-label={t('office.stock.save_of', { item: nameOf(row) })}>
+          {t('office.stock.save')}
+        </Button>
+      </form>
+      {problem && (
+        <FieldError id={`${field}-error`}>
+          {t(`error.${problem}`)}
+          {problem === 'stock.changed' && <> {t('office.stock.is_now', { count: row.onHand })}</>}
+        </FieldError>
+      )}
+      {receiveAt === row.place && <Came row={row} form={form} />}
+    </>
+  )
+}
+
+function Came({ row, form }: Pick<CellProps, 'row' | 'form'>) {
+  const { t, number } = useLanguage()
+  const name = `lines-${row.variant}`
+  const problem = form.problems[name]
+  return (
+    <span className={styles.came}>
+      <span>
+        <span className="num">{number(row.onHand ?? 0)}</span> +{' '}
+        <input
+          id={name}
+          name={name}
+          form="receive"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          className={fieldStyles.input}
+          aria-label={t('office.stock.came_of', { item: nameOf(row) })}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${name}-error` : undefined}
+          defaultValue={form.values[name] ?? ''}
+        />
+        {problem && <FieldError id={`${name}-error`}>{t(`error.${problem}`)}</FieldError>}
+      </span>
+    </span>
+  )
+}

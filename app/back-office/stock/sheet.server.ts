@@ -1,0 +1,25 @@
+import { readFilter } from '#app/doors/list-address.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { findPage } from '#app/operations/list.server.ts'
+import { type ListedLevel, stock } from '#app/stock/list/stock.list.ts'
+
+/** The lines of a sheet: what is kept at a location, of everything or of what is searched, by product. */
+export async function readSheet(query: URLSearchParams, actor: Actor) {
+  const said = Object.fromEntries(['location', 'vendor', 'q'].map((name) => [name, query.get(name) ?? '']))
+  const { location: locations = [], vendor: vendors = [] } = (await stock.choices?.()) ?? {}
+  const location =
+    locations.find(({ value }) => value === said.location) ?? (locations.length === 1 ? locations[0] : null)
+  const none: ListedLevel[] = []
+  const choices = { locations, vendors }
+  if (!location) return { said, location: null, rows: none, isMore: false, ...choices }
+  const filter = { ...readFilter(stock, said), location: location.value as NonNullable<ListedLevel['place']> }
+  const asked = { filter, sort: { by: 'available', descending: false }, after: null }
+  const { rows, next } = await findPage(stock, asked, actor, limits.stockSheet.value)
+  return { said, location, rows: rows.toSorted(byProduct), isMore: next !== null, ...choices }
+}
+
+const byProduct = (one: ListedLevel, other: ListedLevel) =>
+  one.product.localeCompare(other.product) ||
+  one.options.localeCompare(other.options, undefined, { numeric: true }) ||
+  one.id.localeCompare(other.id)

@@ -1,0 +1,155 @@
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { listPage } from '#app/back-office/lists/list.page.tsx'
+import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import { Undo } from '#app/back-office/forms/Undo.tsx'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
+import { placeIn } from '#app/doors/list-address.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { offerUndo } from '#app/doors/undo.server.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { receiveGoods } from '#app/stock/changing/receive-stock.operation.ts'
+import { setStock } from '#app/stock/changing/set-stock.operation.ts'
+import { type ListedLevel, stock } from '#app/stock/list/stock.list.ts'
+import { Badge } from '#app/ui/notices/Badge.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Picture } from '#app/ui/product/Picture.tsx'
+import { type Answer, isAnswer, seeOther } from '#app/web/answers/answer.ts'
+import type { Shown } from '#app/web/answers/screen.ts'
+import { submissionOf } from '#app/web/forms/form-fields.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
+import { ReceiveBar } from './ReceiveBar.tsx'
+import { SetCell } from './SetCell.tsx'
+import { placeOf, withoutEmptyLines } from './stock-forms.ts'
+import styles from './Stock.module.css'
+
+const page = listPage('/admin/stock', stock)
+export const { head } = page
+
+export async function load(visit: Load<'/admin/stock'>) {
+  const listed: Awaited<ReturnType<typeof page.load>> | Answer = await page.load(visit)
+  if (isAnswer(listed)) return listed
+  // An action on a row leads back to it; a refused one is shown there.
+  const place = new URLSearchParams(placeIn(stock, visit.query)).toString()
+  return { listed, place, done: await findDone(visit), submission: newId(), customerId: customerOf(visit).id }
+}
+
+/** What was just done here: a number was set, which can be undone, or goods were received. */
+async function findDone(visit: AnyVisit) {
+  const [done, key] = [visit.query.get('done'), visit.query.get('set')]
+  if (done === 'received' || done === 'counted') return { kind: done } as const
+  if (done !== 'set' || !key?.includes('/')) return null
+  const [variant = '', location = ''] = key.split('/')
+  return { kind: 'set' as const, variant, location, undo: await offerUndo(setStock, key, visit) }
+}
+
+type ListAct = Act<'/admin/set-stock'> | Act<'/admin/receive-stock'>
+const back = ({ language, form }: ListAct, done: Record<string, string>) =>
+  seeOther(language.href('/admin/stock', undefined, { ...placeOf(form.get('place')), ...done }))
+const keyOf = ({ form }: Act<'/admin/set-stock'>) => `${form.get('variant')}/${form.get('location')}`
+
+const receive = formOf(receiveGoods, {
+  key: (_: Act<'/admin/receive-stock'>) => null,
+  done: (visit) => back(visit, { done: 'received' }),
+})
+
+export const acts = {
+  '/admin/set-stock': formOf(setStock, {
+    key: keyOf,
+    done: (visit: Act<'/admin/set-stock'>) => back(visit, { done: 'set', set: keyOf(visit) }),
+  }),
+  '/admin/receive-stock': (visit: Act<'/admin/receive-stock'>) =>
+    receive({ ...visit, form: withoutEmptyLines(visit.form) }),
+}
+
+export function Screen({ data: { listed, place, done, submission, customerId }, form }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
+  const locations = listed.choices.location ?? []
+  const at = locations.find(({ value }) => value === listed.said.location) ?? locations[0] ?? null
+  const isReceived = form.values.receiving === 'yes'
+  return (
+    <OfficeFrame
+      current="/admin/stock"
+      title={t('lists.stock')}
+      text={t('lists.stock.text')}
+      action={
+        <a href={href('/admin/stock/count', undefined, { location: listed.said.location })}>
+          {t('office.stock.count')}
+        </a>
+      }
+    >
+      <div className={`stack ${styles.stock}`}>
+        <Done done={done} customerId={customerId} />
+        {form.problem && !isReceived && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+        <ReceiveBar
+          form={form}
+          submission={submissionOf(form, submission)}
+          customerId={customerId}
+          place={place}
+          at={at}
+          locations={locations}
+        />
+        <OfficeList
+          list={stock}
+          path="/admin/stock"
+          page={listed}
+          cells={(row) => ({
+            product: <Item row={row} />,
+            available: <Available row={row} />,
+            onHand: (
+              <SetCell row={row} form={form} customerId={customerId} place={place} receiveAt={at?.value ?? null} />
+            ),
+          })}
+        />
+      </div>
+    </OfficeFrame>
+  )
+}
+
+/** What was just done, and its undo. */
+function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'customerId'>) {
+  const { t, href } = useLanguage()
+  if (!done) return null
+  if (done.kind !== 'set') return <Notice kind="success">{t(`office.stock.${done.kind}`)}</Notice>
+  const { undo } = done
+  const action = href('/admin/stock/:variant/:location/undo', done)
+  return (
+    <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} />}>
+      {t('office.stock.set_done')}
+    </Notice>
+  )
+}
+
+function Item({ row: { variant, product, options, picture } }: { row: ListedLevel }) {
+  const { href } = useLanguage()
+  return (
+    <div className={styles.item}>
+      <span>{picture && <Picture {...pictureOf({ ...picture, width: 80, height: 80 }, '2.5rem', '')} />}</span>
+      <div>
+        <a href={href('/admin/stock/:variant', { variant })}>
+          <bdi>{product}</bdi>
+        </a>
+        {options && (
+          <>
+            <br />
+            <bdi className="muted small">{options}</bdi>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Available({ row: { available, limit } }: { row: ListedLevel }) {
+  const { t, number } = useLanguage()
+  if (available === null) return null
+  const word =
+    available < 0 ? 'below_zero' : available === 0 ? 'sold_out' : limit !== null && available <= limit ? 'low' : null
+  return (
+    <span className="num">
+      {word && <Badge tone={word === 'low' ? 'plain' : 'problem'}>{t(`lists.stock.state.${word}`)}</Badge>}{' '}
+      {number(available)}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { Undo } from '#app/back-office/forms/Undo.tsx'
+import { formOf } from '#app/doors/form.server.ts'
+import { offerUndo, undoOf } from '#app/doors/undo.server.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { adjustStock } from '#app/stock/changing/adjust-stock.operation.ts'
+import { moveStock } from '#app/stock/changing/move-stock.operation.ts'
+import { changeStockItem } from '#app/stock/items/change-item.operation.ts'
+import { setStock } from '#app/stock/changing/set-stock.operation.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import { submissionOf } from '#app/web/forms/form-fields.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { ItemForm } from './ItemForm.tsx'
+import { Levels } from './Levels.tsx'
+import { Movements } from './Movements.tsx'
+import { AdjustForm, MoveForm } from './VariantForms.tsx'
+import { readVariantStock } from './variant-stock.server.ts'
+import styles from './Stock.module.css'
+
+type VariantAct =
+  | Act<'/admin/stock/:variant/set'>
+  | Act<'/admin/stock/:variant/adjust'>
+  | Act<'/admin/stock/:variant/move'>
+  | Act<'/admin/stock/:variant/item'>
+
+export async function load(visit: Load<'/admin/stock/:variant'>) {
+  const { params, query } = visit
+  const [before, location] = [query.get('before'), query.get('at')]
+  const stock = await readVariantStock(params.variant, before)
+  const done = query.get('done')
+  const undo = done === 'set' && location ? await offerUndo(setStock, `${params.variant}/${location}`, visit) : null
+  return {
+    ...stock,
+    isLater: before !== null,
+    saved:
+      done === null ? null : { isUndone: done === 'undone', undo: undo && location ? { ...undo, location } : null },
+    submission: newId(),
+    customerId: customerOf(visit).id,
+  }
+}
+
+const keyOf = ({ params, form }: VariantAct) => `${params.variant}/${form.get('location')}`
+const back =
+  (done: string) =>
+  ({ language, params: { variant }, form }: VariantAct) =>
+    seeOther(language.href('/admin/stock/:variant', { variant }, { done, at: form.get('location') ?? undefined }))
+
+export const acts = {
+  '/admin/stock/:variant/set': formOf(setStock, { key: keyOf, done: back('set') }),
+  '/admin/stock/:variant/adjust': formOf(adjustStock, { key: keyOf, done: back('changed') }),
+  '/admin/stock/:variant/item': formOf(changeStockItem, {
+    key: ({ params }: Act<'/admin/stock/:variant/item'>) => params.variant,
+    done: back('changed'),
+  }),
+  '/admin/stock/:variant/move': formOf(moveStock, { key: keyOf, done: back('changed') }),
+  '/admin/stock/:variant/:location/undo': undoOf(setStock, {
+    key: ({ params }: Act<'/admin/stock/:variant/:location/undo'>) => `${params.variant}/${params.location}`,
+    done: ({ language, params: { variant } }) =>
+      seeOther(language.href('/admin/stock/:variant', { variant }, { done: 'undone' })),
+  }),
+}
+
+const titleOf = ({ variant: { product, options } }: Shown<typeof load>['data']) =>
+  [product, options].filter(Boolean).join(', ')
+
+export function head(data: Shown<typeof load>['data']): Head {
+  return { title: titleOf(data), indexed: false }
+}
+
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
+  const { variant, levels, saved, customerId } = data
+  const forms = { variant: variant.id, levels, form, customerId, submission: submissionOf(form, data.submission) }
+  const isNamed = form.values.form !== undefined
+  return (
+    <OfficeFrame
+      current="/admin/stock"
+      above={<a href={href('/admin/stock')}>{t('lists.stock')}</a>}
+      title={<bdi>{titleOf(data)}</bdi>}
+      action={
+        variant.isOnSale && <a href={href('/products/:slug', { slug: variant.slug })}>{t('office.stock.in_shop')}</a>
+      }
+    >
+      <div className={`stack ${styles.stock}`}>
+        {saved && !form.problem && (
+          <Notice
+            kind="success"
+            action={
+              saved.undo && (
+                <Undo
+                  action={href('/admin/stock/:variant/:location/undo', {
+                    variant: variant.id,
+                    location: saved.undo.location,
+                  })}
+                  undo={saved.undo}
+                  customerId={customerId}
+                />
+              )
+            }
+          >
+            {t(saved.isUndone ? 'office.done.undone' : 'office.stock.set_done')}
+          </Notice>
+        )}
+        {form.problem && !isNamed && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+        <Facts variant={variant} />
+        <Section title={t('office.stock.levels')}>
+          {variant.isCounted ? <Levels {...forms} /> : <p className="muted">{t('office.stock.not_counted_text')}</p>}
+        </Section>
+        {variant.isCounted && levels.length > 0 && (
+          <Section title={t('office.stock.adjust')}>
+            <AdjustForm {...forms} />
+          </Section>
+        )}
+        {variant.isCounted && levels.length > 1 && (
+          <Section title={t('office.stock.move')}>
+            <MoveForm {...forms} />
+          </Section>
+        )}
+        <Section title={t('office.stock.item')}>
+          <ItemForm item={variant} form={form} customerId={customerId} />
+        </Section>
+        <Section title={t('office.stock.history')}>
+          <Movements {...data} />
+        </Section>
+      </div>
+    </OfficeFrame>
+  )
+}
+
+function Facts({ variant: { sku, barcode, allowsBackorder } }: Pick<Shown<typeof load>['data'], 'variant'>) {
+  const { t } = useLanguage()
+  const facts = [
+    { name: t('lists.stock.sku'), value: sku },
+    { name: t('office.stock.barcode'), value: barcode },
+    { name: t('office.stock.beyond'), value: allowsBackorder ? t('office.audit.yes') : null },
+  ]
+  return <Definitions facts={facts.filter(({ value }) => value !== null)} />
+}

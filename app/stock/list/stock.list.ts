@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { list, type Sort } from '#app/operations/list.server.ts'
+import { stockLevel } from '#app/stock/stock.record.ts'
+import { db } from '#db/database.server.ts'
+import { allOf } from '#db/stretches.server.ts'
+
+export interface ListedLevel {
+  id: string
+  variant: VariantId
+  place: LocationId | null
+  product: string
+  /** Its values of the options: "Oat, Large". */
+  options: string
+  slug: string
+  picture: { key: string | null; kind: 'svg' | 'raster'; widths: readonly number[]; colour: string } | null
+  sku: string | null
+  location: string | null
+  /** On the shelf, with what is sold and not sent yet. Null: it is not counted. */
+  onHand: number | null
+  toSend: number | null
+  reserved: number | null
+  available: number | null
+  limit: number | null
+  vendor: string
+}
+
+const filters = {
+  /** The SKU or barcode of a variant, or a part of its product's title. */
+  q: typedText(limits.searchQuery.value),
+  location: { ...typedText(40), read: (text: string) => (isId<LocationId>(text) ? text : null) },
+  vendor: typedText(limits.title.value),
+  state: oneOf(['low', 'sold_out', 'below_zero', 'not_counted']),
+}
+type Filter = Narrowed<typeof filters>
+
+/** The stock of every variant at every location, the scarcest first; then the variants that are not counted. */
+export const stock = list({
+  name: 'stock',
+  of: stockLevel,
+  rows: 'stl_',
+  filters,
+  async find({ filter, sort, after, most }): Promise<ListedLevel[]> {
+    const inOrder = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      sort.descending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`
+    const parts = partsOf(filter).map(
+      ({ from, key, id, fits }) => sql`(select ${id} as id, ${key} as key from ${from}
+        where ${fits} and ${beyond(after, sort, key, id)} order by ${inOrder(key, id)} limit ${most})`,
+    )
+    if (parts.length === 0) return []
+    const { rows } = await sql<ListedLevel>`
+      with picked as (select id, key from (${sql.join(parts, sql` union all `)}) found
+        order by ${inOrder(sql`key`, sql`id`)} limit ${most})
+      ${described}
+      order by ${inOrder(sql`k.key`, sql`k.id`)}`.execute(db)
+    return rows
+  },
+  async count(filter, most) {
+    const parts = partsOf(filter).map(({ from, fits }) => sql`(select from ${from} where ${fits} limit ${most})`)
+    if (parts.length === 0) return 0
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count
+      from (select from (${sql.join(parts, sql` union all `)}) fits limit ${most}) all_of_them`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  async choices() {
+    const [locations, vendors] = await Promise.all([
+      db.selectFrom('locations').select(['id as value', 'name as label']).orderBy('position').execute(),
+      listVendors(),
+    ])
+    return { location: locations, ...(vendors.length > 0 && { vendor: vendors }) }
+  },
+  columns: {
+    product: { kind: 'text' },
+    sku: { kind: 'text' },
+    location: { kind: 'text' },
+    onHand: { kind: 'number' },
+    toSend: { kind: 'number', aside: true },
+    reserved: { kind: 'number' },
+    available: { kind: 'number', sorts: true },
+    limit: { kind: 'number' },
+    vendor: { kind: 'text', aside: true },
+    variant: { kind: 'text', aside: true, ids: 'var_' },
+    place: { kind: 'text', aside: true, ids: 'loc_' },
+  },
+  order: 'available',
+  views: {
+    all: {},
+    low: { state: 'low' },
+    sold_out: { state: 'sold_out' },
+    below_zero: { state: 'below_zero' },
+    not_counted: { state: 'not_counted' },
+  },
+})
+
+interface Part {
+  from: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  fits: RawBuilder<unknown>
+}
+
+/** What is not counted comes after everything that is. */
+const afterAll = sql`2147483647::int`
+const available = sql`(t.on_hand - t.reserved)`
+
+/** Levels, and variants that have none because nobody counts them; each is read in order from an index. */
+function partsOf({ q, location, vendor, state }: Filter): Part[] {
+  const levels: Part = {
+    from: sql`stock_levels t`,
+    key: available,
+    id: sql`t.id`,
+    fits: allOf(
+      sql`t.counted`,
+      location && sql`t.location_id = ${location}`,
+      vendor && sql`t.vendor = ${vendor}`,
+      state === 'low' ? sql`${available} <= t.low_at` : null,
+      state === 'sold_out' ? sql`${available} <= 0 and not t.allows_backorder` : null,
+      state === 'below_zero' ? sql`${available} < 0` : null,
+      q && sql`t.variant_id in (${searched(q)})`,
+    ),
+  }
+  const uncounted: Part = {
+    from: sql`variants v`,
+    key: afterAll,
+    id: sql`v.id`,
+    fits: allOf(
+      sql`not v.tracks_stock`,
+      vendor && sql`v.product_id in (select id from products where vendor = ${vendor})`,
+      q && sql`v.id in (${searched(q)})`,
+    ),
+  }
+  if (state === 'not_counted') return location ? [] : [uncounted]
+  return state || location ? [levels] : [levels, uncounted]
+}
+
+function beyond(after: string | null, { descending }: Sort, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  if (after === null) return sql`true`
+  const last = sql`coalesce((select on_hand - reserved from stock_levels where id = ${after} and counted), ${afterAll})`
+  return sql`(${key}, ${id}) ${descending ? sql`<` : sql`>`} (${last}, ${after}::uuid)`
+}
+
+const searched = (q: string) => sql`
+  select c.id from variants c where search_code(c.sku) = search_code(${q})
+  union select c.id from variants c where search_code(c.barcode) = search_code(${q})
+  union select c.id from products p join variants c on c.product_id = p.id
+    where lower(p.title) like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+
+/** What the list shows of the rows in `picked`. */
+const described = sql`
+  select k.id, v.id as variant, s.location_id as place, p.title as product, p.slug, v.sku, l.name as location, p.vendor,
+    coalesce((select string_agg(w.name, ', ' order by o.position) from options o join option_values w on w.option_id = o.id
+      where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options,
+    s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,
+    s.reserved, s.on_hand - s.reserved as available, v.low_stock_at as "limit",
+    (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'colour', m.colour) from media m
+      where m.id = coalesce(v.media_id, (select media_id from product_media where product_id = p.id order by position limit 1))) as picture
+  from picked k left join stock_levels s on s.id = k.id and s.counted
+    join variants v on v.id = coalesce(s.variant_id, k.id) join products p on p.id = v.product_id
+    left join locations l on l.id = s.location_id`
+
+/** The first ones, each found from the one before it in an index, however many products there are. */
+async function listVendors() {
+  const { rows } = await sql<{ value: string }>`
+    with recursive each (vendor) as (
+      (select vendor from products where vendor > '' order by vendor limit 1)
+      union all select (select p.vendor from products p where p.vendor > each.vendor order by p.vendor limit 1)
+        from each where each.vendor is not null
+    ) select vendor as value from each where vendor is not null limit ${limits.stockVendors.value}`.execute(db)
+  return rows.map(({ value }) => ({ value, label: value }))
+}
