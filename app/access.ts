@@ -14,6 +14,7 @@ import { draft } from './drafts/draft.record.ts'
 import { askErasure } from './customers/erasure/ask-erasure.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { correctContact } from './corrections/correct-contact.operation.ts'
+import { editOrder } from './edits/edit-order.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
@@ -142,6 +143,7 @@ export const access = {
   '/admin/invoices/:number': invoice,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
+  '/admin/orders/:number/edit': editOrder,
   '/admin/orders/:number/correct': correctContact,
   '/admin/orders/:number/cancel': cancelOrder,
   '/admin/orders/:number/parcels/:parcel/lost': loseParcel,

@@ -251,6 +251,7 @@ export const limits = {
   },
   salesKept: { value: 60_000, unit: 'ms', why: 'the sales on the home of the back office; a minute old is new enough' },
   salesDays: { value: 28, unit: 'days', why: 'four weeks show the weekdays beside each other' },
+  draftLinkUsual: { value: 7, unit: 'days', why: 'a week to look at a payment link and pay' },
   draftLinkDays: { value: 30, unit: 'days', why: 'as long as a cart is kept; prices are promised no longer' },
   formerDraftLinks: { value: 20, unit: 'links', why: 'of a draft; older ones are not recognised' },
   draftNote: { value: 1_000, unit: 'characters', why: 'what was said on the phone' },

@@ -98,6 +98,7 @@ import { failTransfer } from './payments/refunding/fail-transfer.operation.ts'
 import { makeTransfer } from './payments/refunding/make-transfer.operation.ts'
 import { receivePayment } from './payments/on-account/receive-payment.operation.ts'
 import { undoReceipt } from './payments/on-account/undo-receipt.operation.ts'
+import { editOrder } from './edits/edit-order.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import { approveReturn } from './returns/approve-return.operation.ts'
 import { closeReturn } from './returns/close-return.operation.ts'
@@ -244,6 +245,7 @@ export const operations = {
   receivePayment,
   receiveReturn,
   refundOrder,
+  editOrder,
   rejectReturn,
   releaseOrder,
   removeAddress,

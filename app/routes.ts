@@ -177,6 +177,7 @@ export const routes = {
   '/admin/invoices/:number': { kind: 'endpoint', methods: get },
   '/admin/orders/:number': { kind: 'screen', methods: get },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, query: ['return'], asksNeighbour: true },
+  '/admin/orders/:number/edit': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/orders/:number/correct': { kind: 'screen', methods: get },
   '/admin/orders/:number/cancel': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/orders/:number/parcels/:parcel/lost': { kind: 'screen', methods: form },

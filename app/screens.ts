@@ -25,6 +25,7 @@ import * as printSlips from './back-office/printing/slips.page.tsx'
 import * as adminDraft from './back-office/drafts/draft.page.tsx'
 import * as adminDrafts from './back-office/drafts/drafts.page.tsx'
 import * as payDraft from './drafts/paying/pay.page.tsx'
+import * as adminEdit from './back-office/editing/edit.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminLost from './back-office/sending/lost-parcel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
@@ -178,6 +179,7 @@ export const screens = {
   '/admin/orders/:number': adminOrder,
   '/admin/orders/:number/correct': adminCorrect,
   '/admin/orders/:number/cancel': adminCancel,
+  '/admin/orders/:number/edit': adminEdit,
   '/admin/orders/:number/parcels/:parcel/lost': adminLost,
   '/admin/orders/:number/receipt': adminReceipt,
   '/admin/orders/:number/refund': adminRefund,

@@ -54,6 +54,8 @@ import { declinesDe } from '#app/back-office/payments/declines/declines.de.ts'
 import { declinesEn } from '#app/back-office/payments/declines/declines.en.ts'
 import { historyDe } from './back-office/history/history.de.ts'
 import { historyEn } from './back-office/history/history.en.ts'
+import { editingDe } from './back-office/editing/editing.de.ts'
+import { editingEn } from './back-office/editing/editing.en.ts'
 import { orderCareDe } from './back-office/order-page/order-care.de.ts'
 import { orderCareEn } from './back-office/order-page/order-care.en.ts'
 import { printingDe } from './back-office/printing/printing.de.ts'
@@ -161,6 +163,7 @@ const en = {
   ...paymentReminderEn,
   ...commentsEn,
   ...orderCareEn,
+  ...editingEn,
   ...historyEn,
   ...declinesEn,
   ...customersEn,
@@ -233,6 +236,7 @@ const de: Record<TextKey, string> = {
   ...paymentReminderDe,
   ...commentsDe,
   ...orderCareDe,
+  ...editingDe,
   ...historyDe,
   ...declinesDe,
   ...customersDe,

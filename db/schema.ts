@@ -572,6 +572,7 @@ export interface Database {
     state: Generated<'open' | 'ordered' | 'merged' | 'expired'>
     checkout: JsonByDefault<Record<string, unknown>>
     mergedInto: Optional<CartId>
+    goesAlong: Generated<boolean>
     merged: ColumnType<unknown, unknown, unknown>
     again: ColumnType<unknown, unknown, unknown>
     lastAdd: ColumnType<unknown, unknown, unknown>
@@ -602,6 +603,8 @@ export interface Database {
     offer: ColumnType<OrderDraft | null, string | null | undefined, string | null>
     linkSeries: Generated<number>
     linkExpiresAt: Optional<Date>
+    supplements: Optional<OrderId>
+    email: Optional<string>
     total: Generated<number>
     currency: string
     madeBy: string
@@ -690,6 +693,7 @@ export interface Database {
     picture: ColumnType<OrderPicture | null, OrderPicture | string | null | undefined, OrderPicture | string | null>
     unitPrice: number
     quantity: number
+    removed: Generated<number>
     taxName: Generated<string>
     taxRateBasisPoints: Generated<number>
     taxAmount: Generated<number>
@@ -931,6 +935,7 @@ export interface Database {
     shippedAt: OptionalTime
     deliveredAt: OptionalTime
     sentBy: Optional<string>
+    locationId: Optional<LocationId>
     submissionKey: Optional<string>
   }
   shipmentLines: { shipmentId: ShipmentId; orderLineId: OrderLineId; quantity: number }

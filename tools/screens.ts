@@ -15,6 +15,7 @@ import { startDatabaseGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
 import { backOffice } from './screens/office/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
+import { edits } from './screens/office/edits.ts'
 import { drafts } from './screens/office/drafts.ts'
 import { bulk } from './screens/office/bulk.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
@@ -55,6 +56,7 @@ const stories = {
   bulk,
   drafts,
   importing,
+  edits,
   movingIn,
   officeCustomers,
   officeAccess,

@@ -24,6 +24,7 @@ const reasons = {
   replaced: 'office.reason.replaced',
   cancelled: 'office.reason.cancelled',
   'called-off': 'office.reason.called-off',
+  edited: 'office.reason.edited',
 } as const satisfies Record<Reason, TextKey>
 
 /** The reason as people say it; the column is free text, so an unknown one is shown as it is. */

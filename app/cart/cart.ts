@@ -35,6 +35,8 @@ export interface Cart {
   again: BoughtAgain | null
   /** Lines that were removed a moment ago and can be restored. */
   removed: Removed[]
+  /** It leaves together with an order that is delivered already: its delivery is free. */
+  goesAlong?: boolean
   lines: CartLine[]
 }
 

@@ -64,7 +64,10 @@ export function viewCheckout(facts: CheckoutFacts): CheckoutView {
   )
   const offered = address
     ? withDates(
-        offerMethods(methods, { country: address.country, weightGrams: weightOf(cart.lines), subtotal }),
+        offerMethods(methods, { country: address.country, weightGrams: weightOf(cart.lines), subtotal }).map(
+          // It leaves with another order, whose delivery is paid.
+          (each) => (cart.goesAlong ? { ...each, charge: 0 } : each),
+        ),
         facts,
         address,
       )

@@ -54,6 +54,8 @@ const draftView = z.object({
   /** All that is shown here, in one text: whoever sends or places the draft sends it back. */
   agreed: z.string().nullable(),
   link_expires_at: z.iso.datetime().nullable(),
+  /** The order that it adds items to. They leave together, and only that one's delivery is paid. */
+  supplements: idOf('ord_').nullable(),
   /** Its order, once it is placed. */
   order: idOf('ord_').nullable(),
 })
@@ -138,6 +140,7 @@ export function viewOf(filed: FiledDraft): DraftView {
     next: checkout && openPart(checkout.done, null),
     agreed: checkout && mayOrder(checkout).ok ? seenOf(checkout) : null,
     link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
+    supplements: row.supplements,
     order: ordered?.id ?? null,
   }
 }
@@ -146,9 +149,9 @@ export function viewOf(filed: FiledDraft): DraftView {
 async function noteTotal(tx: Tx, { row }: FiledDraft) {
   const fresh = await findDraftRow(tx, row.id)
   if (!fresh || fresh.state === 'ordered') return
-  const { checkout } = await fileDraft(tx, fresh, row.madeAt)
+  const { checkout, details } = await fileDraft(tx, fresh, row.madeAt)
   // The catalogue's prices may have grown beyond what one order can cost.
   const total = Math.min(checkout?.totals.total ?? 0, largestTotal)
-  const change = { total, version: fresh.version + 1 }
+  const change = { total, email: details.email, version: fresh.version + 1 }
   await tx.updateTable('drafts').set(change).where('id', '=', row.id).execute()
 }

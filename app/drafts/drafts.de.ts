@@ -38,6 +38,7 @@ export const draftsDe = {
   'lists.drafts.none': 'Noch keine Bestellentwürfe.',
   'lists.drafts.count': '{count, plural, =0 {Keine Bestellentwürfe} one {# Bestellentwurf} other {# Bestellentwürfe}}',
   'lists.drafts.more': 'Mehr als {count} Bestellentwürfe',
+  'lists.drafts.q': 'E-Mail oder Nummer des Entwurfs',
   'lists.drafts.number': 'Entwurf',
   'lists.drafts.made': 'Erstellt',
   'lists.drafts.email': 'E-Mail',

@@ -32,6 +32,7 @@ export const draftsEn = {
   'lists.drafts.none': 'No draft orders yet.',
   'lists.drafts.count': '{count, plural, =0 {No draft orders} one {# draft order} other {# draft orders}}',
   'lists.drafts.more': 'More than {count} draft orders',
+  'lists.drafts.q': 'Email or draft number',
   'lists.drafts.number': 'Draft',
   'lists.drafts.made': 'Created',
   'lists.drafts.email': 'Email',

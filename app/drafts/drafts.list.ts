@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { limits } from '#app/limits.ts'
 import type { DraftId } from '#app/kernel/ids.ts'
-import { type Narrowed, oneOf } from '#app/operations/list-filter.ts'
+import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
-import { countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
+import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { draft } from './draft.record.ts'
-import { draftStates } from './draft.ts'
+import { draftNumberTyped, draftStates } from './draft.ts'
 
 export interface ListedDraft {
   id: DraftId
@@ -17,7 +18,11 @@ export interface ListedDraft {
   currency: string
 }
 
-const filters = { state: oneOf(draftStates) }
+const filters = {
+  /** Its number, or the address it is for. */
+  q: typedText(limits.searchQuery.value),
+  state: oneOf(draftStates),
+}
 
 /** Orders that staff compose, latest first. */
 export const drafts = list({
@@ -27,9 +32,8 @@ export const drafts = list({
   async find({ filter, sort, after, most }): Promise<ListedDraft[]> {
     const keys = [sql`t.made_at`]
     const { rows } = await sql<ListedDraft>`
-      select d.id, d.number, d.made_at as made, d.state, c.checkout ->> 'email' as email, d.total, d.currency
+      select d.id, d.number, d.made_at as made, d.state, d.email, d.total, d.currency
       from (${pageOfIds(readOf(filter), { keys, sort, after, most })}) picked join drafts d using (id)
-        join carts c on c.id = d.cart_id
       order by picked.position`.execute(db)
     return rows
   },
@@ -45,7 +49,8 @@ export const drafts = list({
   views: { open: { state: 'open' }, sent: { state: 'sent' }, all: {} },
 })
 
-const readOf = ({ state }: Narrowed<typeof filters>): Read => ({
-  table: 'drafts',
-  stretches: [state ? sql`t.state = ${state}` : sql`true`],
-})
+function readOf({ q, state }: Narrowed<typeof filters>): Read {
+  const ofState = state && sql`t.state = ${state}`
+  const typed = q?.includes('@') ? sql`lower(t.email) = lower(${q}::text)` : q && sql`t.number = ${draftNumberTyped(q)}`
+  return { table: 'drafts', stretches: [allOf(ofState, typed)] }
+}

@@ -46,7 +46,7 @@ export async function listFacts(tx: Db, ids: readonly OrderId[]): Promise<Loaded
     select o.id, o.state, json_build_object('amount', o.total, 'currency', o.currency) as total, o.held_because is not null as held,
       o.staff_hold is not null as "staffHeld",
       json_build_object('payment', o.payment, 'fulfilment', o.fulfilment, 'toPack', o.to_pack, 'kept', o.kept) as written,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity)), '[]')
+      (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'removed', l.removed)), '[]')
         from order_lines l where l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'amount', e.amount)), '[]')
         from ledger_entries e where e.order_id = o.id) as ledger,

@@ -42,7 +42,7 @@ export interface ListedFacts {
   ledger: readonly LedgerLine[]
   /** Refunds that are requested or pending, and not in the ledger yet. */
   underWay: number
-  lines: readonly { id: OrderLineId; quantity: number }[]
+  lines: readonly { id: OrderLineId; quantity: number; removed?: number }[]
   parcels: readonly { state: ShipmentState; at: Date; orderLineId: OrderLineId; quantity: number }[]
   /** Items whose money is refunded or being refunded. */
   refunded: readonly { orderLineId: OrderLineId; at: Date; quantity: number }[]

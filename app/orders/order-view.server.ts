@@ -59,6 +59,8 @@ export const orderView = z.object({
       title: z.string(),
       sku: z.string().nullable(),
       quantity: z.int(),
+      /** How many of them staff took out before they left. */
+      removed: z.int(),
       unit_price: money,
       tax: money,
       total: money,
@@ -171,7 +173,7 @@ async function findContents(on: Db, ids: readonly OrderId[]): Promise<Map<OrderI
   const { rows } = await sql<Content & { id: OrderId }>`
     select o.id,
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant', l.variant_id, 'title', l.title, 'sku', l.sku,
-          'quantity', l.quantity, 'unit_price', ${moneyOf('l.unit_price')}, 'tax', ${moneyOf('l.tax_amount')}, 'total', ${moneyOf('l.total')},
+          'quantity', l.quantity, 'removed', l.removed, 'unit_price', ${moneyOf('l.unit_price')}, 'tax', ${moneyOf('l.tax_amount')}, 'total', ${moneyOf('l.total')},
           'refunded', (select coalesce(sum(p.quantity), 0)::int from refund_lines p join refunds r on r.id = p.refund_id
             where p.order_line_id = l.id and r.state <> 'failed')) order by l.position), '[]')
         from order_lines l where l.order_id = o.id) as lines,

@@ -202,6 +202,11 @@ export const ordersDe = {
   'orders.letter.refund_cancelled': 'Ihre Zahlung ging ein, als Bestellung {number} schon beendet war.',
   'orders.letter.refund_called_off':
     'Bestellung {number} wurde storniert, bevor etwas verschickt wurde. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} other {Was Sie bezahlt haben, erstatten wir.}}',
+  'orders.letter.refund_edited':
+    'Aus Bestellung {number} wurden Artikel herausgenommen, bevor sie verschickt wurden. Was Sie dafür bezahlt haben, erstatten wir.',
+  'orders.taken_out': '{count} vor dem Versand herausgenommen',
+  'orders.together_with': 'Außerdem in dieser Lieferung: Bestellung {number}.',
+  'orders.together_to': 'Kommt zusammen mit Bestellung {number}.',
   'orders.letter.ready_subject': 'Bestellung {number} ist abholbereit',
   'orders.letter.ready': 'Ihre Bestellung {number} liegt zur Abholung bereit: {location}.',
   'orders.letter.ready_part': 'Ein Teil Ihrer Bestellung {number} liegt zur Abholung bereit: {location}.',

@@ -196,6 +196,11 @@ export const ordersEn = {
   'orders.letter.refund_cancelled': 'Your payment arrived after order {number} had ended.',
   'orders.letter.refund_called_off':
     'Order {number} was cancelled before anything was sent. {way, select, account {There is nothing more to pay, and we transfer back what you paid.} other {We refund what you paid.}}',
+  'orders.letter.refund_edited':
+    'Items of order {number} were taken out before they were sent. We refund what you paid for them.',
+  'orders.taken_out': '{count} taken out before sending',
+  'orders.together_with': 'Also in this delivery: order {number}.',
+  'orders.together_to': 'Comes together with order {number}.',
   'orders.letter.ready_subject': 'Order {number} is ready for pick-up',
   'orders.letter.ready': 'Your order {number} is ready for pick-up: {location}.',
   'orders.letter.ready_part': 'Part of your order {number} is ready for pick-up: {location}.',

@@ -79,9 +79,18 @@ export function refundedUnsent(refunds: readonly Moved[], sent: readonly Moved[]
 interface Line {
   id: OrderLineId
   quantity: number
+  /** Taken out by staff before they left. */
+  removed?: number
 }
 
-/** How many items of each line still have to leave: those that have not left, except refunded ones. */
+/** How many items its order is about: without those that were taken out. */
+export const keptPieces = (lines: readonly Pick<Line, 'quantity' | 'removed'>[]) =>
+  lines.reduce((sum, { quantity, removed = 0 }) => sum + quantity - removed, 0)
+
+/**
+ * How many items of each line still have to leave: those that have not left, except refunded ones. What was taken out is
+ * refunded as well, and counts once, also if its refund failed.
+ */
 export function toSendOf(
   lines: readonly Line[],
   parcels: readonly (Parcel & { at: Date; orderLineId: OrderLineId })[],
@@ -89,13 +98,13 @@ export function toSendOf(
 ): Map<OrderLineId, number> {
   const left = leftToSend(lines, parcels)
   return new Map(
-    lines.map(({ id }) => {
+    lines.map(({ id, removed = 0 }) => {
       const sent = parcels.filter(({ state, orderLineId }) => orderLineId === id && hasLeft(state))
       const back = refundedUnsent(
         refunds.filter(({ orderLineId }) => orderLineId === id),
         sent,
       )
-      return [id, Math.max(0, (left.get(id) ?? 0) - back)]
+      return [id, Math.max(0, (left.get(id) ?? 0) - Math.max(0, back - removed))]
     }),
   )
 }
@@ -129,8 +138,8 @@ export function leftToSend(lines: readonly Line[], parcels: readonly LineParcel[
 type LineParcel = Parcel & { orderLineId: OrderLineId }
 
 function without(lines: readonly Line[], parcels: readonly LineParcel[], ...gone: ShipmentState[]) {
-  return lines.map(({ id, quantity }) => {
+  return lines.map(({ id, quantity, removed = 0 }) => {
     const own = parcels.filter(({ orderLineId }) => orderLineId === id)
-    return [id, quantity - piecesIn(own, ...gone)] as const
+    return [id, quantity - removed - piecesIn(own, ...gone)] as const
   })
 }

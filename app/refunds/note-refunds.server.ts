@@ -103,6 +103,7 @@ const ownReasons: readonly string[] = [
   'replaced',
   'cancelled',
   'called-off',
+  'edited',
 ] satisfies OwnReason[]
 
 /** Owed once per refund by the letter's own key, whichever of its states is seen first. */

@@ -160,8 +160,13 @@ export const errorsDe = {
   'error.order.held_by_staff':
     'Diese Bestellung ist angehalten. Geben Sie sie zuerst frei, dann kann sie verschickt werden.',
   'error.order.not_held_by_staff': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
-  'error.order.nothing_to_send':
-    'Von dieser Bestellung ist nichts mehr zu verschicken, sie lässt sich deshalb nicht anhalten.',
+  'error.order.nothing_to_send': 'Von dieser Bestellung ist nichts mehr zu versenden.',
+  'error.order.edit_all': 'Von der Bestellung bliebe nichts übrig. Stornieren Sie sie stattdessen.',
+  'error.order.edit_nothing': 'Wählen Sie mindestens einen Artikel, der herausgenommen oder hinzugefügt wird.',
+  'error.order.edit_cannot_add':
+    'Zu dieser Bestellung lässt sich nichts hinzufügen: Der Shop liefert nicht mehr an ihre Adresse oder verkauft in einer anderen Währung. Legen Sie stattdessen einen Bestellentwurf an.',
+  'error.order.edit_changed':
+    'Die Bestellung oder ein Preis hat sich inzwischen geändert. Es wurde nichts getan. Das bedeutet die Änderung jetzt.',
   'error.order.too_many_tags': 'Es kann bis zu 50 Schlagwörter geben.',
   'error.order.other_country':
     'Land oder Region einer Bestellung lassen sich nicht ändern: Steuer und Versand hängen davon ab. Stornieren Sie die Bestellung und lassen Sie sie neu aufgeben.',

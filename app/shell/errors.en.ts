@@ -141,7 +141,13 @@ export const errorsEn = {
     'The bank no longer reserves the money and declined the payment, so nothing was sent. Please write to the customer.',
   'error.order.held_by_staff': 'This order is on hold. Release it first, then it can be sent.',
   'error.order.not_held_by_staff': 'This order is no longer on hold. This is the current state.',
-  'error.order.nothing_to_send': 'Nothing of this order is left to send, so it cannot be put on hold.',
+  'error.order.nothing_to_send': 'Nothing of this order is left to send.',
+  'error.order.edit_all': 'Nothing would be left of the order. Cancel it instead.',
+  'error.order.edit_nothing': 'Choose at least one item to take out or to add.',
+  'error.order.edit_cannot_add':
+    'Nothing can be added to this order: the shop does not deliver to its address any more, or sells in another currency. Create a draft order instead.',
+  'error.order.edit_changed':
+    'The order or a price has changed since. Nothing was done. This is what the change means now.',
   'error.order.too_many_tags': 'There can be up to 50 tags.',
   'error.order.other_country':
     'The country or region of an order cannot be changed: tax and delivery depend on it. Cancel the order, and have it placed again.',

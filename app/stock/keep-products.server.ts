@@ -9,6 +9,10 @@ export const productsOf = (variantIds: readonly VariantId[]) =>
 export const productsOfOrder = (orderId: OrderId) =>
   sql`select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.order_id = ${orderId}`
 
+/** The same, and those of other variants. */
+export const productsOfOrderAnd = (orderId: OrderId, variantIds: readonly VariantId[]) =>
+  sql`${productsOfOrder(orderId)} union ${productsOf(variantIds)}`
+
 export const productsOfCarts = (cartIds: readonly CartId[]) =>
   sql`select v.product_id from cart_lines l join variants v on v.id = l.variant_id where l.cart_id = any (${[...cartIds]}::uuid[])`
 

@@ -4,25 +4,90 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
 export type ReservationState = 'held' | 'committed' | 'released'
 
-export const reservationMachine: Machine<ReservationState, 'commit' | 'release' | 'hold' | 'give_back'> = {
-  name: 'reservation',
-  initial: 'held',
-  transitions: [
-    { from: 'held', event: 'commit', to: 'committed', when: 'the order is placed' },
-    { from: 'held', event: 'release', to: 'released', when: 'the order expires or is cancelled' },
-    {
-      from: 'committed',
-      event: 'give_back',
-      to: 'released',
-      when: 'the order is cancelled before anything was sent, or closed with nothing of it sent',
-    },
-    { from: 'released', event: 'hold', to: 'held', when: 'money came late and the stock is still there' },
-  ],
-}
+export const reservationMachine: Machine<ReservationState, 'commit' | 'release' | 'hold' | 'give_back' | 'send_from'> =
+  {
+    name: 'reservation',
+    initial: 'held',
+    transitions: [
+      { from: 'held', event: 'commit', to: 'committed', when: 'the order is placed' },
+      { from: 'held', event: 'release', to: 'released', when: 'the order expires or is cancelled' },
+      {
+        from: 'committed',
+        event: 'give_back',
+        to: 'released',
+        when: 'the order is cancelled before anything was sent, or is closed, edited or sent from elsewhere without them',
+      },
+      {
+        from: 'released',
+        event: 'send_from',
+        to: 'committed',
+        when: 'staff send items of the order from there after all',
+      },
+      { from: 'released', event: 'hold', to: 'held', when: 'money came late and the stock is still there' },
+    ],
+  }
 
 export interface Wanted {
   variantId: VariantId
   quantity: number
+}
+
+/** What has left. Null: from wherever its items were reserved. */
+export interface SentPieces extends Wanted {
+  locationId: LocationId | null
+}
+
+/**
+ * How many of the sold pieces of each location have not left. Parcels whose location is known are counted there first, the
+ * others in the order of the locations.
+ */
+export function unsentAt(sold: readonly Allocation[], sent: readonly SentPieces[]): Allocation[] {
+  const left = sold.map((allocation) => ({ ...allocation }))
+  const isKnown = ({ locationId }: SentPieces) => locationId !== null
+  for (const parcel of [...sent.filter(isKnown), ...sent.filter((each) => !isKnown(each))]) {
+    let quantity = parcel.quantity
+    for (const each of left) {
+      const isOf = each.variantId === parcel.variantId && (parcel.locationId ?? each.locationId) === each.locationId
+      const gone = isOf ? Math.min(quantity, each.quantity) : 0
+      each.quantity -= gone
+      quantity -= gone
+    }
+  }
+  return left.filter(({ quantity }) => quantity > 0)
+}
+
+/** All sold pieces, with those that have not left first: where the stock they go back to is. */
+export function unsentFirst(sold: readonly Allocation[], sent: readonly SentPieces[]): Allocation[] {
+  const unsent = unsentAt(sold, sent)
+  const rest = sold.map((each) => ({ ...each, quantity: each.quantity - quantityAt(unsent, each) }))
+  return [...unsent, ...rest.filter(({ quantity }) => quantity > 0)]
+}
+
+const isSame = (one: Omit<Allocation, 'quantity'>, other: Omit<Allocation, 'quantity'>) =>
+  one.variantId === other.variantId && one.locationId === other.locationId
+const quantityAt = (all: readonly Allocation[], at: Omit<Allocation, 'quantity'>) =>
+  all.filter((each) => isSame(each, at)).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** So that all wanted pieces lie at one location: what goes back into stock elsewhere, and what is taken from it here. */
+export function moveTo(
+  locationId: LocationId,
+  wanted: readonly Wanted[],
+  unsent: readonly Allocation[],
+): { from: Allocation[]; to: Allocation[] } {
+  const [here, elsewhere] = [true, false].map((is) => unsent.filter((each) => (each.locationId === locationId) === is))
+  const missing = wanted.map(({ variantId, quantity }) => ({
+    variantId,
+    quantity: Math.max(0, quantity - quantityAt(here ?? [], { variantId, locationId })),
+  }))
+  const from = takeBack(elsewhere ?? [], missing)
+  const to = sumByVariant(from).map((piece) => ({ ...piece, locationId }))
+  return { from, to }
+}
+
+export function sumByVariant(wanted: readonly Wanted[]): Wanted[] {
+  const sums = new Map<VariantId, number>()
+  for (const { variantId, quantity } of wanted) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
+  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
 /** Takes back this many of the sold pieces: in the given order of locations, and no more than each gave. */
@@ -32,7 +97,9 @@ export function takeBack(sold: readonly Allocation[], wanted: readonly Wanted[])
   for (const { variantId, locationId, quantity: taken } of sold) {
     const quantity = Math.min(taken, left.get(variantId) ?? 0)
     left.set(variantId, (left.get(variantId) ?? 0) - quantity)
-    if (quantity > 0) back.push({ variantId, locationId, quantity })
+    const before = back.find((each) => isSame(each, { variantId, locationId }))
+    if (before) before.quantity += quantity
+    else if (quantity > 0) back.push({ variantId, locationId, quantity })
   }
   return back
 }

@@ -10,9 +10,12 @@ import {
   type Allocation,
   reservationMachine,
   type ReservationState,
+  sumByVariant,
   takeBack,
+  unsentFirst,
   type Wanted,
 } from './reservation.ts'
+import { listSent } from './sent.server.ts'
 import { writeLevels } from './write-levels.server.ts'
 
 /** Finds and locks the wanted stock until it is reserved. `locationId` for a pick-up: only there. */
@@ -66,7 +69,7 @@ export async function lockStock(tx: Tx, variantIds: readonly VariantId[]) {
 }
 
 /** Rows are locked in the order of variant and location: two orders for the same variants never deadlock. */
-async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationId | null) {
+export async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationId | null) {
   let query = tx
     .selectFrom('stockLevels as s')
     .innerJoin('locations as l', 'l.id', 's.locationId')
@@ -122,7 +125,7 @@ export async function takeMore(
 }
 
 /** Why levels changed: they are the sum of these rows. */
-async function moveStock(
+export async function moveStock(
   tx: Tx,
   allocations: readonly Allocation[],
   sign: 1 | -1,
@@ -150,7 +153,8 @@ export async function restock(tx: Tx, order: { id: OrderId; number: string }) {
 export async function restockPart(tx: Tx, order: { id: OrderId; number: string }, unsent: readonly Wanted[]) {
   await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
-  const back = takeBack(sold, unsent)
+  // Where they lie, if it is known.
+  const back = takeBack(unsentFirst(sold, await listSent(tx, order.id)), unsent)
   await putBack(tx, order, back)
   const reservations = tx.updateTable('stockReservations').where('orderId', '=', order.id)
   for (const { variantId, locationId, quantity } of back) {
@@ -246,7 +250,7 @@ async function endReservations(
 }
 
 /** Adds `onHand` and `reserved` times each quantity, in one statement. The table itself refuses to go below zero. */
-async function changeLevels(
+export async function changeLevels(
   tx: Tx,
   allocations: readonly Allocation[],
   times: { onHand: -1 | 0 | 1; reserved: -1 | 0 | 1 },
@@ -261,10 +265,4 @@ async function changeLevels(
     from unnest(${variants}::uuid[], ${locations}::uuid[], ${quantities}::int[]) as a (variant_id, location_id, quantity)
     where s.variant_id = a.variant_id and s.location_id = a.location_id`
   await writeLevels(tx, write, allocations.length)
-}
-
-function sumByVariant(wanted: readonly Wanted[]): Wanted[] {
-  const sums = new Map<VariantId, number>()
-  for (const { variantId, quantity } of wanted) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
-  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }))
 }

@@ -35,6 +35,8 @@ export type FailPoint =
   | 'refund-requested'
   /** The provider has taken the refund; its answer is not noted. */
   | 'refund-sent'
+  /** The items of an edited order are refunded; nothing of the edit is committed. */
+  | 'edit-refunded'
   /** The provider has captured; the ledger does not say so. */
   | 'capture-sent'
   /** A document and its number are written; nothing of it is committed. */

@@ -35,6 +35,8 @@ const layers: readonly (readonly string[])[] = [
   ['products'],
   // Orders that staff compose, and their payment links.
   ['drafts'],
+  // What staff change of an order after it was placed.
+  ['edits'],
   ['account', 'contact', 'corrections', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
   // What colleagues write to each other about anything else.
   ['comments'],

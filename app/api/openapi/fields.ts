@@ -117,6 +117,11 @@ const fields: Record<string, string> = {
   'orders.receive_payment.received':
     'The amount received before, in minor units: the same money is not recorded twice.',
   'orders.receive_payment.more': 'Confirms that it is more than is owed.',
+  'orders.edit.remove': 'Items to take out: how many of each line, by its id. They are refunded, or owed no more.',
+  'orders.edit.add': 'Items to add, at the catalogue’s prices: how many of each variant, by its id.',
+  'orders.edit.send': 'Sends the customer a link to pay for what is added. Without it, it stays a draft order.',
+  'orders.edit.planned': 'Only for the form: what it has shown. If it has changed since, the edit is refused.',
+  'orders.ship.location': 'Where it goes out from: stock follows. Left out: from where its items were reserved.',
   'orders.refund.kind': '`rest` for all that is left, `lines` for items, `amount` for an amount.',
   'orders.refund.amount': 'Only with `amount`.',
   'orders.refund.lines': 'Only with `lines`: how many of each line, by its id.',

@@ -190,6 +190,8 @@ export const summaries: Record<string, string> = {
   'orders.parcel_delivered': 'Marks a parcel as delivered.',
   'orders.parcel_lost': 'Marks a parcel as lost, so that its items can be sent again.',
   'orders.receive_payment': 'Records a bank transfer for an order on account.',
+  'orders.edit':
+    'Takes items out of a placed order, which are refunded, and adds others, which a draft order with a payment link asks for.',
   'orders.refund': 'Refunds an order: the rest, some items, or an amount.',
   'orders.ship': 'Sends a parcel with items of an order, and notifies the customer.',
   'orders.transfer_failed': 'Records that a refund by bank transfer has failed.',

@@ -161,6 +161,7 @@ const knownWithin: Record<string, unknown> = {
   'options.values': ['small', 'large'],
   'orders.correct_address.reason': 'The house number was wrong.',
   'orders.correct_contact.reason': 'The customer called.',
+  'orders.edit.remove': { [exampleIdOf('line_')]: 1 },
   'orders.tag.add': ['gift'],
   'products.add_pictures.urls': ['https://pictures.example/blue-mug.jpg'],
   'orders.open_payment_page.address': 'https://pay.example/c/cs_live_a1b2c3',

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
 import type { DraftProps } from './draft.page.tsx'
 
 const labels = {
@@ -21,7 +22,7 @@ const labels = {
 } as const
 
 /** Whom it is for. */
-export function DraftCustomer({ data: { row, details, locale, customerId }, form }: DraftProps) {
+export function DraftCustomer({ data: { row, details, locale, customerId, seen }, form }: DraftProps) {
   const language = useLanguage()
   const { t, href } = language
   const isMine = 'email' in form.values
@@ -45,6 +46,7 @@ export function DraftCustomer({ data: { row, details, locale, customerId }, form
     >
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
+      <Seen form={mine} seen={seen} />
       <Field {...field('email')} type="email" autoComplete="off" />
       <Field {...field('phone')} type="tel" autoComplete="off" optional={optional} />
       <Field {...field('language')} as="select" options={languages} />

@@ -9,6 +9,7 @@ import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
 import type { DraftProps } from './draft.page.tsx'
 
 /** Where it goes and how, with the fields of the checkout. */
@@ -26,7 +27,7 @@ export function DraftDelivery({ data, form }: DraftProps) {
 
 type WithCheckout = DraftProps & { checkout: FiledCheckout }
 
-function Where({ data: { row, details, customerId }, form, checkout }: WithCheckout) {
+function Where({ data: { row, details, customerId, seen }, form, checkout }: WithCheckout) {
   const language = useLanguage()
   const { t, href } = language
   const named = { draft: row.number }
@@ -45,6 +46,7 @@ function Where({ data: { row, details, customerId }, form, checkout }: WithCheck
     <form method="post" action={href('/admin/drafts/:draft/delivery', named)} className="stack" noValidate>
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
+      <Seen form={mine} seen={seen} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       {places.length > 0 ? (
@@ -76,7 +78,7 @@ function Where({ data: { row, details, customerId }, form, checkout }: WithCheck
   )
 }
 
-function Method({ data: { row, customerId }, form, checkout }: WithCheckout) {
+function Method({ data: { row, customerId, seen }, form, checkout }: WithCheckout) {
   const language = useLanguage()
   const { t, href, own, money } = language
   const { offered, method } = checkout
@@ -85,6 +87,7 @@ function Method({ data: { row, customerId }, form, checkout }: WithCheckout) {
   return (
     <form method="post" action={href('/admin/drafts/:draft/shipping', { draft: row.number })} className="stack">
       <Once customerId={customerId} />
+      <input type="hidden" name="seen" value={seen} />
       <ChoiceCards
         name="method"
         legend={t('draft.method')}

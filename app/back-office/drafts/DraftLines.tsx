@@ -15,6 +15,7 @@ import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
 import type { DraftProps } from './draft.page.tsx'
 import styles from './Draft.module.css'
 
@@ -80,7 +81,7 @@ function DraftLine({ total, ...props }: LineProps & { total: number }) {
   const language = useLanguage()
   const { t, href, money } = language
   const { data, line } = props
-  const { row, prices, isOpen, customerId } = data
+  const { row, prices, isOpen, customerId, seen } = data
   const agreed = prices.find(({ lineId }) => lineId === line.id)
   return (
     <div className="stack">
@@ -94,6 +95,7 @@ function DraftLine({ total, ...props }: LineProps & { total: number }) {
       {isOpen && (
         <form id={removalOf(line)} method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
           <Once customerId={customerId} />
+          <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="variant" value={line.variantId} />
           <input type="hidden" name="quantity" value="0" />
         </form>
@@ -108,7 +110,7 @@ const removalOf = ({ id }: CartLine) => `remove-${id}`
 function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice | undefined }) {
   const language = useLanguage()
   const { t, href } = language
-  const { row, customerId, mayPrice } = data
+  const { row, customerId, mayPrice, seen } = data
   const mine = form.values.variant === line.variantId ? form : { ...form, values: {}, problems: {} }
   const own = agreed?.ownPrice ? typedAmount({ amount: agreed.ownPrice, currency: row.currency }, language.locale) : ''
   const labels = {
@@ -123,6 +125,7 @@ function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice |
     <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })} className="stack" noValidate>
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
+      <Seen form={mine} seen={seen} />
       <input type="hidden" name="variant" value={line.variantId} />
       <div className={styles.fields}>
         <Field {...field('quantity')} {...id('quantity')} type="number" min={0} max={limits.lineQuantity.value} />
@@ -182,7 +185,7 @@ function Sum({ data: { checkout, row } }: Pick<DraftProps, 'data'>) {
 
 function Found({ data, variant }: Pick<DraftProps, 'data'> & { variant: FoundVariant }) {
   const { t, href, money } = useLanguage()
-  const { row, prices, checkout, customerId } = data
+  const { row, prices, checkout, customerId, seen } = data
   const has = prices.some(({ variantId }) => variantId === variant.id)
   const quantity = checkout?.cart.lines.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
   const words = [variant.title, variant.values, variant.sku].filter(Boolean).join(' · ')
@@ -199,6 +202,7 @@ function Found({ data, variant }: Pick<DraftProps, 'data'> & { variant: FoundVar
       </span>
       <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
         <Once customerId={customerId} />
+        <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="variant" value={variant.id} />
         <input type="hidden" name="quantity" value={quantity + 1} />
         <Button look="quiet" aria-label={`${t('draft.add')}: ${words}`}>

@@ -1,4 +1,5 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
+import { mayEdit } from '#app/edits/edit.ts'
 import { mayCancel, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -38,7 +39,8 @@ export function DangerousActions({ file: { order, facts, offer } }: { file: Orde
   const number = { number: order.number }
   const refund = useMayOpen()('/admin/orders/:number/refund') && offer.ok
   const cancel = useMay('orders.cancel') && mayCancel(facts).ok
-  if (!refund && !cancel) return null
+  const edit = useMayOpen()('/admin/orders/:number/edit') && mayEdit(facts).ok
+  if (!refund && !cancel && !edit) return null
   return (
     <section className={styles.danger}>
       <h2>{t('office.danger')}</h2>
@@ -47,6 +49,11 @@ export function DangerousActions({ file: { order, facts, offer } }: { file: Orde
         {refund && (
           <Button look="quiet" href={href('/admin/orders/:number/refund', number)}>
             {t('office.refund')}
+          </Button>
+        )}
+        {edit && (
+          <Button look="quiet" href={href('/admin/orders/:number/edit', number)}>
+            {t('office.edit')}
           </Button>
         )}
         {cancel && (

@@ -20,6 +20,7 @@ export function OrderAside({ file }: { file: OrderFile }) {
       <Buyer file={file} />
       <PrintLinks number={file.order.number} />
       <FromDraft file={file} />
+      <PackedWith file={file} />
       <Addresses file={file} />
       {invoices.length > 0 && (
         <div>
@@ -44,6 +45,39 @@ function FromDraft({ file: { draft } }: { file: OrderFile }) {
     <p>
       <a href={href('/admin/drafts/:draft', { draft })}>{t('draft.title', { number: draft })}</a>
     </p>
+  )
+}
+
+/** What it is packed with: the order that it adds to, and the drafts and orders that add to it. */
+function PackedWith({ file: { order } }: { file: OrderFile }) {
+  const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()
+  const { to, added } = order.together
+  if (!to && added.length === 0) return null
+  const orderLink = (number: string, words: 'office.together.to' | 'office.together.order') => (
+    <p key={number}>
+      <a href={href('/admin/orders/:number', { number })}>{t(words, { number })}</a>
+    </p>
+  )
+  return (
+    <Block title={t('office.together')}>
+      {to && orderLink(to, 'office.together.to')}
+      {added.map(({ number, state, order: placed }) =>
+        placed ? (
+          orderLink(placed, 'office.together.order')
+        ) : (
+          <p key={number}>
+            {mayOpen('/admin/drafts/:draft') ? (
+              <a href={href('/admin/drafts/:draft', { draft: number })}>{t('office.together.draft', { number })}</a>
+            ) : (
+              t('office.together.draft', { number })
+            )}
+            <br />
+            <span className="muted small">{t(`lists.drafts.state.${state}`)}</span>
+          </p>
+        ),
+      )}
+    </Block>
   )
 }
 

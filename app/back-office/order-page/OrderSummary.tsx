@@ -1,5 +1,6 @@
 import { expectedWords } from '#app/delivery/delivery-words.ts'
 import { keptOf } from '#app/orders/money/ledger.ts'
+import { keptPieces } from '#app/orders/shipment.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
@@ -12,8 +13,8 @@ export function OrderSummary({ file }: { file: OrderFile }) {
   const { t, money, date } = language
   const { order, facts, lines, buyer } = file
   const price = (amount: number) => money({ amount, currency: order.currency })
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const sent = lines.reduce((sum, { quantity, left }) => sum + quantity - left, 0)
+  const count = keptPieces(lines)
+  const sent = lines.reduce((sum, { left }) => sum - left, count)
   const isOpen = order.state === 'placed' && !order.held && !facts.staffHeld
   const promised = order.toSend > 0 && order.shippingMethod?.arrives
   return (

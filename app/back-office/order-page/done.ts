@@ -10,6 +10,7 @@ export const doneWords = [
   'contact',
   'corrected',
   'delivered',
+  'edited',
   'held',
   'hold',
   'lost',

@@ -30,7 +30,11 @@ export function FiledLines({ file: { order, lines, account } }: { file: OrderFil
           cells: [
             <Item key="name" line={line} order={order} />,
             <span key="sent">
-              {t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity })}
+              {t('office.sent_of', {
+                sent: line.quantity - line.removed - line.left,
+                count: line.quantity - line.removed,
+              })}
+              {line.removed > 0 && ` · ${t('office.line.removed', { count: line.removed })}`}
               {line.returned > 0 && ` · ${t('office.line.returned', { count: line.returned })}`}
             </span>,
             line.refundedAmount > 0 &&

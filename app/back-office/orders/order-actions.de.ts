@@ -2,6 +2,7 @@ import type { orderActionsEn } from './order-actions.en.ts'
 
 export const orderActionsDe = {
   'office.done.refund': 'Erstattung beauftragt. Sie geht jetzt an den Zahlungsanbieter.',
+  'office.done.edited': 'Die Artikel wurden geändert.',
   'office.done.cancel': 'Bestellung storniert.',
   'office.done.send': 'Gespeichert. Eine Benachrichtigung ist verschickt.',
   'office.done.delivered': 'Paket als zugestellt markiert.',
@@ -35,6 +36,8 @@ export const orderActionsDe = {
   'office.work_out': 'Berechnen',
   'office.comes_to': 'Erstattungsbetrag: {amount}',
   'office.refund_now': '{amount} erstatten',
+  'office.refund_items': 'Artikel erstatten',
+  'office.refund_otherwise': 'Einen Betrag, den Versand oder alles',
   'office.refund_press': 'Jetzt erstatten',
   'office.cancel_title': 'Bestellung {number} stornieren',
   'office.cancel_text': 'Die Artikel gehen zurück in den Bestand. Eine Benachrichtigung wird verschickt.',

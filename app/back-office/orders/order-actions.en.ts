@@ -1,5 +1,6 @@
 export const orderActionsEn = {
   'office.done.refund': 'Refund requested. It is sent to the payment provider now.',
+  'office.done.edited': 'The items were edited.',
   'office.done.cancel': 'Order cancelled.',
   'office.done.send': 'Saved. The customer is notified by email.',
   'office.done.delivered': 'Parcel marked as delivered.',
@@ -31,6 +32,8 @@ export const orderActionsEn = {
   'office.work_out': 'Calculate',
   'office.comes_to': 'Refund amount: {amount}',
   'office.refund_now': 'Refund {amount}',
+  'office.refund_items': 'Refund items',
+  'office.refund_otherwise': 'An amount, shipping or everything',
   'office.refund_press': 'Refund now',
   'office.cancel_title': 'Cancel order {number}',
   'office.cancel_text': 'The items go back into stock, and the customer is notified by email.',

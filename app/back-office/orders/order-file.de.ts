@@ -59,6 +59,7 @@ export const orderFileDe = {
   'office.reason.replaced': 'Zu spät bezahlt, nach einer neuen Bestellung',
   'office.reason.cancelled': 'Bezahlt, als die Bestellung beendet war',
   'office.reason.called-off': 'Bestellung storniert',
+  'office.reason.edited': 'Aus der Bestellung genommen',
   'office.disputes': 'Rückbuchungen',
   'office.dispute.inquiry': 'Anfrage der Bank',
   'office.dispute.open': 'Offen',

@@ -57,6 +57,7 @@ export const orderFileEn = {
   'office.reason.replaced': 'Paid late, after a new order',
   'office.reason.cancelled': 'Paid after the order had ended',
   'office.reason.called-off': 'Order cancelled',
+  'office.reason.edited': 'Taken out of the order',
   'office.disputes': 'Chargebacks',
   'office.dispute.inquiry': 'Inquiry from the bank',
   'office.dispute.open': 'Open',

@@ -62,6 +62,8 @@ export interface FiledLine {
   noReturn: NoReturn | null
   picture: DetailedLine['picture']
   quantity: number
+  /** Taken out before they left. */
+  removed: number
   total: number
   /** Not sent yet, or lost on its way. */
   left: number
@@ -209,7 +211,7 @@ function linesOf(
   skus: Map<string, string | null>,
 ): FiledLine[] {
   const [left, toSend] = [leftToSend(lines, parcels), toSendOf(lines, parcels, refunded)]
-  return lines.map(({ id, title, titleLanguage, options, quantity, total, noReturn, picture }) => {
+  return lines.map(({ id, title, titleLanguage, options, quantity, removed, total, noReturn, picture }) => {
     const back = refundable.lines.find((line) => line.id === id)
     return {
       id,
@@ -220,6 +222,7 @@ function linesOf(
       noReturn,
       picture,
       quantity,
+      removed,
       total,
       left: left.get(id) ?? 0,
       toSend: toSend.get(id) ?? 0,

@@ -16,17 +16,20 @@ import { findUndoOf } from '#app/back-office/order-page/undo-of-done.server.ts'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { AccountPayment } from '#app/back-office/payments/AccountPayment.tsx'
+import { RefundHere } from '#app/back-office/payments/RefundHere.tsx'
 import { FiledReturns } from '#app/back-office/returns/FiledReturns.tsx'
 import { findLatestCarrier } from '#app/back-office/sending/latest-carrier.server.ts'
-import { SendAtOnce } from '#app/back-office/sending/SendAtOnce.tsx'
+import { SendAtOnce, sendsAtOnce } from '#app/back-office/sending/SendAtOnce.tsx'
 import { WithdrawalItem } from '#app/back-office/withdrawals/WithdrawalItem.tsx'
 import { objectText } from '#app/comments/commented.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
+import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
 import { notFound } from '#app/errors.ts'
 import { listColleagues } from '#app/identity/people/colleagues.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
+import { refundOrder } from '#app/payments/refunding/refund-order.operation.ts'
 import { getReturnable } from '#app/orders/returns/returns.server.ts'
 import { Section } from '#app/ui/text/Section.tsx'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
@@ -57,7 +60,7 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
     listColleagues(),
     getSeenOrder(id, actor),
     findUndoOf(said, visit),
-    findLatestCarrier(),
+    visit.visitor.permissions.has(shipOrder.permission) && sendsAtOnce(file) ? findLatestCarrier() : null,
   ])
   const shown = { file, returnable, withdrawals, history, way, said, undo, colleagues, carrier }
   return {
@@ -65,6 +68,9 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
     object: objectText({ record: 'orders', objectId: id }),
     seen,
     submission: newId(),
+    refundSubmission: newId(),
+    // A refund needs a fresh sign-in: without one, its own page asks for it first.
+    refundsHere: actor.isFresh && visit.visitor.permissions.has(refundOrder.permission),
     live: configuration().cards.live,
     customerId: customerOf(visit).id,
   }
@@ -143,6 +149,7 @@ function Thing({ data, form }: Pick<Shown<typeof load>, 'data' | 'form'>) {
       <FiledReturns file={file} returnable={returnable} />
       <AccountPayment file={file} customerId={customerId} />
       <OrderMoney file={file} live={live} />
+      {data.refundsHere && <RefundHere file={file} submission={data.refundSubmission} customerId={customerId} />}
       <OrderHistory {...data} number={file.order.number} submission={submissionOf(form, submission)} form={form} />
     </div>
   )

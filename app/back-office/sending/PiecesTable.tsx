@@ -19,13 +19,15 @@ interface PiecesTableProps {
   lines: readonly { line: FiledLine; most: number }[]
   /** The quantity that a line's field begins with. */
   begin: (line: FiledLine) => number
+  /** Names the field of a line; left out: `lines-…`. */
+  field?: (id: OrderLineId) => string
   /** The note beside it. */
   note?: (line: FiledLine) => ReactNode
   form: FormState
 }
 
 /** How many of each: lines of which nothing is left have no field. */
-export function PiecesTable({ caption, order, lines, begin, note, form }: PiecesTableProps) {
+export function PiecesTable({ caption, order, lines, begin, field = piecesField, note, form }: PiecesTableProps) {
   const { t } = useLanguage()
   return (
     <Table
@@ -34,7 +36,7 @@ export function PiecesTable({ caption, order, lines, begin, note, form }: Pieces
       rows={lines
         .filter(({ most }) => most > 0)
         .map(({ line, most }) => {
-          const name = piecesField(line.id)
+          const name = field(line.id)
           const code = form.problems[name]
           return {
             id: line.id,

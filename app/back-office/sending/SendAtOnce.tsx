@@ -17,14 +17,18 @@ interface SendAtOnceProps {
   customerId: CustomerId
 }
 
+/** The daily case: a whole order that is paid and may leave. */
+export const sendsAtOnce = ({ order, facts }: OrderFile): boolean =>
+  order.delivery === 'ship' && order.payment === 'paid' && mayShip(facts).ok
+
 /**
  * The daily case on the order’s own page: everything in one parcel, with its number. Where money is charged by it, or is
  * still owed, the page for parcels says so first.
  */
-export function SendAtOnce({ file: { order, facts, lines }, carrier, submission, customerId }: SendAtOnceProps) {
+export function SendAtOnce({ file, carrier, submission, customerId }: SendAtOnceProps) {
   const { t, href } = useLanguage()
-  const isDaily = order.delivery === 'ship' && order.payment === 'paid' && mayShip(facts).ok
-  if (!useMay('orders.ship') || !isDaily) return null
+  if (!useMay('orders.ship') || !sendsAtOnce(file)) return null
+  const { order, facts, lines } = file
   return (
     <form method="post" action={href('/admin/orders/:number/send', { number: order.number })} className={styles.atOnce}>
       <Once submission={submission} customerId={customerId} />

@@ -5,14 +5,18 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import { countToSend } from '#app/orders/order-rules.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
+import type { FiledLine } from '#app/back-office/orders/order-file.server.ts'
+import type { SendPlaces } from './send-places.server.ts'
 import { piecesField, PiecesTable } from './PiecesTable.tsx'
 
 interface SendFieldsProps {
   file: OrderFile
+  places: SendPlaces
   submission: string
   customerId: CustomerId
   form: FormState
@@ -22,10 +26,11 @@ const fields = {
   carrier: 'office.carrier',
   tracking_number: 'office.tracking_number',
   tracking_link: 'office.tracking_link',
+  location: 'office.send_from',
 } as const
 
 /** A parcel to send: by default everything that is unsent and paid for. */
-export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
+export function SendFields({ file, places, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
   const { order, lines } = file
@@ -53,16 +58,18 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
     >
       <FormProblems form={form} messages={messages} />
       <MoneyNotices file={file} />
+      <PackTogether file={file} />
       <Once submission={submission} customerId={customerId} />
       <input type="hidden" name="to_send" value={countToSend(file.facts)} />
       <PiecesTable
         caption={t('office.in_parcel')}
         order={order}
         begin={({ toSend }) => toSend}
-        note={({ left, toSend }) => toSend < left && t('office.pieces_refunded', { count: left - toSend })}
+        note={(line) => noteOf(line, places, t)}
         form={isChanged ? { ...form, values: {} } : form}
         lines={lines.map((line) => ({ line, most: line.left }))}
       />
+      <FromWhere places={places} form={form} error={messages.location} />
       {!isPickedUp && (
         <>
           <FieldPair>
@@ -82,6 +89,63 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
         {t(isPickedUp ? 'office.ready_press' : 'office.send_press')}
       </Button>
     </form>
+  )
+}
+
+/** How many need not be sent, and where the others are. */
+function noteOf({ id, left, toSend }: FiledLine, places: SendPlaces, t: Language['t']) {
+  const at = places.reserved.get(id) ?? []
+  return (
+    <>
+      {toSend < left && t('office.pieces_refunded', { count: left - toSend })}
+      {at.length > 0 && (
+        <span className="muted small">
+          {' '}
+          {at.map(({ name, quantity }) => t('office.send_lies', { name, quantity })).join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Only where there is a choice: the items move in the shop's books to where they are sent from. */
+function FromWhere({ places: { places }, form, error }: { places: SendPlaces; form: FormState; error?: string }) {
+  const { t } = useLanguage()
+  if (places.length < 2) return null
+  return (
+    <Field
+      as="select"
+      name="location"
+      label={t('office.send_from')}
+      hint={t('office.send_from_hint')}
+      error={error}
+      defaultValue={form.values.location ?? ''}
+      options={[
+        { value: '', label: t('office.send_from_reserved') },
+        ...places.map(({ id, name, hasAll }) => ({
+          value: id,
+          label: hasAll ? t('office.send_from_all', { name }) : t('office.send_from_part', { name }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** Other orders that leave with it: delivery was paid once. */
+function PackTogether({ file: { order } }: Pick<SendFieldsProps, 'file'>) {
+  const { t, href } = useLanguage()
+  const { to, added } = order.together
+  const placed = added.flatMap((each) => each.order ?? [])
+  const link = (number: string, words: 'office.together.pack_to' | 'office.together.pack_with') => (
+    <Notice key={number} kind="info">
+      <a href={href('/admin/orders/:number', { number })}>{t(words, { number })}</a>
+    </Notice>
+  )
+  return (
+    <>
+      {to && link(to, 'office.together.pack_to')}
+      {placed.map((number) => link(number, 'office.together.pack_with'))}
+    </>
   )
 }
 

@@ -12,11 +12,13 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { BackToOrder } from '#app/back-office/orders/BackToOrder.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { findSendPlaces, noPlaces } from './send-places.server.ts'
 import { SendFields } from './SendFields.tsx'
 
 export async function load(visit: Load<'/admin/orders/:number/send'>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
-  return { file, submission: newId(), customerId: customerOf(visit).id }
+  const places = file.order.delivery === 'ship' ? await findSendPlaces(file) : noPlaces
+  return { file, places, submission: newId(), customerId: customerOf(visit).id }
 }
 
 /** Done: 303 to the order, `done=send`. */
@@ -35,7 +37,7 @@ export function head(
 const titleOf = (delivery: 'ship' | 'pick_up') =>
   delivery === 'pick_up' ? ('office.ready_title' as const) : ('office.send_title' as const)
 
-export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { file, places, submission, customerId }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const { number, delivery } = file.order
   const may = mayShip(file.facts)
@@ -48,7 +50,13 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
     >
       {may.ok || form.problem ? (
         // A refused form keeps what was typed.
-        <SendFields file={file} submission={submissionOf(form, submission)} customerId={customerId} form={form} />
+        <SendFields
+          file={file}
+          places={places}
+          submission={submissionOf(form, submission)}
+          customerId={customerId}
+          form={form}
+        />
       ) : (
         <p>{t(may.reason === 'order.too_many_pieces' ? 'office.nothing_to_send' : `error.${may.reason}`)}</p>
       )}

@@ -44,7 +44,7 @@ const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   where l.cart_id = c.id) listed), '[]')`
 
 const statement = (whose: string) => `
-  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, ${linesJson} as lines
+  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, c.goes_along as "goesAlong", ${linesJson} as lines
   from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
 const ofCustomer = statement('c.customer_id = $3')
 const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')
@@ -65,6 +65,27 @@ export async function findCartOf(
     ? await ask<Cart>('find-cart-of-customer', ofCustomer, [locale, now, customerId], on)
     : await ask<Cart>('find-cart-of-guest', ofGuest, [locale, now, tokenHash], on)
   return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
+}
+
+/** The lines of a cart that is not stored: `$1` is the language, `$2` its id, `$3` variants, `$4` how many of each. */
+const ofCartAsIf = `with cart_lines as (
+    select gen_random_uuid() as id, $2::uuid as cart_id, w.variant_id, w.quantity, v.price as price_when_added, null::int as own_price,
+      now() + w.position * interval '1 microsecond' as added_at
+    from unnest($3::uuid[], $4::int[]) with ordinality as w (variant_id, quantity, position) join variants v on v.id = w.variant_id)
+  select ${linesJson} as lines from (select $2::uuid as id) c`
+
+/** What a cart with these would hold, without storing it. Unknown variants are left out. */
+export async function findLinesAsIf(
+  cartId: CartId,
+  wanted: readonly { variantId: VariantId; quantity: number }[],
+  locale: Locale,
+  on: Db,
+): Promise<CartLine[]> {
+  const variants = wanted.map(({ variantId }) => variantId)
+  const quantities = wanted.map(({ quantity }) => quantity)
+  const values = [locale, cartId, variants, quantities]
+  const [found] = await ask<Pick<Cart, 'lines'>>('find-lines-as-if', ofCartAsIf, values, on)
+  return found?.lines ?? []
 }
 
 /** The data of a line needed to change it, to remove it, and to restore it in any language. */

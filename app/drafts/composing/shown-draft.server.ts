@@ -2,6 +2,8 @@ import { seenOf } from '#app/checkout/checkout.server.ts'
 import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { offersOnAccount } from '#app/checkout/placing/place.server.ts'
 import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
+import { viewOf } from '#app/drafts/draft.record.ts'
+import { versionOf } from '#app/operations/version.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
@@ -25,6 +27,8 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
     notReady: may.ok ? null : may.reason,
     notOnAccount: !owed || owed.ok ? null : paymentProblems[owed.reason],
     mayOwe: owed?.ok ?? false,
+    /** Its version: forms send it back, so that nobody overwrites a colleague's change without having seen it. */
+    seen: versionOf(viewOf(filed)),
     agreed: checkout && may.ok ? seenOf(checkout) : null,
     link: state === 'sent' ? draftLink(languageOf(locale), row) : null,
     isLinkOver: row.linkExpiresAt !== null && row.linkExpiresAt <= now,

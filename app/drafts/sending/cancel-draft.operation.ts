@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { agree, refuse } from '#app/kernel/outcome.ts'
-import { move } from '#app/kernel/state-machine.ts'
+import { refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { placeRefusals } from '#app/payments/placing/make-way.server.ts'
 import { draft } from '#app/drafts/draft.record.ts'
-import { draftMachine, mayCancelDraft } from '#app/drafts/draft.ts'
-import { endFirst, stopped } from './end-waiting.server.ts'
+import { mayCancelDraft } from '#app/drafts/draft.ts'
+import { endLink } from './end-link.server.ts'
+import { endFirst } from './end-waiting.server.ts'
 
 /** Gives a draft up: its link ends, and an order that waits for its payment ends before. */
 export const cancelDraft = operation({
@@ -19,15 +19,7 @@ export const cancelDraft = operation({
   offer: ({ filed }) => (filed ? mayCancelDraft(filed) : refuse('draft.not_open')),
   async run({ tx, facts: { filed }, actor }) {
     if (!filed) return refuse('draft.not_open')
-    if (filed.waiting) return stopped(filed.waiting, actor.now)
-    const { id, state, linkSeries } = filed.row
-    const change = { state: move(draftMachine, state, 'cancel'), linkSeries: linkSeries + 1 }
-    await tx
-      .updateTable('drafts')
-      .set({ ...change, linkExpiresAt: null, offer: null })
-      .where('id', '=', id)
-      .execute()
-    return agree()
+    return endLink(tx, filed, 'cancel', actor.now)
   },
   makeWay: endFirst,
 })

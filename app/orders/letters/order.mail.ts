@@ -81,6 +81,7 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
     replaced: t('orders.letter.refund_replaced', { number }),
     cancelled: t('orders.letter.refund_cancelled', { number }),
     'called-off': t('orders.letter.refund_called_off', { number, ...way }),
+    edited: t('orders.letter.refund_edited', { number }),
     other: t('orders.letter.refund_other', { number }),
   }
   return writeLetter(t('orders.letter.refund_subject', { number }), locale, [

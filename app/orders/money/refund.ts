@@ -35,9 +35,9 @@ export function followRefund(
 
 /**
  * Why the shop refunds money without the buyer asking. `duplicate`: the order is paid already; `replaced`: it had
- * ended, and the buyer had ordered again.
+ * ended, and the buyer had ordered again. `edited`: staff took items out of the order.
  */
-export type OwnReason = 'sold-out' | 'duplicate' | 'replaced' | 'cancelled' | 'called-off'
+export type OwnReason = 'sold-out' | 'duplicate' | 'replaced' | 'cancelled' | 'called-off' | 'edited'
 
 /** The reasons that staff can choose; a refund found at the provider has `dashboard`. */
 export const staffReasons = ['goodwill', 'returned', 'damaged', 'mistake'] as const

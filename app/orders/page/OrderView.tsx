@@ -57,6 +57,7 @@ export function OrderView(props: OrderViewProps) {
           <h2>{t('orders.lines')}</h2>
           <Lines lines={order.lines.map((line) => lineOf(line, order, language))} />
           <OrderTotals order={order} />
+          <PackedWith order={order} />
           <BuyAgain order={order} linkKey={linkKey} />
         </div>
         <AccountPart order={order} />
@@ -66,6 +67,19 @@ export function OrderView(props: OrderViewProps) {
       </CheckoutLayout>
     </div>
   )
+}
+
+/** Its items come with those of another order. The guest's link to that one is in its own mails. */
+function PackedWith({ order: { together, customerId } }: Pick<OrderViewProps, 'order'>) {
+  const { t, href } = useLanguage()
+  const others = together.added.flatMap(({ order }) => order ?? [])
+  const words = [
+    ...(together.to ? [{ number: together.to, text: t('orders.together_to', { number: together.to }) }] : []),
+    ...others.map((number) => ({ number, text: t('orders.together_with', { number }) })),
+  ]
+  return words.map(({ number, text }) => (
+    <p key={number}>{customerId === null ? text : <a href={href('/account/orders/:number', { number })}>{text}</a>}</p>
+  ))
 }
 
 const kinds = {

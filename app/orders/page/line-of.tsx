@@ -24,7 +24,9 @@ export function lineOf(
     // The picture of the cart line; files are stored by content, so it still exists.
     picture: line.picture ? pictureOf({ ...line.picture, width: null, height: null }, '5.5rem', '') : undefined,
     detail: options.length > 0 && <OptionWords options={options} />,
-    remark: noReturnWords(line.noReturn, language),
+    remark: [line.removed > 0 && t('orders.taken_out', { count: line.removed }), noReturnWords(line.noReturn, language)]
+      .filter(Boolean)
+      .join(' · '),
     control: <span className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</span>,
     amount: money({ amount: line.total, currency }),
   }

@@ -14,6 +14,7 @@ import { findPaidWith } from '#app/orders/money/paid-with.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { readKey } from '#app/orders/links/order-link.server.ts'
 import { countAwaited } from '#app/orders/order-rules.ts'
+import { findTogether } from './together.server.ts'
 import { lostPieces } from '#app/orders/shipment.ts'
 
 /**
@@ -58,7 +59,7 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
 
 /** For a reader who may see the row: the callers have checked that. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
-  const [lines, facts, shipments, attempts, pickUp, refunds, returns, invoices] = await Promise.all([
+  const [lines, facts, shipments, attempts, pickUp, refunds, returns, invoices, together] = await Promise.all([
     findLines(order.id),
     factsOf(db, order),
     findShipments(order.id),
@@ -67,6 +68,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     findRefunds(order.id),
     findReturns(order.id),
     findInvoices(order.id),
+    findTogether(db, order),
   ])
   // What staff keep with it is not for its buyer.
   const {
@@ -93,6 +95,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     credited: totalOf(refunds, true),
     refunds,
     returns,
+    together,
     mayReturn: mayRequestReturn(await returnableIn(db, order, facts), limits.orderReturns.value, currentTime()).ok,
     invoices,
   }
@@ -117,6 +120,7 @@ function findLines(orderId: OrderId) {
       'l.picture',
       'l.unitPrice',
       'l.quantity',
+      'l.removed',
       'l.total',
       'l.noReturn',
       'p.slug as found',

@@ -20,6 +20,7 @@ const address = {
 const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   returns: [],
   mayReturn: false,
+  together: { to: null, added: [] },
   id: id('o'),
   number: 'B1001',
   customerId: null,

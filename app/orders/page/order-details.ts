@@ -73,8 +73,17 @@ export interface OrderDetails {
   credited: number
   refunds: DetailedRefund[]
   returns: DetailedReturn[]
+  /** What it is packed with. */
+  together: Together
   /** Whether its buyer can request a return now. */
   mayReturn: boolean
+}
+
+export interface Together {
+  /** The number of the order that this one adds items to. */
+  to: string | null
+  /** Drafts that add to this one, and their orders once those are placed. */
+  added: { number: string; state: 'open' | 'sent' | 'ordered' | 'cancelled'; order: string | null }[]
 }
 
 export interface DetailedRefund {
@@ -114,6 +123,8 @@ export interface DetailedLine {
   picture: OrderPicture | null
   unitPrice: number
   quantity: number
+  /** How many of them were taken out before they left. */
+  removed: number
   total: number
   noReturn: NoReturn | null
 }

@@ -2,7 +2,7 @@ import { money } from '#app/kernel/money.ts'
 import { keptOf, type PaymentState, paymentState } from '#app/orders/money/ledger.ts'
 import { isToPack, type ListedFacts } from '#app/orders/order-rules.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
-import { type FulfilmentState, fulfilmentState } from '#app/orders/shipment.ts'
+import { type FulfilmentState, fulfilmentState, keptPieces } from '#app/orders/shipment.ts'
 
 /** The state of an order's money and goods, stored in its row so that lists can filter by it. */
 export interface OrderStanding {
@@ -19,13 +19,11 @@ export function standingOf(order: ListedFacts): OrderStanding {
   const { total, ledger, lines, parcels, returned } = order
   return {
     payment: paymentState(total, ledger),
-    fulfilment: fulfilmentState(countPieces(lines), parcels, returned),
+    fulfilment: fulfilmentState(keptPieces(lines), parcels, returned),
     toPack: isToPack(order),
     kept: keptOf(ledger),
   }
 }
-
-const countPieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The standing of a new order: nothing is paid and nothing has left. Nothing is packed before it is placed. */
 export function standingAtFirst({
@@ -35,7 +33,7 @@ export function standingAtFirst({
 }: Pick<OrderDraft, 'total' | 'currency' | 'lines'>): OrderStanding {
   return {
     payment: paymentState(money(total, currency), []),
-    fulfilment: fulfilmentState(countPieces(lines), []),
+    fulfilment: fulfilmentState(keptPieces(lines), []),
     toPack: false,
     kept: 0,
   }

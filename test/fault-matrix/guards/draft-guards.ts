@@ -1,12 +1,12 @@
 import { type Guard, one } from './guard.ts'
 
-/** For the row about payment links. */
+/** For the rows about payment links and edited orders. */
 export const draftGuards: readonly Guard[] = [
   one(
     'F48',
     'withdrawing ends an order that waits for its payment first',
-    'app/drafts/sending/withdraw-draft-link.operation.ts',
-    `if (filed.waiting) return stopped(filed.waiting, actor.now)`,
+    'app/drafts/sending/end-link.server.ts',
+    `if (waiting) return stopped(waiting, now)`,
     ``,
   ),
   one(
@@ -15,5 +15,26 @@ export const draftGuards: readonly Guard[] = [
     'app/orders/standing/change-order.server.ts',
     `await noteDraft(tx, order)`,
     ``,
+  ),
+  one(
+    'F49',
+    'an edit is done as its page has shown it, or not at all',
+    'app/edits/edit-order.operation.ts',
+    `if (input.planned !== undefined && input.planned !== planned) return refuse('order.edit_changed')`,
+    `void planned`,
+  ),
+  one(
+    'F49',
+    'what was taken out of an order is not sent',
+    'app/orders/shipment.ts',
+    `quantity - removed - piecesIn(own, ...gone)`,
+    `quantity - 0 * removed - piecesIn(own, ...gone)`,
+  ),
+  one(
+    'F49',
+    'what was taken out of an order is back in stock',
+    'app/edits/edit-order.operation.ts',
+    `await restockPart(tx, row, await asVariants(tx, row.id, gone))`,
+    `await asVariants(tx, row.id, gone)`,
   ),
 ]

@@ -34,16 +34,16 @@ async function levels({ sql }: World): Promise<string[]> {
 }
 
 /**
- * What was taken from stock for each order, less what was returned, against what was bought; for a closed one, against
+ * What was taken from stock for each order, less what was returned, against what was bought and not taken out; for a closed one, against
  * what has left. Lost items that were sent again are taken once more, as far as there was stock.
  */
 async function sales({ sql }: World): Promise<string[]> {
   const wrong = await sql<{ number: string; state: string; bought: number; sold: number }>(
     `select o.number, o.state, b.bought, coalesce(s.sold, 0)::int as sold from orders o
-     cross join lateral (select coalesce(sum(l.quantity), 0)::int as bought from order_lines l
+     cross join lateral (select coalesce(sum(l.quantity - l.removed), 0)::int as bought from order_lines l
        join variants v on v.id = l.variant_id where l.order_id = o.id and v.tracks_stock) b
-     cross join lateral (select coalesce(sum(least(l.quantity, p.pieces)), 0)::int as sent,
-         coalesce(sum(greatest(p.pieces - l.quantity, 0)), 0)::int as again from order_lines l
+     cross join lateral (select coalesce(sum(least(l.quantity - l.removed, p.pieces)), 0)::int as sent,
+         coalesce(sum(greatest(p.pieces - (l.quantity - l.removed), 0)), 0)::int as again from order_lines l
        join variants v on v.id = l.variant_id and v.tracks_stock
        join (select x.order_line_id, sum(x.quantity) as pieces from shipment_lines x join shipments h on h.id = x.shipment_id
          where h.state in ('shipped', 'delivered', 'lost') group by 1) p on p.order_line_id = l.id

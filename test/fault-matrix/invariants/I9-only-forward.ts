@@ -15,7 +15,7 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
     authorised: ['captured', 'cancelled'],
   },
   refunds: { requested: ['pending', 'succeeded', 'failed'], pending: ['succeeded', 'failed'], succeeded: ['failed'] },
-  stock_reservations: { held: ['committed', 'released'], committed: ['released'], released: ['held'] },
+  stock_reservations: { held: ['committed', 'released'], committed: ['released'], released: ['held', 'committed'] },
   provider_events: { received: ['deferred', 'processed', 'ignored'], deferred: ['processed', 'ignored'] },
   disputes: { inquiry: ['open', 'won', 'lost', 'closed'], open: ['won', 'lost', 'closed'] },
   letters: { owed: ['sent', 'refused'] },

@@ -81,6 +81,7 @@ const ofStaff = [
   who.map(staff.cancels),
   fc.tuple(who, fc.constantFrom(1, 3)).map((args) => staff.sends(...args)),
   who.map(staff.closes),
+  fc.tuple(who, fc.constantFrom(1, 1, 2), fc.constantFrom(1, 1, 2)).map((args) => staff.edits(...args)),
   fc
     .tuple(who, fc.constantFrom<Part>('all', 'half', 'twice as much'), fc.constantFrom(1, 1, 2))
     .map((args) => receives(...args)),

@@ -1,9 +1,10 @@
 import { findOrderFile, type OrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { mayEdit, planRemoval, removableOf } from '#app/edits/edit.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayHold, mayRelease, mayShip } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import type { History } from '#test/histories/history.ts'
-import { cancel, close, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff/staff.ts'
+import { cancel, close, edit, giveBack, hold, release, ship, clearHoldOf } from '#test/support/people/staff/staff.ts'
 
 interface Deed {
   isOffered(file: OrderFile): boolean
@@ -30,6 +31,15 @@ const deeds: Record<string, Deed> = {
     isDone: ({ facts }) => facts.state === 'cancelled',
     press: ({ order: { id } }, now) => cancel(id, now),
   },
+  edit: {
+    isOffered: (file) => mayEdit(file.facts).ok && planRemoval(editable(file), oneOut(file)).ok,
+    press: (file, now) =>
+      edit(
+        file.order.id,
+        { remove: Object.fromEntries(oneOut(file).map(({ orderLineId, quantity }) => [orderLineId, quantity])) },
+        now,
+      ),
+  },
   close: {
     isOffered: ({ facts }) => mayClose(facts).ok,
     isDone: ({ facts }) => facts.state === 'closed',
@@ -47,6 +57,14 @@ const deeds: Record<string, Deed> = {
     isOffered: ({ heldBecause, facts }) => mayClearHold(heldBecause, facts).ok,
     press: ({ order: { id } }, now) => clearHoldOf(id, now),
   },
+}
+
+const editable = ({ facts, refundable }: OrderFile) => ({ ...facts, refundable })
+
+/** One item of the line of which most can be taken out. */
+function oneOut(file: OrderFile) {
+  const [most] = [...removableOf(editable(file))].toSorted(([, one], [, other]) => other - one)
+  return most ? [{ orderLineId: most[0], quantity: 1 }] : []
 }
 
 /**

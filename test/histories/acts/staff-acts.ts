@@ -7,6 +7,7 @@ import { type History, shopperOf } from '#test/histories/history.ts'
 import {
   cancel,
   close,
+  edit,
   parcelIs,
   giveBack,
   hold,
@@ -89,12 +90,30 @@ export const sends = (whose: number, quantity: number) =>
     async ({ shop, promises }, orderId) => {
       const ordered = await db
         .selectFrom('orderLines')
-        .select(['id', 'quantity'])
+        .select(['id', 'quantity', 'removed'])
         .where('orderId', '=', orderId)
         .execute()
-      const lines = ordered.map((line) => ({ orderLineId: line.id, quantity: Math.min(quantity, line.quantity) }))
+      const lines = ordered.map((line) => ({
+        orderLineId: line.id,
+        quantity: Math.min(quantity, line.quantity - line.removed),
+      }))
       const sent = await ship(orderId, lines, shop.now())
       if (sent.ok) promises.parcels.set(sent.value.shipment, orderId)
+    },
+  )
+
+/** Some of its first line are taken out after it was placed. `presses` as above. */
+export const edits = (whose: number, quantity: number, presses: number) =>
+  act(
+    whose,
+    (order) => `take ${quantity} out of ${order}${presses > 1 ? ', pressing twice' : ''}`,
+    async ({ shop }, orderId) => {
+      const lines = db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).orderBy('position')
+      const { id } = await lines.executeTakeFirstOrThrow()
+      const [input, once] = [{ remove: { [id]: quantity } }, newId()]
+      const press = () => edit(orderId, input, shop.now(), once)
+      const told = await Promise.allSettled(Array.from({ length: presses }, press))
+      for (const each of told) if (each.status === 'rejected') throw each.reason
     },
   )
 

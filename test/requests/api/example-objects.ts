@@ -44,8 +44,8 @@ export const versionAt = async (path: string): Promise<Mine> => ({
   '"kT2n8Qv0"': (await staff(`GET ${path}`)).headers.get('etag') ?? '',
 })
 
-export async function anOrder(): Promise<Mine> {
-  const { number, line } = await office.paidOrder()
+export async function anOrder(quantity = 1): Promise<Mine> {
+  const { number, line } = await office.paidOrder(undefined, quantity)
   return { B1002: number, ...shown('line_', typeId('line_', line)) }
 }
 

@@ -153,6 +153,8 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'orders.close': aParcel,
   'orders.correct_address': anOrder,
   'orders.correct_contact': anOrder,
+  // One item stays.
+  'orders.edit': () => anOrder(2),
   'orders.hold': anOrder,
   'orders.mail_again': anOrder,
   'orders.open_payment_page': aGuestsOrder,

@@ -210,3 +210,27 @@ const hiddenOf = (body: string) =>
       each[2] ?? '',
     ]),
   )
+
+test('two colleagues in one draft: the second is told, keeps what was typed, and overwrites nothing unseen', async () => {
+  const { path } = await aDraft()
+  const [mine, theirs] = [await browser.get(path), await browser.get(path)]
+  const [first, second] = [`first-${crypto.randomUUID()}@example.com`, `second-${crypto.randomUUID()}@example.com`]
+  expect((await browser.submit(theirs, '/contact', { email: first })).status).toBe(303)
+  const late = await browser.submit(mine, '/contact', { email: second })
+  expect([late.status, late.body.includes(second)]).toEqual([409, true])
+  const removed = await browser.submit(mine, '/lines', { quantity: '0' })
+  expect(removed.status).toBe(409)
+  expect((await browser.get(path)).body).toContain(first)
+  // What is shown now has been seen.
+  expect((await browser.submit(late, '/contact', { email: second })).status).toBe(303)
+  expect((await browser.get(path)).body).toContain(second)
+})
+
+test('the list finds a draft by the whole address it is for, and by its number', async () => {
+  const { path, number, email } = await aDraft()
+  for (const q of [email.toUpperCase(), number.toLowerCase()]) {
+    const { body } = await browser.get(`/admin/drafts?q=${encodeURIComponent(q)}`)
+    expect([q, body.includes(path)]).toEqual([q, true])
+  }
+  expect((await browser.get('/admin/drafts?q=nobody@example.com')).body).not.toContain(path)
+})

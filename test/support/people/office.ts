@@ -42,9 +42,9 @@ export function officeOf(shop: Shop) {
     )
 
   /** Bought and paid by a guest; the webhook has placed it. */
-  async function paidOrder(email = `buyer-${crypto.randomUUID()}@example.com`) {
+  async function paidOrder(email = `buyer-${crypto.randomUUID()}@example.com`, quantity = 1) {
     const browser = openBrowser(origin, { 'x-forwarded-for': `10.${[1, 2, 3].map(byte).join('.')}` })
-    const page = await orderByForm(browser, await somethingInStock(databaseUrl), email)
+    const page = await orderByForm(browser, await somethingInStock(databaseUrl), email, '', quantity)
     const reference = await openPayment(browser)
     await stripe.paymentIntents.confirm(reference, { payment_method: 'pm_card_visa', return_url: origin })
     await lettersTo(standIns.mailbox, email)

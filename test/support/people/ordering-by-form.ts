@@ -19,9 +19,15 @@ export async function somethingInStock(databaseUrl: string): Promise<string> {
 }
 
 /** Adds an item to the cart and goes through the checkout without script, up to the card. Returns the order's page. */
-export async function orderByForm(browser: Browserless, slug: string, email: string, path = ''): Promise<Answer> {
+export async function orderByForm(
+  browser: Browserless,
+  slug: string,
+  email: string,
+  path = '',
+  quantity = 1,
+): Promise<Answer> {
   const checkout = `${path}/checkout`
-  await browser.post(`${path}/cart`, { intent: 'add', product: slug, quantity: '1' })
+  await browser.post(`${path}/cart`, { intent: 'add', product: slug, quantity: String(quantity) })
   await browser.post(`${checkout}/contact`, { email })
   const address = {
     'address-name': 'Ada Weber',

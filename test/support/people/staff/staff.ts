@@ -1,3 +1,4 @@
+import { editOrder } from '#app/edits/edit-order.operation.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.operation.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
@@ -64,6 +65,10 @@ export async function giveBack(
   const { refund: refundId, credited, returned } = asked.value
   return { ok: true as const, value: { refundId, amount: returned.amount || credited.amount } }
 }
+
+/** Staff change an order after it was placed. `once` as above. */
+export const edit = (order: OrderId, input: object, now: Date, once: string = newId(), actor = staffAt(now)) =>
+  performOnce(editOrder, { key: order, input, actor, once })
 
 async function asInput(order: OrderId, wish: RefundWish) {
   if (wish.kind === 'rest') return wish

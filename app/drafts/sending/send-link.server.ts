@@ -1,0 +1,55 @@
+import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { touchCart } from '#app/cart/cart.server.ts'
+import type { CheckoutView } from '#app/checkout/checkout-view.ts'
+import { draftOf } from '#app/checkout/placing/place-order.operation.ts'
+import { Fault } from '#app/errors.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { move } from '#app/kernel/state-machine.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import type { FiledDraft } from '#app/drafts/draft-file.server.ts'
+import { draftLink } from '#app/drafts/draft-link.server.ts'
+import { draftMachine } from '#app/drafts/draft.ts'
+import { offerOf } from '#app/drafts/offer.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { DraftMail } from './draft-link.mail.ts'
+
+const day = 86_400_000
+
+interface Sent {
+  link: string
+  expires_at: string
+}
+
+/** Mails the customer of an open draft the link that sells it as `agreed`, for so many days. The caller holds the draft. */
+export async function sendLink(
+  tx: Tx,
+  { row, locale }: FiledDraft,
+  agreed: CheckoutView,
+  days: number,
+  now: Date,
+): Promise<Outcome<Sent, 'payment.amount_too_small'>> {
+  const offer = offerOf(draftOf(agreed, row.customerId, locale))
+  const payable = offer.total === 0 || toProviderAmount({ amount: offer.total, currency: offer.currency })
+  if (payable !== true && !payable.ok) {
+    if (payable.reason === 'too-small') return refuse('payment.amount_too_small')
+    throw new Fault('payment.amount_not_payable')
+  }
+  const [linkSeries, linkExpiresAt] = [row.linkSeries + 1, new Date(now.getTime() + days * day)]
+  const state = move(draftMachine, row.state, 'send')
+  const change = { state, offer: JSON.stringify(offer), linkSeries, linkExpiresAt }
+  await tx.updateTable('drafts').set(change).where('id', '=', row.id).execute()
+  // As long as its link.
+  await touchCart(tx, row.cartId, {}, now)
+  const data: DraftMail = { draft: row.id, number: row.number, linkSeries, until: linkExpiresAt.toISOString(), offer }
+  await queueLetter(tx, {
+    kind: 'draft-link',
+    reference: `${row.id} ${linkSeries}`,
+    recipient: offer.email,
+    locale,
+    data: { ...data },
+    toStranger: false,
+  })
+  const link = draftLink(languageOf(locale), { ...row, linkSeries })
+  return agree({ link, expires_at: linkExpiresAt.toISOString() })
+}

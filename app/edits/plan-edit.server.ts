@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { mayOrder } from '#app/checkout/placing/may-order.ts'
+import type { VariantId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { givenUpOf } from '#app/orders/money/ledger.ts'
+import { piecesOf } from '#app/orders/pieces-input.ts'
+import { countToSend } from '#app/orders/order-rules.ts'
+import type { Db } from '#db/database.server.ts'
+import type { EditableOrder } from './editable-order.record.ts'
+import { mayEdit, planRemoval, type EditRefusal, type Removal, type RemovalRefusal } from './edit.ts'
+import { addedOf, type EditInput } from './edit-input.ts'
+import { type Supplement, viewSupplement } from './supplement.server.ts'
+
+export interface EditPlan {
+  removal: Removal | null
+  supplement: Supplement | null
+  /** All of it in one text: who was shown the plan sends it back, and gets this or nothing. */
+  planned: string
+}
+
+export type PlanRefusal =
+  | EditRefusal
+  | RemovalRefusal
+  | 'order.edit_nothing'
+  | 'order.edit_cannot_add'
+  | 'cart.options_unknown'
+  | 'cart.too_many_lines'
+  | 'stock.not_enough'
+  | 'stock.sold_out'
+  | 'draft.too_much'
+
+/** What an edit would do, to the last cent. The page shows it and the operation does it. */
+export async function planEdit(
+  on: Db,
+  facts: EditableOrder,
+  input: Pick<EditInput, 'remove' | 'add'>,
+  now: Date,
+): Promise<Outcome<EditPlan, PlanRefusal>> {
+  const may = mayEdit(facts)
+  if (!may.ok) return may
+  const added = addedOf(input.add)
+  const removal = planRemoval(facts, piecesOf(input.remove))
+  if (!removal.ok) return removal
+  const supplement = added.length > 0 ? await planSupplement(on, facts, added, now) : agree(null)
+  if (!supplement.ok) return supplement
+  if (!removal.value && !supplement.value) return refuse('order.edit_nothing')
+  const plan = { removal: removal.value, supplement: supplement.value }
+  return agree({ ...plan, planned: seenOf(facts, plan) })
+}
+
+async function planSupplement(
+  on: Db,
+  { row }: EditableOrder,
+  added: readonly { variantId: VariantId; quantity: number }[],
+  now: Date,
+): Promise<Outcome<Supplement, PlanRefusal>> {
+  if (added.length > limits.cartLines.value) return refuse('cart.too_many_lines')
+  const view = await viewSupplement(on, row, added, now)
+  if (!view) return refuse('order.edit_cannot_add')
+  const unknown = added.find(({ variantId }) => !view.cart.lines.some((line) => line.variantId === variantId))
+  if (unknown) return refuse('cart.options_unknown', `/add/${unknown.variantId}`)
+  const may = mayOrder(view)
+  if (!may.ok) {
+    const { reason } = may
+    // Its contact and address are the order's: what is missing is a way to send it there.
+    return refuse(reason === 'stock.not_enough' || reason === 'stock.sold_out' ? reason : 'order.edit_cannot_add')
+  }
+  return view.totals.total > limits.price.value ? refuse('draft.too_much') : agree(view)
+}
+
+/** Another edit, refund or parcel of the order in between, and another price, make another text. */
+function seenOf(facts: EditableOrder, { removal, supplement }: Omit<EditPlan, 'planned'>): string {
+  const content = JSON.stringify([
+    facts.lines.map(({ id, removed }) => [id, removed]).toSorted(),
+    countToSend(facts),
+    givenUpOf(facts),
+    removal && [removal.pieces, removal.back, removal.credited],
+    supplement && [
+      supplement.cart.lines.map(({ variantId, title, quantity }, index) => [
+        variantId,
+        title,
+        quantity,
+        supplement.totals.lines[index]?.unitPrice,
+      ]),
+      supplement.totals.total,
+      supplement.totals.taxTotal,
+    ],
+  ])
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
+}
