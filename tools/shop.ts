@@ -125,7 +125,13 @@ function wordsOf(problem: CommandProblem): string {
 }
 
 const refusalOf = ({ code, at }: Extract<CommandProblem, { kind: 'refused' }>) =>
-  [sentence(code), ...at.map(({ name, code: wrong }) => `  --${name}: ${sentence(wrong)}`)].join('\n')
+  [
+    sentence(code),
+    ...at.map(
+      ({ name, code: wrong, expected }) =>
+        `  --${name}: ${sentence(wrong)}${expected ? ` It takes: ${expected}.` : ''}`,
+    ),
+  ].join('\n')
 
 const nothingYet = 'Nothing was done yet: add --yes.'
 const unconfirmed = {

@@ -194,6 +194,12 @@ function tellChanged({ result, object, etag, isReplay }: Changed): Answer {
   return json({ result, object }, 200, headers)
 }
 
+const wrongItems = (items: unknown) => ({
+  pointer: '/items',
+  code: items === undefined ? ('field.required' as const) : ('api.wrong_value' as const),
+  expected: `an array of 1 to ${limits.bulkItems.value} objects`,
+})
+
 /** Each object for itself, in their order: what one refuses stops none of the others. */
 async function answerBulk(
   request: ApiRequest,
@@ -204,7 +210,7 @@ async function answerBulk(
   const { body, once } = await readCall(request, actor)
   const items: unknown = body.items
   if (!Array.isArray(items) || items.length === 0 || items.length > limits.bulkItems.value || !items.every(isObject))
-    throw new ApiFault('input.invalid', { problems: [{ pointer: '/items', code: 'api.not_json' }] })
+    throw new ApiFault('input.invalid', { problems: [wrongItems(items)] })
   const names = namesIn(operation.http)
   const told = { origin, requestId: request.visit.requestId, language: languageOf('en') }
   const data = []

@@ -89,7 +89,7 @@ function takenBy(list: AnyList, name: string, expandable: boolean): string {
   if (Object.hasOwn(own, name)) return own[name] ?? ''
   const filter = Object.hasOwn(filters, name) ? (filters as Filters)[name] : undefined
   if (!filter) return [...Object.keys(filters), ...Object.keys(own), ...(expandable ? ['expand'] : [])].join(', ')
-  return filter.words?.join(', ') ?? shapes[filter.kind]
+  return filter.words?.join(', ') ?? filter.takes ?? shapes[filter.kind]
 }
 
 const shapes = {

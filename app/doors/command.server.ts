@@ -40,7 +40,7 @@ export type CommandProblem =
   | { kind: 'no-object'; name: string; text: string }
   /** Money moves or a mail is sent, so the operator has to confirm. */
   | { kind: 'unconfirmed'; nature: AnyOperation['nature'] }
-  | { kind: 'refused'; code: ErrorCode; at: { name: string; code: ErrorCode }[] }
+  | { kind: 'refused'; code: ErrorCode; at: { name: string; code: ErrorCode; expected?: string }[] }
 
 export type Options = Readonly<Record<string, string>>
 
@@ -64,7 +64,7 @@ export async function performCommand(command: Command, given: Options, by: Opera
   if (!outcome) return problem(read.otherwise)
   // An operation returns an object or nothing.
   if (outcome.ok) return { ok: true as const, value: outcome.value as object | undefined }
-  const at = outcome.problems.map(({ pointer, code }) => ({ name: fieldOf(pointer, rest), code }))
+  const at = outcome.problems.map(({ pointer, ...said }) => ({ name: fieldOf(pointer, rest), ...said }))
   return problem({ kind: 'refused', code: outcome.reason, at })
 }
 

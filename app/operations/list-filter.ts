@@ -1,11 +1,15 @@
-import { addDays, type Day } from '#app/kernel/day.ts'
+import { type Day, isDay } from '#app/kernel/day.ts'
+import { isId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
+import { type Prefix, readTypeId } from './typed-id/type-id.ts'
 
 /** One way to filter a list. */
 export interface Filter<Value> {
   kind: 'choice' | 'search' | 'day' | 'amount'
   /** Parses the address's text; null for an unknown value. */
   read(text: string): Value | null
+  /** What it takes, for programs, if that is not any text: what an error names. */
+  takes?: string
   /** The possible values. */
   words?: readonly Value[]
   /** The default value: such a filter always applies. */
@@ -35,10 +39,17 @@ export const typedText = (most: number): Filter<string> => ({
       .slice(0, most) || null,
 })
 
+/** Of one object: by the id of the database, as the shop's pages have it, or by the one that programs know. */
+export const anId = (prefix: Prefix): Filter<string> => ({
+  kind: 'search',
+  takes: prefix,
+  read: (text) => readTypeId(prefix, text) ?? (isId(text) ? text : null),
+})
+
 /** The first or the last day of a range. */
 export const aDay: Filter<Day> = {
   kind: 'day',
-  read: (text) => (/^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? addDays(text, 0) : null),
+  read: (text) => (text.startsWith('20') && isDay(text) ? text : null),
 }
 
 /** A minimum or maximum amount as people type it; the list knows the currency. */

@@ -15,7 +15,7 @@ function warningsOnProgram(program: string): string[] {
     .filter((folder) => modeOf(folder) & byOthers)
     .map(
       (folder) =>
-        `Warning: every account of this machine may write in ${folder}, and files in it may be run by this shop.` +
+        `Warning: every account of this machine may write in ${folder}, and files in it may be run by this shop. ` +
         'Keep Barrow where only you may write.',
     )
 }

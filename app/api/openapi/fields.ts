@@ -16,6 +16,10 @@ const fields: Record<string, string> = {
   'OwnOrder.state': '`pending` until it is paid, then `placed`. Later `closed`, `expired` or `cancelled`.',
   'Order.paid': 'The amount that the shop has received, less all refunds.',
   'Order.refunded': 'The refunded amount, once the payment provider has confirmed it.',
+  'Order.lines.refunded': 'How many of these items are refunded.',
+  'Order.parcels.state': '`packed`, `shipped`, `delivered`, `lost` or `cancelled`.',
+  'Order.refunds.state':
+    '`requested`: it is sent to the payment provider. `pending`: the provider works on it. `succeeded`: the money is on its way back. `failed`: it did not work.',
   'Order.refund_pending': 'Refunds that are requested or in progress.',
   'Order.to_send': 'How many items the customer still waits for. Items refunded before they left are not sent.',
   'Order.owed': 'The amount still to be paid on account.',
@@ -38,6 +42,7 @@ const fields: Record<string, string> = {
   'orders.mail_again.letter': 'A certain email, if there were several of this kind; otherwise the last one.',
   'orders.hold.until': 'The first day on which it may be sent again.',
   'orders.list.tag': 'Only orders with this tag.',
+  'orders.list.customer': 'Only those of the customer with this id.',
   'orders.list.assigned': '`mine`, or the id of a colleague.',
   'OwnOrder.expires_at': 'Its items are reserved until then. An order that is not paid by then expires.',
   'Invoice.total': 'On a credit note, what it takes off its invoice.',
@@ -63,6 +68,8 @@ const fields: Record<string, string> = {
   'orders.list.fulfilment':
     '`to_pack`: orders that can be packed now. `open`: orders that have not been sent completely.',
   'orders.list.country': 'Only orders to this country: ISO 3166, such as `DE`.',
+  'audit.list.who': 'A person, a key or a command: its kind and its id, as the rows have it.',
+  'audit.list.object': 'An object: `record` and `object_id` of a row, with a colon between them.',
   'audit.list.operation': 'Such as `orders.ship`.',
   'webhook_deliveries.list.webhook': 'The id of an endpoint.',
   'webhook_deliveries.list.event': 'Such as `order.shipped`.',
@@ -178,17 +185,34 @@ const fields: Record<string, string> = {
 export const fieldOf = (within: string, name: string): string | undefined => fields[`${within}.${name}`]
 
 /** A schema with descriptions of its fields; `within` is their object or call, such as `Order` or `orders.ship`. */
-export function explained(schema: JsonSchema, within: string): JsonSchema {
+export const explained = (schema: JsonSchema, within: string): JsonSchema =>
+  explainedAt(schema, { within, path: '', above: new Set() })
+
+interface Place {
+  within: string
+  /** The fields that lead there, each with a point behind it: `lines.` */
+  path: string
+  /** The fields of the object itself: what is said of them is not true of a part's field with the same name. */
+  above: ReadonlySet<string>
+}
+
+function explainedAt(schema: JsonSchema, place: Place): JsonSchema {
   const { properties, items, anyOf } = schema
+  const { within, path } = place
+  const above = path === '' && properties ? new Set(Object.keys(properties)) : place.above
   return {
     ...schema,
     ...(properties && {
       properties: eachOf(properties, (part, name) => {
-        const description = part.description ?? fieldOf(within, name) ?? fields[name]
-        return { ...explained(part, within), ...(description && { description }) }
+        const own = path !== '' && above.has(name) ? undefined : fieldOf(within, name)
+        const description = part.description ?? fieldOf(within, path + name) ?? own ?? fields[name]
+        return {
+          ...explainedAt(part, { within, path: `${path}${name}.`, above }),
+          ...(description && { description }),
+        }
       }),
     }),
-    ...(items && { items: explained(items, within) }),
-    ...(anyOf && { anyOf: anyOf.map((each) => explained(each, within)) }),
+    ...(items && { items: explainedAt(items, { within, path, above }) }),
+    ...(anyOf && { anyOf: anyOf.map((each) => explainedAt(each, { within, path, above })) }),
   }
 }

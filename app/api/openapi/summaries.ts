@@ -329,6 +329,7 @@ const eventSummaries: Partial<Record<EventName, string>> = {
   'settings.changed': 'Settings were changed.',
   'stock.changed': 'The stock of a variant at a location has changed.',
   'delivery.changed': 'Delivery times were changed.',
+  'synonyms.changed': 'The synonyms of the search were changed.',
 }
 
 /** `product.created`: a product was created. */

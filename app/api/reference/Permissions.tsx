@@ -1,4 +1,6 @@
+import { eventNames } from '#app/operations/event-names.ts'
 import { type Permission, staffPermissions } from '#app/permissions.ts'
+import { permissionToReceive } from '#app/webhooks/endpoints/event-rights.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { apiDocument } from './reference.ts'
 import styles from './Reference.module.css'
@@ -9,25 +11,30 @@ export function Permissions() {
     .filter(([path]) => !path.startsWith('/bulk/'))
     .flatMap(([, methods]) => Object.values(methods))
   const neededFor = (permission: Permission) => calls.filter((call) => call['x-required-permission'] === permission)
-  const needed = staffPermissions.filter((permission) => neededFor(permission).length > 0)
+  const eventsFor = (permission: Permission) => eventNames.filter((event) => permissionToReceive(event) === permission)
+  const needed = staffPermissions.filter(
+    (permission) => neededFor(permission).length > 0 || eventsFor(permission).length > 0,
+  )
   return (
     <section id="permissions">
       <h2>Permissions</h2>
       <Table
         caption="Permissions of secret keys"
-        columns={[{ title: 'Permission' }, { title: 'Calls' }]}
+        columns={[{ title: 'Permission' }, { title: 'Calls, or the events that need it' }]}
         rows={needed.map((permission) => ({
           id: permission,
           cells: [
             <code key="permission" className={styles.word}>
               {permission}
             </code>,
-            neededFor(permission).map(({ operationId, tags }, index) => [
-              index > 0 && ', ',
-              <a key={operationId} href={`/api/${tags[0]}#${operationId}`}>
-                {operationId}
-              </a>,
-            ]),
+            neededFor(permission).length === 0
+              ? eventsFor(permission).join(', ')
+              : neededFor(permission).map(({ operationId, tags }, index) => [
+                  index > 0 && ', ',
+                  <a key={operationId} href={`/api/${tags[0]}#${operationId}`}>
+                    {operationId}
+                  </a>,
+                ]),
           ],
         }))}
       />

@@ -133,6 +133,7 @@ const knownWithin: Record<string, unknown> = {
   'saved_views.list.query': 'total_from=500&sort=-total',
   'comments.write.text': 'Please call her.',
   'destinations.name': 'Workshop',
+  'destinations.to': `pick_up:${exampleIdOf('loc_')}`,
   'invitations.create.email': 'kim@example.com',
   'invitations.create.role': 'fulfilment',
   'invitations.get.role': 'fulfilment',

@@ -16,6 +16,20 @@ export const introduction: readonly Part[] = [
     code: `curl https://shop${apiBase}/orders \\\n  -H "Authorization: Bearer $BARROW_KEY"`,
   },
   {
+    id: 'typescript',
+    title: 'In TypeScript',
+    text: [
+      'The TypeScript examples use `openapi-fetch`, with types that `npx openapi-typescript https://shop/api/openapi.json -o barrow.d.ts` writes. `error` is the problem of a refused call, and undefined otherwise.',
+    ],
+    code: `import createClient from 'openapi-fetch'
+import type { paths } from './barrow.d.ts'
+
+const barrow = createClient<paths>({
+  baseUrl: 'https://shop${apiBase}',
+  headers: { Authorization: \`Bearer \${process.env.BARROW_KEY}\` },
+})`,
+  },
+  {
     id: 'keys',
     title: 'Keys',
     text: [

@@ -1,9 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { apiRoutes, objectParts } from '#app/api/api-routes.ts'
 import { withPlainIds } from '#app/api/ids-in-json.ts'
 import { nameOfCall } from '#app/api/openapi/names.ts'
 import { apiDocument, callsOf, objectsOf } from './reference.ts'
 import { introduction } from './introduction.ts'
+import { Permissions } from './Permissions.tsx'
 import { curlOf, typeScriptOf } from './snippets.ts'
 import { webhooksGuide } from './webhooks-guide.ts'
 
@@ -97,6 +100,32 @@ test('every field of an answer is described, with its maximum length if it may b
   })
   const rotate = callOf('keys.rotate')?.body.find(({ name }) => name === 'overlap_hours')
   expect(rotate?.meaning).toBe('For how long the old secret stays valid. 0 to 168. By itself 24.')
+})
+
+test('what is said of an object’s field is not said of one with the same name in its parts', () => {
+  const [order] = objectsOf(callsOf('orders') ?? [])
+  const meaningOf = (name: string) => order?.rows.find((row) => row.name === name)?.meaning
+  expect(meaningOf('state')).toContain('`placed`')
+  expect(meaningOf('parcels[].state')).toContain('`shipped`')
+  expect(meaningOf('refunds[].state')).toContain('`succeeded`')
+  expect(meaningOf('lines[].refunded')).toBe('How many of these items are refunded.')
+  expect(meaningOf('lines[].to_send')).toContain('still waits for')
+})
+
+test('the client of the TypeScript examples is shown before them', () => {
+  expect(introduction.map(({ code }) => code ?? '').join('\n')).toContain('const barrow = createClient<paths>({')
+})
+
+test('a checkout’s other destinations are shown as they can be chosen', () => {
+  expect(callOf('checkout.get')?.example.answer).toMatchObject({
+    destinations: [{ to: expect.stringMatching(/^pick_up:loc_/) }],
+  })
+})
+
+test('a permission that only an event needs is listed, too', () => {
+  const page = renderToStaticMarkup(createElement(Permissions))
+  expect(page).toContain('>messages:answer<')
+  expect(page).toContain('message.received')
 })
 
 test('the example of a list leads on, and that of a purchase is the one of the guide', () => {

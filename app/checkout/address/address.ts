@@ -46,6 +46,7 @@ export function addressOf({ line1, line2, postal_code, region, ...rest }: Addres
 type Problems = Partial<Record<keyof AddressInput, ErrorCode>>
 
 function addressProblems(told: AddressInput): Problems {
+  if (told.country === '') return { country: 'field.required' }
   // For an invalid country, nothing else can be checked.
   if (!isCountry(told.country)) return { country: 'field.country' }
   const problems: Problems = {}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsIn } from '#app/operations/input-problems.ts'
-import type { AddressId, LocationId } from '#app/kernel/ids.ts'
+import { type AddressId, type LocationId, newId } from '#app/kernel/ids.ts'
+import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { id } from '#test/support/ids.ts'
 import { billOf, deliveryInput, destinationOf } from './delivery.ts'
 
@@ -74,8 +75,9 @@ test('problems of both addresses are shown at once, each at its own part', () =>
   })
   expect(told({ billing_own: true, to: 'somewhere' })).toEqual({
     '/to': 'field.choice',
-    '/billing/country': 'field.country',
+    '/billing/country': 'field.required',
   })
+  expect(told({ address: { ...home, country: 'XX' } })).toEqual({ '/address/country': 'field.country' })
 })
 
 test('the destination must have everything in stock, be a served country, and not be another person’s address', () => {
@@ -83,4 +85,17 @@ test('the destination must have everything in stock, be a served country, and no
   expect(told({ to: 'address:abroad' })).toEqual({ '/to': 'field.country' })
   expect(told({ to: 'address:x' })).toEqual({ '/to': 'field.choice' })
   expect(told({ address: { ...firm, country: 'NZ' } })).toEqual({ '/address/country': 'field.country' })
+})
+
+test('a location and an address are found by the ids that programs have', () => {
+  const [place, own] = [newId<LocationId>(), newId<AddressId>()]
+  const known = {
+    ...facts,
+    pickUps: [{ ...there, id: place, hasAll: true, address: kept }],
+    addressBook: [{ id: own, address: kept }],
+  }
+  const goesTo = (to: string) => destinationOf(known, deliveryInput.parse({ to }))
+  expect(goesTo(`pick_up:${typeId('loc_', place)}`)).toMatchObject({ value: { pickUpLocationId: place } })
+  expect(goesTo(`address:${typeId('adr_', own)}`)).toMatchObject({ value: { address: kept } })
+  expect(goesTo(`pick_up:${typeId('adr_', place)}`).ok).toBe(false)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AddressId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { addressOf, addressParts, reportAddressProblems } from '#app/checkout/address/address.ts'
 import type { CheckoutDetails } from '#app/checkout/checkout.ts'
 import type { PickUp } from './pick-up.ts'
@@ -42,14 +43,16 @@ export function destinationOf(
   { countries, pickUps, addressBook }: DeliveryFacts,
   { to, address }: DeliveryInput,
 ): Outcome<Destination, DestinationRefusal> {
-  const [kind, id] = to.split(':', 2)
+  const [kind, id = ''] = to.split(':', 2)
   if (kind === 'pick_up') {
-    const location = pickUps.find((each) => each.id === id)
+    const place = readTypeId('loc_', id) ?? id
+    const location = pickUps.find((each) => each.id === place)
     return location?.hasAll
       ? agree({ delivery: 'pick_up', pickUpLocationId: location.id })
       : refuse('checkout.pick_up_unavailable', '/to')
   }
-  const kept = addressBook.find((each) => each.id === id)
+  const own = readTypeId('adr_', id) ?? id
+  const kept = addressBook.find((each) => each.id === own)
   if (kind === 'address' && !kept) return refuse('field.choice', '/to')
   const goesTo = kept?.address ?? addressOf(address)
   if (!countries.includes(goesTo.country)) return refuse('field.country', kept ? '/to' : '/address/country')

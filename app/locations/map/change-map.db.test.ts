@@ -57,5 +57,7 @@ test.each([
 
 test('a location that is not there is not looked for, whatever it is called', async () => {
   for (const slug of ['nowhere', 'constructor'])
-    expect(await change({ points: JSON.parse(`{"${slug}": "1.5, 2.5"}`) })).toMatchObject({ reason: 'record.changed' })
+    expect(await change({ points: JSON.parse(`{"${slug}": "1.5, 2.5"}`) })).toMatchObject({
+      reason: 'request.not_found',
+    })
 })

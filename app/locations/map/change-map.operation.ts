@@ -14,7 +14,7 @@ export const changeMap = operation({
   nature: 'plain',
   on: map,
   input: mapChange,
-  refusals: ['field.required', 'record.changed'],
+  refusals: ['field.required', 'request.not_found'],
   may: mayChangeMap,
   undo: { input: (was) => was },
   async run({ tx, input, emit }) {

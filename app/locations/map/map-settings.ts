@@ -36,8 +36,9 @@ export type MapChange = z.infer<typeof mapChange>
 export function mayChangeMap(
   { settings, points: known }: MapFacts,
   { points = {}, ...change }: MapChange,
-): Outcome<undefined, 'field.required' | 'record.changed'> {
-  if (Object.keys(points).some((slug) => !Object.hasOwn(known, slug))) return refuse('record.changed')
+): Outcome<undefined, 'field.required' | 'request.not_found'> {
+  const unknown = Object.keys(points).find((slug) => !Object.hasOwn(known, slug))
+  if (unknown !== undefined) return refuse('request.not_found', `/points/${unknown}`)
   const { mapTiles, mapAttribution } = { ...settings, ...fromJson(change) }
   const isConcerned = change.map_tiles !== undefined || change.map_attribution !== undefined
   return isConcerned && mapTiles !== '' && mapAttribution === ''

@@ -1,8 +1,7 @@
-import { isId } from '#app/kernel/ids.ts'
 import { tidyTag } from '#app/orders/care/care.ts'
 import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
-import { aDay, anAmount, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { aDay, anAmount, anId, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
@@ -24,9 +23,13 @@ export const orderFilters = {
   /** As it is written, whatever its capitals. */
   tag: { ...typedText(limits.tag.value), read: (text: string) => tidyTag(text).slice(0, limits.tag.value) || null },
   /** The colleague who looks after it: the reader, or one by id. */
-  assigned: { ...typedText(40), read: (text: string) => (text === 'mine' || isId(text) ? text : null) },
+  assigned: {
+    ...anId('idn_'),
+    takes: 'mine, idn_',
+    read: (text: string) => (text === 'mine' ? text : anId('idn_').read(text)),
+  },
   /** Of one customer, by the id of the office's file. */
-  customer: { ...typedText(40), read: (text: string) => (isId(text) ? text : null) },
+  customer: anId('cus_'),
   placed_from: aDay,
   placed_to: aDay,
   total_from: anAmount,

@@ -140,6 +140,14 @@ describe('to send it', () => {
     expect(again.body.data[0]).toMatchObject({ status: 200, result: body.data[0].result })
     // The longest key that a call accepts.
     const items = Array.from({ length: 12 }, () => item(one))
+    const nothing = await Promise.all(
+      [{}, { items: [] }, { items: [1] }].map((body) => api('POST /bulk/orders.ship', { body, headers: once() })),
+    )
+    expect(nothing.map((each) => each.body.errors)).toMatchObject([
+      [{ pointer: '/items', code: 'field.required', expected: 'an array of 1 to 100 objects' }],
+      [{ pointer: '/items', code: 'api.wrong_value', expected: 'an array of 1 to 100 objects' }],
+      [{ pointer: '/items', code: 'api.wrong_value', expected: 'an array of 1 to 100 objects' }],
+    ])
     const long = await api('POST /bulk/orders.ship', { body: { items }, headers: once('k'.repeat(200)) })
     const codes = long.body.data.map(({ problem }: { problem: { code: string } }) => problem.code)
     expect(new Set(codes)).toEqual(new Set(['order.too_many_pieces']))
