@@ -51,6 +51,7 @@ import { stockLevel } from './stock/stock.record.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
+import { changeLook } from './look/change-look.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/requests/visit.ts'
 import type { Offers } from './web/requests/visitor.tsx'
@@ -177,6 +178,7 @@ export const access = {
   '/admin/seller': changeSeller,
   '/admin/pages': legalPage,
   '/admin/pages/:kind': legalPage,
+  '/admin/look': changeLook,
   '/admin/delivery': changeDelivery,
   '/admin/locations': changeMap,
   '/admin/places/new': location,
@@ -198,6 +200,7 @@ export const access = {
   '/:key{[0-9a-f]+\\.txt}': catalogue,
   '/feeds/products.xml': catalogue,
   '/feeds/:file': catalogue,
+  '/look/:file': catalogue,
   '/media/:file': catalogue,
   '/webhooks/card-provider': system,
   '/healthz': system,

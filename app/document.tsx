@@ -4,6 +4,7 @@ import { SearchBox } from './catalogue/search/SearchBox.tsx'
 import { configuration } from './configuration.ts'
 import { languageNames, type Locale, locales, localPath, splitLocale } from './locales.ts'
 import { StaffLink } from './shell/StaffLink.tsx'
+import { Mark } from './shell/Mark.tsx'
 import { getNavigation, type Navigation } from './shell/navigation.server.ts'
 import { routes } from './routes.ts'
 import type { PriceTax } from './settings/seller.ts'
@@ -55,7 +56,7 @@ export async function wrapInDocument(
     : shellIn(isInCheckout(visit) ? 'checkout' : 'shop', visit.language, navigation)
   const content = render([<StaffLink key="staff" visit={visit} />, main], visit)
   const start = markCurrent(localAddresses(before, visit), visit)
-  return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="vh"></p></body></html>`
+  return `${headOf(head, visit, assets, origin, navigation)}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="vh"></p></body></html>`
 }
 
 function render(main: ReactNode, { visitor, language }: Visit): string {
@@ -153,11 +154,6 @@ function partsOf(shell: ReactNode) {
   const [before = '', after = ''] = writeHtml(shell).split(mainMark)
   const header = before.replace('</header>', `</header><script data-fill>${meScript}</script>`)
   return { before: header.split(addressPattern), after: after.split(addressPattern) }
-}
-
-function Mark({ navigation, language }: { navigation: Navigation | null; language: Language }) {
-  if (!navigation?.mark) return null
-  return <img src={language.href('/media/:file', { file: `${navigation.mark}.svg` })} width="28" height="28" alt="" />
 }
 
 const smallTexts = {
@@ -263,7 +259,8 @@ function signedIn({ knowsReader }: Head, { visitor }: Visit): string {
   return knowsReader && visitor.customer ? ' data-signed-in' : ''
 }
 
-function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: string): string {
+function headOf(head: Head, visit: Visit, assets: Assets, origin: string, navigation: Navigation | null): string {
+  const name = navigation?.name ?? 'Barrow'
   const title = head.title === name ? name : `${head.title} – ${name}`
   const path = splitLocale(head.canonical ?? visit.address.split('?', 1)[0] ?? '/').path
   const indexed = head.indexed !== false && 'cached' in routes[visit.path]
@@ -286,6 +283,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
     ...[...assets.styles, ...(isInOffice(visit) ? assets.officeStyles : [])].map(
       (style) => `<link rel="stylesheet" href="${style}">`,
     ),
+    navigation?.styleSheet ? `<link rel="stylesheet" href="/look/${navigation.styleSheet}">` : '',
     `<script type="module" src="${assets.script}"></script>`,
     isInOffice(visit) ? assets.officeScript : '',
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',

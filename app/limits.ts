@@ -89,6 +89,8 @@ export const limits = {
   },
   invoiceStart: { value: 99_999, unit: 'number', why: 'the digits that a number of a year has' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
+  claim: { value: 120, unit: 'characters', why: 'a line at the end of each page' },
+  logo: { value: 700_000, unit: 'characters', why: 'half a megabyte in base64, within the largest body' },
   shopName: { value: 60, unit: 'characters', why: 'it is in the header of each page, and the sender of each mail' },
   locations: { value: 100, unit: 'locations', why: 'each page of all locations shows every one of them' },
   closedDays: { value: 100, unit: 'days', why: 'of one location, beside its hours of the week: years ahead' },

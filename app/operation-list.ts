@@ -110,6 +110,8 @@ import { startReturn } from './returns/start-return.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
+import { changeLook } from './look/change-look.operation.ts'
+import { putLogo } from './look/put-logo.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
@@ -178,6 +180,8 @@ export const operations = {
   changeAddress,
   changeBankAccount,
   changeComment,
+  changeLook,
+  putLogo,
   changeDelivery,
   changeKey,
   changeLine,

@@ -23,7 +23,7 @@ export interface Route {
   /** A post may bring `limits.body` bytes instead of `limits.form`. */
   largeBody?: true
   /** Its forms may bring a file, of `limits.body` bytes at most. */
-  takesFile?: true
+  takesFile?: true | 'bytes'
   /** Its forms may bring large files, which its act receives while they come (`Upload`). */
   receives?: true
   /** Its forms may bring pictures, of `limits.uploads` bytes together at most. */
@@ -215,6 +215,7 @@ export const routes = {
   '/admin/mails/:mail': { kind: 'screen', methods: get, query: ['in', 'done'] },
   '/admin/mails/:mail/preview': { kind: 'endpoint', methods: get, query: ['locale'] },
   '/admin/synonyms': { kind: 'screen', methods: form, query: ['done'] },
+  '/admin/look': { kind: 'screen', methods: form, query: ['done'], takesFile: 'bytes' },
   '/admin/delivery': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/places/new': { kind: 'screen', methods: form },
   '/admin/places/:location': { kind: 'screen', methods: form, query: ['done'] },
@@ -233,6 +234,7 @@ export const routes = {
   '/:key{[0-9a-f]+\\.txt}': { kind: 'endpoint', methods: get },
   '/feeds/products.xml': { kind: 'endpoint', methods: get },
   '/feeds/:file': { kind: 'endpoint', methods: get },
+  '/look/:file': { kind: 'endpoint', methods: get },
   '/media/:file': { kind: 'endpoint', methods: get },
   '/webhooks/card-provider': { kind: 'endpoint', methods: post, fromOutside: true, largeBody: true },
   '/healthz': { kind: 'endpoint', methods: get },
@@ -289,6 +291,9 @@ export const acts = {
   '/admin/drafts/:draft/shipping': '/admin/drafts/:draft',
   '/admin/drafts/:draft/withdraw-link': '/admin/drafts/:draft',
   '/admin/delivery/undo': '/admin/delivery',
+  '/admin/look/logo': '/admin/look',
+  '/admin/look/logo/undo': '/admin/look',
+  '/admin/look/undo': '/admin/look',
   '/admin/invitations/:invitation/resend': '/admin/invitations',
   '/admin/invitations/:invitation/revoke': '/admin/invitations',
   '/admin/places/:location/undo': '/admin/places/:location',
@@ -314,6 +319,7 @@ export const acts = {
   '/admin/orders/:number/refunds/:refund/not-transferred': '/admin/orders/:number',
   '/admin/orders/:number/refunds/:refund/transferred': '/admin/orders/:number',
   '/admin/orders/:number/receipts/:receipt/undo': '/admin/orders/:number/receipt',
+  '/admin/pages/:kind/preview': '/admin/pages/:kind',
   '/admin/pages/:kind/undo': '/admin/pages/:kind',
   '/admin/payments/:problem/reopen': '/admin/payments',
   '/admin/payments/:problem/resolve': '/admin/payments',

@@ -52,6 +52,8 @@ import * as adminReturn from './back-office/returns/return.page.tsx'
 import * as adminStartReturn from './back-office/returns/start.page.tsx'
 import * as adminSend from './back-office/sending/send.page.tsx'
 import * as adminBankAccount from './back-office/seller/bank-account.page.tsx'
+import * as adminLook from './back-office/look/look.page.tsx'
+import * as lookFile from './settings/look/look.route.ts'
 import * as adminDelivery from './back-office/settings/delivery.page.tsx'
 import * as adminLocations from './back-office/settings/locations.page.tsx'
 import * as adminSynonyms from './back-office/settings/synonyms.page.tsx'
@@ -198,6 +200,7 @@ export const screens = {
   '/admin/imports/:import': adminImport,
   '/admin/pictures': adminPictures,
   '/admin/redirects': adminRedirects,
+  '/admin/look': adminLook,
   '/admin/delivery': adminDelivery,
   '/admin/locations': adminLocations,
   '/admin/places/new': adminNewPlace,
@@ -292,6 +295,7 @@ export const endpoints = {
   '/feeds/:file': feedPart,
   '/healthz': healthz,
   '/manifest.webmanifest': manifest,
+  '/look/:file': lookFile,
   '/media/:file': media,
   '/metrics': metrics,
   '/readyz': readyz,
@@ -311,6 +315,7 @@ export const acts = {
   ...adminBatches.acts,
   ...adminCustomer.acts,
   ...adminDelivery.acts,
+  ...adminLook.acts,
   ...adminDraft.acts,
   ...adminDrafts.acts,
   ...adminInvitations.acts,

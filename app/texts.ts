@@ -120,9 +120,11 @@ import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
 import { withdrawalsEn } from './withdrawals/withdrawals.en.ts'
 import { settingsOverviewDe } from './back-office/settings/overview.de.ts'
 import { mailsDe } from './back-office/mails/mails.de.ts'
+import { lookOfficeDe } from './back-office/look/look-office.de.ts'
 import { sellerSettingsDe } from './back-office/seller/seller-settings.de.ts'
 import { settingsOverviewEn } from './back-office/settings/overview.en.ts'
 import { mailsEn } from './back-office/mails/mails.en.ts'
+import { lookOfficeEn } from './back-office/look/look-office.en.ts'
 import { sellerSettingsEn } from './back-office/seller/seller-settings.en.ts'
 import { officeLocationsDe } from './back-office/settings/locations.de.ts'
 import { officeLocationsEn } from './back-office/settings/locations.en.ts'
@@ -212,6 +214,7 @@ const en = {
   ...officeLocationsEn,
   ...settingsOverviewEn,
   ...mailsEn,
+  ...lookOfficeEn,
   ...sellerSettingsEn,
 }
 export type TextKey = keyof typeof en
@@ -285,6 +288,7 @@ const de: Record<TextKey, string> = {
   ...officeLocationsDe,
   ...settingsOverviewDe,
   ...mailsDe,
+  ...lookOfficeDe,
   ...sellerSettingsDe,
 }
 

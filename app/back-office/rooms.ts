@@ -61,6 +61,7 @@ export const roomGroups: readonly RoomGroup[] = [
     label: 'office.room.shop',
     rooms: [
       { path: '/admin/settings', label: 'office.settings', key: 's' },
+      { path: '/admin/look', label: 'office.look' },
       { path: '/admin/seller', label: 'office.seller' },
       { path: '/admin/delivery', label: 'office.delivery' },
       { path: '/admin/shipping-methods', label: 'lists.shipping_methods' },

@@ -1,4 +1,5 @@
 import { useLanguage } from '#app/web/language.tsx'
+import { OpenMatters } from './OpenMatters.tsx'
 import type { OpenMatter } from './erasure/open-matters.ts'
 
 interface ErasureWordsProps {
@@ -15,7 +16,6 @@ interface ErasureWordsProps {
 /** What exactly will happen: what goes, what stays and how long, and what it waits for. */
 export function ErasureWords({ matters, orders, invoices, own, years }: ErasureWordsProps) {
   const { t, href } = useLanguage()
-  const numbers = [...new Set(matters.map(({ order }) => order))]
   return (
     <>
       <h3>{t('customers.goes')}</h3>
@@ -30,28 +30,14 @@ export function ErasureWords({ matters, orders, invoices, own, years }: ErasureW
         <li>{t('customers.stays_invoices', { count: invoices, years })}</li>
         <li>{t('customers.stays_elsewhere')}</li>
       </ul>
-      {numbers.length > 0 && (
+      {matters.length > 0 && (
         <>
           <h3>{t('customers.waits')}</h3>
           <p>{t('customers.waits_text')}</p>
-          <ul className="stack">
-            {numbers.map((order) => (
-              <li key={order}>
-                {own.includes(order) ? (
-                  <a href={href('/account/orders/:number', { number: order })}>
-                    {t('customers.order', { number: order })}
-                  </a>
-                ) : (
-                  t('customers.order', { number: order })
-                )}
-                {': '}
-                {matters
-                  .filter((each) => each.order === order)
-                  .map(({ kind }) => t(`customers.open.${kind}`))
-                  .join(', ')}
-              </li>
-            ))}
-          </ul>
+          <OpenMatters
+            matters={matters}
+            pageOf={(order) => (own.includes(order) ? href('/account/orders/:number', { number: order }) : null)}
+          />
         </>
       )}
     </>

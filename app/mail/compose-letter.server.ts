@@ -2,7 +2,8 @@ import { configuration } from '#app/configuration.ts'
 import { letters, type WriteLetter } from '#app/letter-list.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import { sellerFactsOf } from '#app/settings/seller.ts'
-import type { ShopSettings } from '#app/settings/settings.ts'
+import { accentsOf } from '#app/settings/look/look.ts'
+import { inLanguage, type ShopSettings } from '#app/settings/settings.ts'
 import { type Language, languageOf } from '#app/web/language-of.ts'
 import type { Db } from '#db/database.server.ts'
 import { type LetterDocument, withWholeLinks } from './document-text.ts'
@@ -27,12 +28,13 @@ export async function composeLetter(on: Db, { kind, locale, data }: Stored, sett
     seller: sellerFactsOf(settings, language),
     documents: await readDocuments(on, data, language),
   })
-  const logo = settings.mark ? `${origin}/media/mark.png` : null
+  const alt = inLanguage(settings.markAlt, language.locale)
+  const logo = settings.mark ? { address: `${origin}/media/mark.png`, alt } : null
   const { subject } = written
   return {
     ...written,
     subject: isTest(data) ? language.t('mails.test_subject', { subject }) : subject,
-    html: inFrame(written, { name: settings.name, origin, logo }),
+    html: inFrame(written, { name: settings.name, origin, logo, accents: accentsOf(settings) }),
   }
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { answeredBy, inFrame, writeLetter } from './letter.ts'
 
-const shop = { name: 'Lerbugt & <Co>', origin: 'https://shop.example', logo: 'https://shop.example/media/mark.png' }
+const shop = {
+  name: 'Lerbugt & <Co>',
+  origin: 'https://shop.example',
+  logo: { address: 'https://shop.example/media/mark.png', alt: '' },
+  accents: null,
+}
 
 test('a letter comes as the shop’s page: its mark and name above, in its language, in both schemes', () => {
   const html = inFrame(writeLetter('Your "order"', 'de', ['Hello']), shop)
@@ -57,4 +62,15 @@ test('a name in the head of a mail is what was typed, and no word in code for so
   const name = '=?utf-8?Q?Ada=0D=0ABcc=3A_all=40example.com?='
   for (const text of [writeLetter(`Message from ${name}`, 'en', []).subject, answeredBy(name, 'ada@example.com').name])
     expect(text).toContain('= ?utf-8?Q?Ada')
+})
+
+test('the buttons of a letter have the shop’s own colour in both schemes, and nothing else changes', () => {
+  const written = writeLetter('Subject', 'en', [
+    'background:#2743b0;color:#fff',
+    { button: 'https://a.example', label: 'Go' },
+  ])
+  const html = inFrame(written, { ...shop, accents: { light: '#8a3b12', dark: '#ffcc00' } })
+  expect(html).toMatch(/<a class="button"[^>]*background:#8a3b12;color:#ffffff"/)
+  expect(html).toContain('.button{background:#ffcc00!important;color:#12151d!important}')
+  expect(html).toContain('>background:#2743b0;color:#fff</p>')
 })

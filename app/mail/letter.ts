@@ -1,3 +1,4 @@
+import { type Accents, type Scheme, tokensOf } from '#app/settings/look/look.ts'
 import type { SellerFact } from '#app/settings/seller.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { documentText, type LetterDocument } from './document-text.ts'
@@ -75,9 +76,9 @@ export const answeredBy = (name: string, address: string) => ({ name: headerText
 /** The whole document: the shop's mark and name above, the letter, the way to the shop below. */
 export function inFrame(
   { subject, html, locale }: Letter,
-  shop: { name: string; origin: string; logo: string | null },
+  shop: { name: string; origin: string; logo: { address: string; alt: string } | null; accents: Accents | null },
 ) {
-  return frameLetter({ title: subject, content: html, locale, ...shop })
+  return frameLetter({ title: subject, content: inColour(html, shop.accents), locale, ...shop })
 }
 
 function asText(part: LetterPart): string {
@@ -96,6 +97,18 @@ const itemText = ({ name, amount, note }: LetterItem) => `${name}: ${amount}${no
 // Mail programs know tables and inline styles; the colours are those of tokens.css. The style element says what an
 // attribute cannot, the dark scheme, and where a program drops it the light one stays whole.
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+const lightButton = 'background:#2743b0;color:#fff'
+const darkButton = 'background:#a3b4ff!important;color:#10173d!important'
+const buttonIn = (scheme: Scheme, accent: string) => {
+  const important = scheme === 'dark' ? '!important' : ''
+  return `background:${accent}${important};color:${tokensOf(scheme).ink}${important}`
+}
+
+/** The buttons of a letter in the shop's own colour. Only our own markup has such an element: texts are escaped. */
+function inColour(html: string, accents: Accents | null): string {
+  if (!accents) return html
+  return html.replace(/<a class="button"[^>]*>/g, (tag) => tag.replace(lightButton, buttonIn('light', accents.light)))
+}
 const dark = [
   '.paper{background:#12151d!important}',
   // On the elements themselves: a rule for the links within would win over the button's.
@@ -103,7 +116,7 @@ const dark = [
   '.muted{color:#a6acba!important}',
   '.line{border-color:#303644!important}',
   '.tint{background:#1c202b!important}',
-  '.button{background:#a3b4ff!important;color:#10173d!important}',
+  `.button{${darkButton}}`,
 ].join('')
 // A word that is longer than a phone is wide.
 const breaking = 'overflow-wrap:anywhere'
@@ -115,19 +128,20 @@ interface Frame {
   locale: string
   name: string
   origin: string
-  logo: string | null
+  logo: { address: string; alt: string } | null
+  accents: Accents | null
 }
 
-function frameLetter({ title, content, locale, name, origin, logo }: Frame): string {
+function frameLetter({ title, content, locale, name, origin, logo, accents }: Frame): string {
   const home = escapeHtml(origin)
   const mark = logo
-    ? `<img src="${escapeHtml(logo)}" width="32" height="32" alt="" style="display:inline-block;vertical-align:middle;border:0;margin-right:10px">`
+    ? `<img src="${escapeHtml(logo.address)}" width="32" height="32" alt="${escapeHtml(logo.alt)}" style="display:inline-block;vertical-align:middle;border:0;margin-right:10px">`
     : ''
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>`,
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${accents ? dark.replace(darkButton, buttonIn('dark', accents.dark)) : dark}}</style></head>`,
     '<body class="paper" style="margin:0;background:#fcfcfa">',
     `<table role="presentation" class="paper" style="${column};background:#fcfcfa"><tr><td align="center" style="padding:24px 16px;${breaking}">`,
     `<table role="presentation" style="${column};max-width:560px;text-align:start">`,
@@ -161,7 +175,7 @@ function codeOf(code: string): string {
 
 function buttonOf(address: string, label: string): string {
   const look = 'display:inline-block;padding:12px 24px;border-radius:6px;font-weight:600;text-decoration:none'
-  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="${look};background:#2743b0;color:#fff">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="${look};${lightButton}">${escapeHtml(label)}</a></p>`
 }
 
 function itemOf({ name, lang, amount, note, picture }: LetterItem): string {

@@ -12,6 +12,7 @@ export const eventNames = [
   'delivery.changed',
   'invoice.issued',
   'legal_page.written',
+  'look.changed',
   'map.changed',
   'message.received',
   'order.cancelled',

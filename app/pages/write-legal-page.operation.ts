@@ -4,6 +4,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales, perLocale } from '#app/locales.ts'
+import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -42,6 +43,10 @@ export const writeLegalPage = operation({
   on: legalPage,
   input: legalPageInput,
   refusals: [],
+  already: ({ facts: { slug, ...texts }, input: { title, body } }) =>
+    slug !== null && changesNothing(texts, { title, body: perLocale((locale) => cleanDescription(body[locale])) })
+      ? {}
+      : null,
   // The first text creates the page.
   undo: { input: ({ slug, ...was }, { title, body }) => (slug === undefined ? { title, body, ...was } : null) },
   async run({ tx, facts: { kind, slug }, input, actor, emit }) {
@@ -57,7 +62,7 @@ export const writeLegalPage = operation({
     if (slug === null) await insertPage(tx, kind, values)
     else await tx.updateTable('pages').set(values).where('kind', '=', kind).execute()
     emit('legal_page.written')
-    return agree()
+    return agree({})
   },
 })
 

@@ -63,6 +63,13 @@ export function convert(bytes: Buffer, width: number, format: RasterFormat): Pro
   return encode(upright(bytes).resize({ width, withoutEnlargement: true }), format)
 }
 
+/** Within a square, whole, with nothing around it. */
+export const squared = (bytes: Buffer, side: number): Promise<Buffer> =>
+  upright(bytes)
+    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+
 /** A drawing of ours in pixels. */
 export const draw = (svg: Buffer, width: number): Promise<Buffer> => sharp(svg).resize({ width }).png().toBuffer()
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { fewestYears } from './retention.ts'
 import { sellsOnAccount } from './sells-on-account.ts'
 import { fromJson } from './settings-json.ts'
-import { paymentSettings, settings } from './settings.record.ts'
+import { paymentSettings, settings, settingsJson } from './settings.record.ts'
 import { saveSettings } from './settings.server.ts'
 import type { ShopSettings } from './settings.ts'
 
@@ -81,6 +82,7 @@ export const changeSettings = operation({
     'settings.invoice_years',
     'field.choice',
   ],
+  already: ({ facts, input }) => (changesNothing(settingsJson(facts), input) ? {} : null),
   may: fits,
   undo: { input: (was) => was },
   async run({ tx, input, emit }) {
@@ -89,6 +91,6 @@ export const changeSettings = operation({
     if (taken) return refuse('settings.number_prefix', taken)
     await saveSettings(tx, { ...fromJson(change), ...(limit && { onAccountLimit: limit.amount }) })
     if (Object.keys(input).length > 0) emit('settings.changed')
-    return agree()
+    return agree({})
   },
 })

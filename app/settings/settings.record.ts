@@ -68,8 +68,10 @@ export const settings = record<'shop', ShopSettings, z.infer<typeof settingsView
   lock: (tx) => lockSettings(tx),
   idOf: () => 'shop',
   keyOf: () => 'shop',
-  viewOf: async (_, all) => ({
-    ...toJson(all, names),
-    on_account_limit: { amount: all.onAccountLimit, currency: all.currency },
-  }),
+  viewOf: async (_, all) => settingsJson(all),
+})
+
+export const settingsJson = (all: ShopSettings) => ({
+  ...toJson(all, names),
+  on_account_limit: { amount: all.onAccountLimit, currency: all.currency },
 })

@@ -39,6 +39,12 @@ export const numberPrefix = /^[A-Za-z0-9-]{0,11}[A-Za-z-]$/
 export const dailyMails = ['off', '05:00', '06:00', '07:00', '08:00', '09:00', '10:00'] as const
 
 const workingDays = z.number().int().min(0).max(limits.workingDays.value)
+/** It goes into a style sheet, so anything else is none. */
+const colour = z
+  .string()
+  .regex(/^(#[0-9a-f]{6})?$/)
+  .default('')
+  .catch('')
 const perLanguage = z.record(z.string(), z.string())
 
 /** The owner's settings of the whole shop. Stored under the key `shop`; missing fields take these defaults. */
@@ -119,6 +125,11 @@ export const shopSettings = z.object({
   heroTall: z.string().nullable().default(null),
   heroAlt: perLanguage.default({}),
   mark: z.string().nullable().default(null),
+  /** What the mark shows, for those who do not see it; empty: the name beside it says it. */
+  markAlt: perLanguage.default({}),
+  /** The colour of links and buttons, on light and on dark ground; empty: that of the tokens. */
+  accent: colour,
+  accentDark: colour,
 })
 export type ShopSettings = z.output<typeof shopSettings>
 

@@ -218,6 +218,11 @@ export const errorsDe = {
     'Jede Zeile braucht 2 oder mehr durch Kommas getrennte Wörter oder Wendungen mit je bis zu 3 Wörtern.',
   'error.settings.bank_needed':
     'Für Zahlung auf Rechnung braucht es ein Bankkonto, auf das überwiesen wird. Tragen Sie es zuerst ein.',
+  'error.look.colour': 'Geben Sie eine Farbe hexadezimal mit sechs Stellen ein, etwa #8a3b12.',
+  'error.look.contrast': 'Diese Farbe ist auf ihrem Hintergrund zu schlecht zu lesen.',
+  'error.look.logo': 'Dieses Logo gibt es nicht mehr. Bitte wählen Sie das Bild noch einmal.',
+  'error.look.logo_size': 'Dieses Bild ist größer als 500 kB. Speichern Sie es kleiner und wählen Sie es noch einmal.',
+  'error.look.logo_missing': 'Wählen Sie zuerst ein Bild.',
   'error.settings.seller_needed':
     'Rechnungen brauchen den Namen und die Anschrift des Anbieters. Tragen Sie sie zuerst unter Anbieter und Recht ein.',
   'error.settings.invoice_years':

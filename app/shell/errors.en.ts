@@ -192,6 +192,11 @@ export const errorsEn = {
   'error.receipt.not_on_account': 'This order was not placed on account, so nothing was recorded.',
   'error.synonyms.rule': 'Each line needs 2 or more words or phrases with commas between them, each of up to 3 words.',
   'error.settings.bank_needed': 'Payment on account needs a bank account to transfer to. Enter the bank account first.',
+  'error.look.colour': 'Enter a colour in hexadecimal with six places, such as #8a3b12.',
+  'error.look.contrast': 'This colour is too hard to read on its background.',
+  'error.look.logo': 'This logo is not there any more. Upload it again.',
+  'error.look.logo_size': 'This picture is larger than 500 kB. Save it smaller and choose it again.',
+  'error.look.logo_missing': 'Choose a picture first.',
   'error.settings.seller_needed': 'Invoices need the seller’s name and address. Enter them under Seller and law first.',
   'error.settings.invoice_years':
     'The law of the seller’s country asks for more years. Please enter at least as many as the hint says.',

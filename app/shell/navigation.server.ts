@@ -1,6 +1,7 @@
 import { db } from '#db/database.server.ts'
 import type { Locale } from '#app/locales.ts'
 import { getLegalPages, type LegalPage } from '#app/settings/legal-pages.server.ts'
+import { accentsOf, styleSheetOf } from '#app/settings/look/look.ts'
 import { hasWithdrawalFunction, type PriceTax, priceTaxOf } from '#app/settings/seller.ts'
 import { inLanguage } from '#app/settings/settings.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -21,6 +22,9 @@ export interface Navigation {
   email: string
   phone: string
   mark: string | null
+  markAlt: string
+  /** The name of the style sheet with its colours. Null: those that it comes with. */
+  styleSheet: string | null
   priceTax: PriceTax
   collections: Titled[]
   /** The shop's own ones. */
@@ -48,6 +52,7 @@ export const getNavigation = remembered(navigationTags, async (locale: Locale): 
     lang: ownLang(row, 'title'),
   })
   const settings = await getSettings()
+  const accents = accentsOf(settings)
   const [collections, pages, legal] = await Promise.all([
     db
       .selectFrom('collections')
@@ -70,6 +75,8 @@ export const getNavigation = remembered(navigationTags, async (locale: Locale): 
     email: settings.email,
     phone: settings.phone,
     mark: settings.mark,
+    markAlt: inLanguage(settings.markAlt, locale),
+    styleSheet: accents && styleSheetOf(accents),
     priceTax: priceTaxOf(settings),
     collections: collections.map(titled),
     pages: pages.map(titled),

@@ -203,6 +203,7 @@ function rooms(record: string, t: Language['t'], href: Language['href']): NamedO
     audit_log: { name: t('office.audit'), href: null },
     delivery: { name: t('office.delivery'), href: href('/admin/delivery') },
     map: { name: t('office.locations'), href: href('/admin/locations') },
+    look: { name: t('office.look'), href: href('/admin/look') },
     seller: { name: t('office.seller'), href: href('/admin/seller') },
     synonyms: { name: t('office.synonyms'), href: href('/admin/synonyms') },
     mails: { name: t('office.mails'), href: href('/admin/mails') },

@@ -52,6 +52,8 @@ export const officeAuditDe = {
   'office.did.settings.change_bank_account': 'Bankkonto geändert',
   'office.did.delivery.change': 'Lieferzeiten geändert',
   'office.did.map.change': 'Karte geändert',
+  'office.did.look.change': 'Aussehen des Shops geändert',
+  'office.did.look.put_logo': 'Logo hochgeladen',
   'office.did.seller.change': 'Angaben zum Anbieter geändert',
   'office.did.synonyms.change': 'Gleichbedeutende Wörter geändert',
   'office.did.settings.change': 'Einstellungen geändert',

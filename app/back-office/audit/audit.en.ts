@@ -48,6 +48,8 @@ export const officeAuditEn = {
   'office.did.settings.change_bank_account': 'Changed the bank account',
   'office.did.delivery.change': 'Changed delivery times',
   'office.did.map.change': 'Changed the map',
+  'office.did.look.change': 'Changed the look of the shop',
+  'office.did.look.put_logo': 'Uploaded a logo',
   'office.did.seller.change': 'Changed the seller',
   'office.did.synonyms.change': 'Changed words with the same meaning',
   'office.did.settings.change': 'Changed settings',

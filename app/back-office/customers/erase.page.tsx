@@ -1,3 +1,4 @@
+import { OpenMatters } from '#app/customers/OpenMatters.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -92,7 +93,6 @@ function Effects({ data: { row, effects } }: Pick<Shown<typeof load>, 'data'>) {
   const { t, href } = useLanguage()
   const mayOpen = useMayOpen()
   const { matters, orders, invoices, years, messages, addresses } = effects
-  const numbers = [...new Set(matters.map(({ order }) => order))]
   return (
     <>
       <ul className="stack">
@@ -101,28 +101,14 @@ function Effects({ data: { row, effects } }: Pick<Shown<typeof load>, 'data'>) {
         <li>{t('office.customer.erase_messages', { count: messages })}</li>
         <li>{t('office.customer.erase_invoices', { count: invoices, years })}</li>
       </ul>
-      {numbers.length > 0 && (
+      {matters.length > 0 && (
         <div>
           <h2>{t('office.customer.erase_waits')}</h2>
           <p>{t('office.customer.erase_waits_text')}</p>
-          <ul className="stack">
-            {numbers.map((order) => (
-              <li key={order}>
-                {mayOpen('/admin/orders/:number') ? (
-                  <a href={href('/admin/orders/:number', { number: order })}>
-                    {t('customers.order', { number: order })}
-                  </a>
-                ) : (
-                  t('customers.order', { number: order })
-                )}
-                {': '}
-                {matters
-                  .filter((each) => each.order === order)
-                  .map(({ kind }) => t(`customers.open.${kind}`))
-                  .join(', ')}
-              </li>
-            ))}
-          </ul>
+          <OpenMatters
+            matters={matters}
+            pageOf={(number) => (mayOpen('/admin/orders/:number') ? href('/admin/orders/:number', { number }) : null)}
+          />
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { TagForms } from '#app/back-office/forms/TagForms.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { Colleague } from '#app/identity/people/colleagues.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
@@ -6,7 +7,6 @@ import { staffHolds } from '#app/orders/care/care.ts'
 import { mayHold } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
-import { Icon } from '#app/ui/Icon.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -62,39 +62,17 @@ function Assignee({ file, colleagues, seen, customerId }: OrderCareProps) {
 }
 
 function Tags({ file: { order, tags }, customerId, form }: OrderCareProps) {
-  const language = useLanguage()
-  const { t, href } = language
-  const action = href('/admin/orders/:number/tags', { number: order.number })
-  const messages = fieldMessages(language, form.problems, { add: 'office.tags.add' })
+  const { href } = useLanguage()
   return (
     <div>
-      {tags.length > 0 && (
-        <form method="post" action={action} className={styles.tags} aria-label={t('office.tags')}>
-          <Once customerId={customerId} />
-          {tags.map((tag) => (
-            <span key={tag}>
-              <a href={href('/admin/orders', undefined, { tag })}>
-                <bdi>{tag}</bdi>
-              </a>
-              <button name="remove" value={tag} aria-label={t('office.tags.remove', { tag })}>
-                <Icon name="close" />
-              </button>
-            </span>
-          ))}
-        </form>
-      )}
-      <form method="post" action={action} className={styles.line} noValidate>
-        <Once customerId={customerId} />
-        <Field
-          name="add"
-          label={t('office.tags.add')}
-          autoComplete="off"
-          maxLength={limits.tag.value}
-          error={messages.add}
-          defaultValue={form.values.add}
-        />
-        <Button look="quiet">{t('office.tags.add_press')}</Button>
-      </form>
+      <TagForms
+        tags={tags}
+        listOf={(tag) => href('/admin/orders', undefined, { tag })}
+        action={href('/admin/orders/:number/tags', { number: order.number })}
+        may
+        form={form}
+        customerId={customerId}
+      />
     </div>
   )
 }

@@ -5,15 +5,21 @@ import { FormPart } from '#app/ui/form/FormPart.tsx'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
-import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 
 export const accountLabels = {
   on_account: 'office.sell_on_account',
   on_account_days: 'office.sell_on_account_days',
   on_account_limit: 'office.sell_on_account_limit',
 } as const
+
+export const shownAccount = (settings: ShopSettings, { locale }: Pick<Language, 'locale'>) => ({
+  on_account: settings.onAccount,
+  on_account_days: String(settings.onAccountDays),
+  on_account_limit: typedAmount({ amount: settings.onAccountLimit, currency: settings.currency }, locale),
+})
 
 interface AccountFieldsProps {
   settings: ShopSettings
@@ -25,19 +31,11 @@ export function AccountFields({ settings, form }: AccountFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
   const { currency, bankHolder, bankIban } = settings
-  const shown = {
-    on_account: settings.onAccount,
-    on_account_days: String(settings.onAccountDays),
-    on_account_limit: typedAmount({ amount: settings.onAccountLimit, currency }, language.locale),
-  }
-  const { field } = fieldsOf(language, form, accountLabels, shown)
+  const { field } = fieldsOf(language, form, accountLabels, shownAccount(settings, language))
   const { label: legend, defaultValue: value, ...who } = field('on_account')
   return (
     <FormPart title={t('office.sell_on_account_title')}>
       <div className="stack">
-        {Object.entries(shown).map(([name, text]) => (
-          <ShownBefore key={name} name={name} shown={text} form={form} />
-        ))}
         <input type="hidden" name="on_account_limit-currency" value={currency} />
         <ChoiceCards
           {...who}

@@ -1,5 +1,7 @@
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
-import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { allCountries } from '#app/kernel/countries.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { type SellerField, sellerFields } from '#app/pages/seller-settings.ts'
@@ -7,6 +9,8 @@ import { Field } from '#app/ui/form/Field.tsx'
 import { FormPart } from '#app/ui/form/FormPart.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import type { Language } from '#app/web/language-of.ts'
+import type { TextKey } from '#app/texts.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
@@ -14,6 +18,7 @@ import { shownAs } from '#app/back-office/forms/shown-before.ts'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 
 interface SellerFieldsProps {
+  seen: string
   seller: Record<SellerField, string | string[]>
   shopName: string
   form: FormState
@@ -25,16 +30,19 @@ const labels = Object.fromEntries(sellerFields.map((field) => [field, `office.se
 }
 
 /** First who sells, then what the law requires of such a seller. */
-export function SellerFields({ seller, shopName, form, customerId }: SellerFieldsProps) {
+export function SellerFields({ seen, seller, shopName, form: refused, customerId }: SellerFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
+  const form = touchedOf(refused)
   const known = Object.fromEntries(sellerFields.map((name) => [name, shownAs(seller[name])]))
   const { field, messages } = fieldsOf(language, form, labels, known)
   const optional = t('office.optional')
   return (
     <form method="post" action={href('/admin/seller')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
+      <MeanwhileChanged form={refused} labels={labels} shown={known} words={wordsOf(language)} />
       <Once customerId={customerId} />
+      <Seen form={form} seen={seen} />
       {sellerFields.map((name) => (
         <ShownBefore key={name} name={name} shown={shownAs(seller[name])} form={form} />
       ))}
@@ -61,13 +69,9 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
             options={countryOptions(language.locale)}
             hint={t('office.seller.home_country_hint')}
           />
-          <Choice {...field('sells_to')} values={['consumers', 'businesses']} />
-          <Choice {...field('vat')} values={['charged', 'small-business']} />
-          <Choice {...field('struck_price')} values={['lowest', 'stated']} />
-          <Choice {...field('withdrawal_function')} values={['by-law', 'on', 'off']} />
-          <Choice {...field('guarantee_notice')} values={['by-law', 'on', 'off']} />
-          <Choice {...field('accessibility_statement')} values={['off', 'on']} />
-          <Choice {...field('made_by_seller')} values={['no', 'yes']} />
+          {chosen.map((name) => (
+            <Choice key={name} {...field(name)} name={name} />
+          ))}
           <Field {...field('card_brands')} optional={optional} hint={t('office.seller.card_brands_hint')} />
         </div>
       </FormPart>
@@ -76,32 +80,42 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
   )
 }
 
-type Chosen =
-  | 'sells_to'
-  | 'vat'
-  | 'struck_price'
-  | 'withdrawal_function'
-  | 'guarantee_notice'
-  | 'accessibility_statement'
-  | 'made_by_seller'
+const choices = {
+  sells_to: ['consumers', 'businesses'],
+  vat: ['charged', 'small-business'],
+  struck_price: ['lowest', 'stated'],
+  withdrawal_function: ['by-law', 'on', 'off'],
+  guarantee_notice: ['by-law', 'on', 'off'],
+  accessibility_statement: ['off', 'on'],
+  made_by_seller: ['no', 'yes'],
+} as const
+type Chosen = keyof typeof choices
+// The keys of the table above.
+const chosen = Object.keys(choices) as Chosen[]
+
+const wordOf = ({ t }: Pick<Language, 't'>, name: Chosen, value: string) =>
+  t(`office.seller.${name}.${value}` as TextKey)
+
+/** Each choice in words, by its field. */
+function wordsOf(language: Language) {
+  const words = chosen.flatMap((name) =>
+    choices[name].map((value) => [`${name}.${value}`, wordOf(language, name, value)] as const),
+  )
+  const countries = allCountries.map((code) => [`home_country.${code}`, language.country(code)] as const)
+  return Object.fromEntries([...words, ...countries])
+}
 
 interface ChoiceProps {
-  name: SellerField
+  name: Chosen
   label: string
   error?: string
   defaultValue: string
-  values: readonly string[]
 }
 
-function Choice({ name, values, ...field }: ChoiceProps) {
-  const { t } = useLanguage()
-  // Each choice has its words under its own name, and its hint under that of the field.
-  const chosen = name as Chosen
-  const options = values.map((value) => ({
-    value,
-    label: t(`office.seller.${chosen}.${value}` as Parameters<typeof t>[0]),
-  }))
-  return <Field {...field} name={name} as="select" options={options} hint={t(`office.seller.${chosen}_hint`)} />
+function Choice({ name, ...field }: ChoiceProps) {
+  const language = useLanguage()
+  const options = choices[name].map((value) => ({ value, label: wordOf(language, name, value) }))
+  return <Field {...field} name={name} as="select" options={options} hint={language.t(`office.seller.${name}_hint`)} />
 }
 
 function countryOptions(locale: string) {

@@ -83,6 +83,10 @@ export const sellerSettingsDe = {
   'office.page.title_in': 'Titel ({language})',
   'office.page.body_in': 'Text ({language})',
   'office.page.body_hint': 'Einfaches HTML: Absätze, Überschriften (h2), Listen, Links. Alles andere wird entfernt.',
+  'office.page.preview_press': 'Vorschau',
+  'office.page.preview_text': 'Das ist eine Vorschau. Noch ist nichts gespeichert.',
+  'office.page.preview_in': 'Vorschau: {language}',
+  'office.page.preview_none': 'In dieser Sprache ist nichts geschrieben; die Seite zeigt die erste.',
   'office.page.preview': 'Seite ansehen',
   'office.done.page': 'Die Seite ist gespeichert.',
 } as const satisfies Record<keyof typeof sellerSettingsEn, string>

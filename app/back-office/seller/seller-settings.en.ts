@@ -78,6 +78,10 @@ export const sellerSettingsEn = {
   'office.page.title_in': 'Title ({language})',
   'office.page.body_in': 'Text ({language})',
   'office.page.body_hint': 'Simple HTML: paragraphs, headings (h2), lists, links. Everything else is removed.',
+  'office.page.preview_press': 'Preview',
+  'office.page.preview_text': 'This is a preview. Nothing is saved yet.',
+  'office.page.preview_in': 'Preview: {language}',
+  'office.page.preview_none': 'Nothing is written in this language; the page shows the first one.',
   'office.page.preview': 'View page',
   'office.done.page': 'The page is saved.',
 } as const

@@ -12,13 +12,18 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { changeSeller } from '#app/pages/change-seller.operation.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { findSeen } from '#app/back-office/forms/seen.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { seller as sellerRecord } from '#app/pages/seller.record.ts'
 import { SellerFields } from './SellerFields.tsx'
 
 export async function load(visit: Load<'/admin/seller'>) {
+  const seen = await findSeen(sellerRecord, 'shop', actorOf(visit))
   const settings = await readSettings()
   const seller = toJson(settings, sellerFields)
   return {
+    seen,
     seller,
     name: settings.name,
     saved: await findSaved(changeSeller, 'shop', visit, 'seller'),
@@ -43,9 +48,9 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/s
   return { title: language.t('office.seller'), indexed: false }
 }
 
-export function Screen({ data: { seller, name, saved, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { seen, seller, name, saved, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const isRefused = Object.keys(form.problems).length > 0
+  const hasProblem = isRefused(form)
   return (
     <OfficeFrame
       history={{ record: 'seller', id: 'shop' }}
@@ -54,7 +59,7 @@ export function Screen({ data: { seller, name, saved, customerId }, form }: Show
       text={t('office.seller_text')}
     >
       <div className="stack">
-        {saved && !isRefused && (
+        {saved && !hasProblem && (
           <SavedNotice
             saved={saved}
             text="office.done.settings"
@@ -62,7 +67,7 @@ export function Screen({ data: { seller, name, saved, customerId }, form }: Show
             customerId={customerId}
           />
         )}
-        <SellerFields seller={seller} shopName={name} form={touchedOf(form)} customerId={customerId} />
+        <SellerFields seen={seen} seller={seller} shopName={name} form={form} customerId={customerId} />
       </div>
     </OfficeFrame>
   )

@@ -1,5 +1,7 @@
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
-import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { dispatch } from '#app/checkout/delivery/delivery-settings.ts'
 import type { ShippingMethod } from '#app/checkout/delivery/shipping.ts'
 import { weeks } from '#app/delivery/delivery-dates.ts'
@@ -17,6 +19,7 @@ import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 
 interface DeliveryFieldsProps {
+  seen: string
   settings: ShopSettings
   methods: ShippingMethod[]
   form: FormState
@@ -33,9 +36,10 @@ const labels = {
 } as const
 
 /** What all delivery dates are calculated from. */
-export function DeliveryFields({ settings, methods, form, customerId }: DeliveryFieldsProps) {
+export function DeliveryFields({ seen, settings, methods, form: refused, customerId }: DeliveryFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
+  const form = touchedOf(refused)
   const carriers = methods.map((method) => ({
     name: `delivers_on-${method.id}`,
     label: `${language.own(method, 'name', method.name)} (${method.countries.join(', ')})`,
@@ -47,12 +51,15 @@ export function DeliveryFields({ settings, methods, form, customerId }: Delivery
   }
   const known = Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, String(value)]))
   const carrierLabels = Object.fromEntries(carriers.map(({ name, label }) => [name, { name: label }]))
-  const { field, messages } = fieldsOf<string>(language, form, { ...labels, ...carrierLabels }, known)
+  const allLabels = { ...labels, ...carrierLabels }
+  const { field, messages } = fieldsOf<string>(language, form, allLabels, known)
   const optional = t('office.optional')
   return (
     <form method="post" action={href('/admin/delivery')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
+      <MeanwhileChanged form={refused} labels={allLabels} shown={known} words={wordsOf(language, known, settings)} />
       <Once customerId={customerId} />
+      <Seen form={form} seen={seen} />
       {Object.entries(known).map(([name, value]) => (
         <ShownBefore key={name} name={name} shown={value} form={form} />
       ))}
@@ -71,6 +78,15 @@ export function DeliveryFields({ settings, methods, form, customerId }: Delivery
       <SaveBar isUnsaved={isRefused(form)} />
     </form>
   )
+}
+
+/** What its choices say, by field and value. */
+function wordsOf(language: Language, shown: Record<string, string>, { homeCountry }: ShopSettings) {
+  const regions = regionsOf(homeCountry).map(({ code, name }) => [`home_region.${code}`, name])
+  const weeks = Object.keys(shown).flatMap((name) =>
+    weekOptions(language).map(({ value, label }) => [`${name}.${value}`, label]),
+  )
+  return Object.fromEntries([...regions, ...weeks])
 }
 
 function weekOptions({ t }: Language) {

@@ -7,7 +7,6 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 
 export const invoiceLabels = {
   invoices: 'office.issues_invoices',
@@ -18,26 +17,24 @@ export const invoiceLabels = {
   invoice_years: 'office.invoice_years',
 } as const
 
+export const shownInvoices = (settings: ShopSettings) => ({
+  invoices: settings.invoices,
+  invoice_prefix: settings.invoicePrefix,
+  invoice_start: String(settings.invoiceStart),
+  credit_note_prefix: settings.creditNotePrefix,
+  credit_note_start: String(settings.creditNoteStart),
+  invoice_years: settings.invoiceYears === null ? '' : String(settings.invoiceYears),
+})
+
 /** Whether orders get invoices, and how these are numbered. */
 export function InvoiceFields({ settings, form }: { settings: ShopSettings; form: FormState }) {
   const language = useLanguage()
   const { t } = language
-  const shown = {
-    invoices: settings.invoices,
-    invoice_prefix: settings.invoicePrefix,
-    invoice_start: String(settings.invoiceStart),
-    credit_note_prefix: settings.creditNotePrefix,
-    credit_note_start: String(settings.creditNoteStart),
-    invoice_years: settings.invoiceYears === null ? '' : String(settings.invoiceYears),
-  }
-  const { field } = fieldsOf(language, form, invoiceLabels, shown)
+  const { field } = fieldsOf(language, form, invoiceLabels, shownInvoices(settings))
   const { label: legend, defaultValue: value, ...whether } = field('invoices')
   return (
     <FormPart title={t('lists.invoices')}>
       <div className="stack">
-        {Object.entries(shown).map(([name, text]) => (
-          <ShownBefore key={name} name={name} shown={text} form={form} />
-        ))}
         <ChoiceCards
           {...whether}
           legend={legend}

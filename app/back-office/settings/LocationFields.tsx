@@ -1,5 +1,7 @@
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
-import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { type Coordinates, writeCoordinates } from '#app/locations/map/coordinates.ts'
 import { tiles } from '#app/locations/map/map-settings.ts'
@@ -14,6 +16,7 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 
 interface LocationFieldsProps {
+  seen: string
   map: Record<keyof typeof mapLabels, string>
   locations: { slug: string; name: string; point: Coordinates | null }[]
   form: FormState
@@ -33,13 +36,15 @@ const mapHints = {
 } as const
 
 /** Where each location is, and where its map comes from. */
-export function LocationFields({ map, locations, form, customerId }: LocationFieldsProps) {
+export function LocationFields({ seen, map, locations, form: refused, customerId }: LocationFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
+  const form = touchedOf(refused)
   const points = Object.fromEntries(
     locations.map(({ slug, name, point }) => [`points-${slug}`, { name, point: point ? writeCoordinates(point) : '' }]),
   )
-  const messages = fieldMessages(language, form.problems, { ...points, ...mapLabels })
+  const labels = { ...points, ...mapLabels }
+  const messages = fieldMessages(language, form.problems, labels)
   const field = (name: string, shown: string) => ({
     name,
     defaultValue: form.values[name] ?? shown,
@@ -50,7 +55,9 @@ export function LocationFields({ map, locations, form, customerId }: LocationFie
   return (
     <form method="post" action={href('/admin/locations')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
+      <MeanwhileChanged form={refused} labels={labels} shown={shown} />
       <Once customerId={customerId} />
+      <Seen form={form} seen={seen} />
       {Object.entries(shown).map(([name, value]) => (
         <ShownBefore key={name} name={name} shown={value} form={form} />
       ))}

@@ -1,5 +1,7 @@
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
-import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import type { Reader } from '#app/feeds/products/feed-item.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
@@ -11,42 +13,36 @@ import { Field } from '#app/ui/form/Field.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { AccountFields, accountLabels } from '#app/back-office/seller/AccountFields.tsx'
+import { AccountFields } from '#app/back-office/seller/AccountFields.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import { InvoiceFields, invoiceLabels } from './InvoiceFields.tsx'
+import { InvoiceFields } from './InvoiceFields.tsx'
+import { dailyMailWord, settingsLabels, settingsWords, shownSettings } from './settings-shown.ts'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 
 interface SettingsFieldsProps {
+  seen: string
   settings: ShopSettings
   form: FormState
   customerId: CustomerId
   feeds: { reader: Reader; locale: Locale; address: string }[]
 }
 
-export function SettingsFields({ settings, form, customerId, feeds }: SettingsFieldsProps) {
+export function SettingsFields({ seen, settings, form: refused, customerId, feeds }: SettingsFieldsProps) {
   const language = useLanguage()
   const { href, t } = language
-  const labels = {
-    name: 'office.shop_name',
-    capture: 'office.capture',
-    ...accountLabels,
-    return_days: 'office.return_days',
-    ...invoiceLabels,
-    time_zone: 'office.time_zone',
-    daily_mail: 'office.daily_mail',
-    index_now: 'office.index_now',
-  } as const
-  const messages = fieldMessages(language, form.problems, labels)
+  const form = touchedOf(refused)
+  const shown = shownSettings(settings, language)
+  const messages = fieldMessages(language, form.problems, settingsLabels)
   return (
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
+      <MeanwhileChanged form={refused} labels={settingsLabels} shown={shown} words={settingsWords(language)} />
       <Once customerId={customerId} />
-      <ShownBefore name="name" shown={settings.name} form={form} />
-      <ShownBefore name="capture" shown={settings.capture} form={form} />
-      <ShownBefore name="return_days" shown={String(settings.returnDays)} form={form} />
-      <ShownBefore name="time_zone" shown={settings.timeZone} form={form} />
-      <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
+      <Seen form={form} seen={seen} />
+      {Object.entries(shown).map(([name, text]) => (
+        <ShownBefore key={name} name={name} shown={text} form={form} />
+      ))}
       <Field
         name="name"
         label={t('office.shop_name')}
@@ -62,7 +58,6 @@ export function SettingsFields({ settings, form, customerId, feeds }: SettingsFi
       <InvoiceFields settings={settings} form={form} />
       <TimeZone settings={settings} form={form} error={messages.time_zone} />
       <DailyMail settings={settings} form={form} error={messages.daily_mail} />
-      <ShownBefore name="index_now" shown={settings.indexNow} form={form} />
       <IndexNow settings={settings} form={form} error={messages.index_now} />
       <FeedAddresses feeds={feeds} />
       <SaveBar isUnsaved={isRefused(form)} />
@@ -125,7 +120,8 @@ function TimeZone({ settings, form: { values }, error }: PartProps & { error: st
 }
 
 function DailyMail({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
-  const { t } = useLanguage()
+  const language = useLanguage()
+  const { t } = language
   return (
     <Field
       as="select"
@@ -136,7 +132,7 @@ function DailyMail({ settings, form: { values }, error }: PartProps & { error: s
       defaultValue={error ? settings.dailyMail : (values.daily_mail ?? settings.dailyMail)}
       options={dailyMails.map((at) => ({
         value: at,
-        label: at === 'off' ? t('office.daily_mail.off') : t('office.daily_mail.at', { at }),
+        label: dailyMailWord(language, at),
       }))}
     />
   )

@@ -49,12 +49,21 @@ function Now({ line }: { line: Line | undefined }) {
   )
 }
 
-function linesOf({ counts, seller, missing, handlingDays, sender }: Overview, { t }: Language): Record<string, Line> {
+function linesOf(
+  { counts, seller, missing, handlingDays, sender, hasLogo, colour }: Overview,
+  { t }: Language,
+): Record<string, Line> {
   const countries = (count: number) => t('office.now.countries', { count })
   const { methods, delivered, rates, taxed, locations } = counts
   const unwritten = missing.map((kind) => t(`office.page.kind.${kind}`)).join(', ')
   return {
     '/admin/seller': { now: seller ?? t('office.now.no_seller'), isNeeded: seller === null },
+    '/admin/look': {
+      now: t('office.now.look', {
+        logo: t(hasLogo ? 'office.audit.yes' : 'office.audit.no'),
+        colour: colour ?? t('office.now.look_own'),
+      }),
+    },
     '/admin/pages': {
       now: unwritten ? t('office.now.no_pages', { pages: unwritten }) : t('office.now.pages'),
       isNeeded: unwritten !== '',

@@ -12,11 +12,16 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { changeDelivery } from '#app/checkout/delivery/change-delivery.operation.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { findSeen } from '#app/back-office/forms/seen.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { delivery } from '#app/checkout/delivery/delivery.record.ts'
 
 export async function load(visit: Load<'/admin/delivery'>) {
+  const seen = await findSeen(delivery, 'shop', actorOf(visit))
   const [settings, methods] = await Promise.all([readSettings(), listShippingMethods()])
   return {
+    seen,
     settings,
     methods,
     saved: await findSaved(changeDelivery, 'shop', visit, 'delivery'),
@@ -43,7 +48,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/d
 
 export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const isRefused = Object.keys(form.problems).length > 0
+  const hasProblem = isRefused(form)
   return (
     <OfficeFrame
       history={{ record: 'delivery', id: 'shop' }}
@@ -52,7 +57,7 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
       text={t('office.delivery_text')}
     >
       <div className="stack">
-        {saved && !isRefused && (
+        {saved && !hasProblem && (
           <SavedNotice
             saved={saved}
             text="office.done.settings"
@@ -60,7 +65,7 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
             customerId={data.customerId}
           />
         )}
-        <DeliveryFields {...data} form={touchedOf(form)} />
+        <DeliveryFields {...data} form={form} />
       </div>
     </OfficeFrame>
   )

@@ -19,13 +19,17 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { LocationFields } from './LocationFields.tsx'
 import { changeMap } from '#app/locations/map/change-map.operation.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { findSeen } from '#app/back-office/forms/seen.server.ts'
+import { map as mapRecord } from '#app/locations/map/map.record.ts'
 
 export async function load(visit: Load<'/admin/locations'>) {
+  const seen = await findSeen(mapRecord, 'shop', actorOf(visit))
   const [settings, rows] = await Promise.all([readSettings(), listLocations()])
   const map = toJson(settings, tiles.keyof().options)
   const locations = rows.map((row) => ({ slug: row.slug, name: row.name, point: pointOf(row) }))
   return {
+    seen,
     map,
     locations,
     places: await listPlaces(actorOf(visit)),
@@ -53,7 +57,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/l
 
 export function Screen({ data: { saved, places, ...data }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const isRefused = Object.keys(form.problems).length > 0
+  const hasProblem = isRefused(form)
   return (
     <OfficeFrame
       history={{ record: 'map', id: 'shop' }}
@@ -63,7 +67,7 @@ export function Screen({ data: { saved, places, ...data }, form }: Shown<typeof 
       action={<Button href={href('/admin/places/new')}>{t('office.place.new')}</Button>}
     >
       <div className="stack">
-        {saved && !isRefused && (
+        {saved && !hasProblem && (
           <SavedNotice
             saved={saved}
             text="office.done.settings"
@@ -72,7 +76,7 @@ export function Screen({ data: { saved, places, ...data }, form }: Shown<typeof 
           />
         )}
         <PlaceList places={places} />
-        <LocationFields {...data} form={touchedOf(form)} />
+        <LocationFields {...data} form={form} />
       </div>
     </OfficeFrame>
   )

@@ -17,7 +17,7 @@ interface Counts {
 
 /** What is set now, for the list of all settings: a few small tables, counted at once. */
 export async function readOverview(
-  { sellerName, address, handlingDays, accessibilityStatement }: ShopSettings,
+  { sellerName, address, handlingDays, accessibilityStatement, mark, accent, accentDark }: ShopSettings,
   now: Date,
 ) {
   const [pages, { rows }] = await Promise.all([
@@ -41,6 +41,8 @@ export async function readOverview(
     seller: sellerName !== '' && address.length > 0 ? [sellerName, ...address].join(', ') : null,
     missing: needed.filter(isMissing).map(({ kind }) => kind),
     handlingDays,
+    hasLogo: mark !== null,
+    colour: accent || accentDark || null,
     sender: configuration().mail.from,
   }
 }

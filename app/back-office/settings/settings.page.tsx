@@ -17,9 +17,12 @@ import { actorOf } from '#app/doors/visit-actor.ts'
 import { readOverview } from './overview.server.ts'
 import { SettingsOverview } from './SettingsOverview.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
-import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { findSeen } from '#app/back-office/forms/seen.server.ts'
+import { settings as settingsRecord } from '#app/settings/settings.record.ts'
 
 export async function load(visit: Load<'/admin/settings'>) {
+  const seen = await findSeen(settingsRecord, 'shop', actorOf(visit))
   const saved = await findSaved(changeSettings, 'shop', visit, 'settings')
   const feeds = readers.flatMap((reader) =>
     locales.map((locale) => {
@@ -29,7 +32,7 @@ export async function load(visit: Load<'/admin/settings'>) {
   )
   const settings = await readSettings()
   const overview = await readOverview(settings, actorOf(visit).now)
-  return { settings, overview, saved, customerId: customerOf(visit).id, feeds }
+  return { settings, seen, overview, saved, customerId: customerOf(visit).id, feeds }
 }
 
 /** Done: 303 back to here, `done=settings`. */
@@ -51,7 +54,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/s
 
 export function Screen({ data: { saved, overview, ...data }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const isRefused = Object.keys(form.problems).length > 0
+  const hasProblem = isRefused(form)
   return (
     <OfficeFrame
       history={{ record: 'settings', id: 'shop' }}
@@ -60,7 +63,7 @@ export function Screen({ data: { saved, overview, ...data }, form }: Shown<typeo
       text={t('office.settings_text')}
     >
       <div className="stack">
-        {saved && !isRefused && (
+        {saved && !hasProblem && (
           <SavedNotice
             saved={saved}
             text="office.done.settings"
@@ -68,8 +71,8 @@ export function Screen({ data: { saved, overview, ...data }, form }: Shown<typeo
             customerId={data.customerId}
           />
         )}
-        {!isRefused && <SettingsOverview overview={overview} />}
-        <SettingsFields {...data} form={touchedOf(form)} />
+        {!hasProblem && <SettingsOverview overview={overview} />}
+        <SettingsFields {...data} form={form} />
       </div>
     </OfficeFrame>
   )

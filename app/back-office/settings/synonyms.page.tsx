@@ -12,16 +12,25 @@ import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { digestOf } from '#app/back-office/forms/text-digest.server.ts'
+import { findSeen } from '#app/back-office/forms/seen.server.ts'
+import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
+import { synonyms } from '#app/catalogue/synonyms/synonyms.record.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { findSaved } from '#app/back-office/forms/saved.server.ts'
 import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin/synonyms'>) {
+  const seen = await findSeen(synonyms, 'shop', actorOf(visit))
   const { words } = await findSynonyms()
   const values = Object.fromEntries(locales.map((locale) => [`words-${locale}`, words[locale]]))
   const saved = await findSaved(changeSynonyms, 'shop', visit, 'synonyms')
-  return { values, saved, customerId: customerOf(visit).id }
+  return { values, seen, saved, customerId: customerOf(visit).id }
 }
 
 /** Done: 303 back to here, `done=synonyms`. */
@@ -41,9 +50,10 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/s
   return { title: language.t('office.synonyms'), indexed: false }
 }
 
-export function Screen({ data: { values, saved, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { values, seen, saved, customerId }, form: refused }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
+  const form = touchedOf(refused, digestOf)
   const labels = Object.fromEntries(
     locales.map((locale) => [
       `words-${locale}`,
@@ -51,7 +61,7 @@ export function Screen({ data: { values, saved, customerId }, form }: Shown<type
     ]),
   )
   const { field, messages } = fieldsOf(language, form, labels, values)
-  const isRefused = Object.keys(form.problems).length > 0
+  const hasProblem = isRefused(form)
   return (
     <OfficeFrame
       current="/admin/synonyms"
@@ -60,7 +70,7 @@ export function Screen({ data: { values, saved, customerId }, form }: Shown<type
       text={t('office.synonyms_text')}
     >
       <div className="stack">
-        {saved && !isRefused && (
+        {saved && !hasProblem && (
           <SavedNotice
             saved={saved}
             text="office.done.synonyms"
@@ -70,7 +80,12 @@ export function Screen({ data: { values, saved, customerId }, form }: Shown<type
         )}
         <form method="post" action={href('/admin/synonyms')} className="stack" noValidate>
           <FormProblems form={form} messages={messages} />
+          <MeanwhileChanged form={refused} labels={labels} shown={values} digestOf={digestOf} />
           <Once customerId={customerId} />
+          <Seen form={form} seen={seen} />
+          {Object.entries(values).map(([name, text]) => (
+            <ShownBefore key={name} name={name} shown={digestOf(text)} form={form} />
+          ))}
           {locales.map((locale) => (
             <Field
               key={locale}
@@ -81,7 +96,7 @@ export function Screen({ data: { values, saved, customerId }, form }: Shown<type
               hint={t('office.synonyms_hint')}
             />
           ))}
-          <SaveBar isUnsaved={isRefused} />
+          <SaveBar isUnsaved={hasProblem} />
         </form>
       </div>
     </OfficeFrame>

@@ -1,67 +1,13 @@
-import { deviceOf } from '#app/identity/people/session.ts'
-import type { CustomerId } from '#app/kernel/ids.ts'
-import { Button } from '#app/ui/form/Button.tsx'
-import { Section } from '#app/ui/text/Section.tsx'
-import { Table } from '#app/ui/text/Table.tsx'
+import type { ComponentProps } from 'react'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
-import { Once } from '#app/back-office/forms/Once.tsx'
+import { Sessions } from './Sessions.tsx'
 
-interface MemberSessionsProps {
-  member: string
-  sessions: readonly { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date; isHere: boolean }[]
-  customerId: CustomerId
-}
+type MemberSessionsProps = Omit<ComponentProps<typeof Sessions>, 'action' | 'may'> & { member: string }
 
-/** The devices on which a person is signed in, each with a button that ends it, and one for all. */
-export function MemberSessions({ member, sessions, customerId }: MemberSessionsProps) {
-  const { t, time, href } = useLanguage()
-  const may = useMay('staff.end_sessions')
+/** The devices on which a colleague is signed in. */
+export function MemberSessions({ member, ...rest }: MemberSessionsProps) {
+  const { href } = useLanguage()
   const action = href('/admin/staff/:member/end-sessions', { member })
-  const columns = [t('account.device_name'), t('office.staff.signed_in'), t('account.last_seen')]
-  return (
-    <Section title={t('office.staff.sessions')}>
-      <div className="stack">
-        {sessions.length === 0 && <p>{t('office.staff.no_sessions')}</p>}
-        {sessions.length > 0 && (
-          <Table
-            caption={t('office.staff.sessions')}
-            columns={[...columns, ...(may ? [t('office.staff.end_session')] : [])].map((title) => ({ title }))}
-            rows={sessions.map(({ id, userAgent, createdAt, lastSeenAt, isHere }) => ({
-              id,
-              cells: [
-                <DeviceName key="device" userAgent={userAgent} />,
-                time(createdAt),
-                isHere ? t('account.device_here') : time(lastSeenAt),
-                ...(may
-                  ? [
-                      <form key="end" method="post" action={action}>
-                        <Once customerId={customerId} />
-                        <input type="hidden" name="session" value={id} />
-                        <Button look="link">{t('office.staff.end_session')}</Button>
-                      </form>,
-                    ]
-                  : []),
-              ],
-            }))}
-          />
-        )}
-        {may && sessions.length > 0 && (
-          <form method="post" action={action}>
-            <Once customerId={customerId} />
-            <Button look="quiet" icon="sign-out">
-              {t('office.staff.end_sessions')}
-            </Button>
-          </form>
-        )}
-      </div>
-    </Section>
-  )
-}
-
-export function DeviceName({ userAgent }: { userAgent: string }) {
-  const { t } = useLanguage()
-  const { browser, system } = deviceOf(userAgent)
-  if (browser && system) return t('account.device', { browser, system })
-  return browser ?? system ?? t('account.device_unknown')
+  return <Sessions {...rest} action={action} may={useMay('staff.end_sessions')} />
 }

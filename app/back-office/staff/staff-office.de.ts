@@ -59,6 +59,7 @@ export const officeStaffDe = {
   'office.staff.invite': 'Person einladen',
   'office.staff.invite_title': 'Person einladen',
   'office.staff.invite_text': 'Sie bekommt eine E-Mail mit einem Link, meldet sich mit dieser Adresse an und nimmt an.',
+  'office.staff.invite_roles': 'Was jede Rolle darf',
   'office.staff.invite_press': 'Einladung senden',
   'office.staff.more_than_you': 'Sie erlaubt mehr, als Sie selbst dürfen.',
   'office.staff.lacking': 'Dieses Recht haben Sie selbst nicht.',

@@ -57,6 +57,7 @@ export const officeStaffEn = {
   'office.staff.invite': 'Invite someone',
   'office.staff.invite_title': 'Invite someone',
   'office.staff.invite_text': 'They get an email with a link, sign in with this address, and accept.',
+  'office.staff.invite_roles': 'What each role may do',
   'office.staff.invite_press': 'Send invitation',
   'office.staff.more_than_you': 'It allows more than you may yourself.',
   'office.staff.lacking': 'You do not have this permission yourself.',

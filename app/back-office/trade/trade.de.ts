@@ -27,7 +27,7 @@ export const officeTradeDe = {
   'lists.tax_rates.name': 'Name der Steuer',
   'office.method.new': 'Neue Versandart',
   'office.method.text':
-    'Änderungen gelten ab der nächsten Seite einer Kasse. Wer einen anderen Preis gesehen hat, muss vor dem Bestellen zustimmen. Bestellungen bleiben, wie sie sind.',
+    'Die Kundschaft sieht eine Änderung auf der nächsten Seite, die sie öffnet. Wer den alten Preis in der Kasse schon gesehen hat, wird vor dem Bestellen gefragt. Bestehende Bestellungen bleiben, wie sie sind.',
   'office.method.name_in': 'Name ({language})',
   'office.method.detail_in': 'Hinweis für die Kundschaft ({language})',
   'office.method.countries_hint': 'Ländercodes, mit Kommas getrennt: DE, AT, CH.',
@@ -43,7 +43,7 @@ export const officeTradeDe = {
     'Sie wird nicht mehr angeboten. Wer sie in einer Kasse gewählt hat, wählt neu; bestehende Bestellungen behalten sie.',
   'office.rate.new': 'Neuer Steuersatz',
   'office.rate.text':
-    'Änderungen gelten ab der nächsten Seite einer Kasse. Wer eine andere Steuer gesehen hat, muss vor dem Bestellen zustimmen. Bestellungen und Rechnungen bleiben, wie sie sind.',
+    'Die Kundschaft sieht eine Änderung auf der nächsten Seite, die sie öffnet. Wer die alte Steuer in der Kasse schon gesehen hat, wird vor dem Bestellen gefragt. Bestehende Bestellungen und Rechnungen bleiben, wie sie sind.',
   'office.rate.percent': 'Satz in Prozent',
   'office.rate.class_hint': 'Produkte ohne eigene Angabe haben den Regelsatz.',
   'office.rate.name_in': 'Name der Steuer ({language})',

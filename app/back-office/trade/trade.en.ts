@@ -25,7 +25,7 @@ export const officeTradeEn = {
   'lists.tax_rates.name': 'Name of the tax',
   'office.method.new': 'New shipping method',
   'office.method.text':
-    'Changes count from the next page of a checkout on. Whoever has seen another price is asked to agree before ordering. Orders stay as they are.',
+    'Customers see a change on the next page they open. Anyone who has already seen the old price in the checkout is asked before ordering. Existing orders stay as they are.',
   'office.method.name_in': 'Name ({language})',
   'office.method.detail_in': 'Note for customers ({language})',
   'office.method.countries_hint': 'Country codes, separated by commas: DE, AT, CH.',
@@ -41,7 +41,7 @@ export const officeTradeEn = {
     'It is not offered any more. Who has chosen it in a checkout chooses again; orders that exist keep it.',
   'office.rate.new': 'New tax rate',
   'office.rate.text':
-    'Changes count from the next page of a checkout on. Whoever has seen another tax is asked to agree before ordering. Orders and invoices stay as they are.',
+    'Customers see a change on the next page they open. Anyone who has already seen the old tax in the checkout is asked before ordering. Existing orders and invoices stay as they are.',
   'office.rate.percent': 'Rate in percent',
   'office.rate.class_hint': 'Products without a note of their own have the standard rate.',
   'office.rate.name_in': 'Name of the tax ({language})',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { locales, perLocale } from '#app/locales.ts'
+import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { synonyms, type Synonyms } from './synonyms.record.ts'
 import { saveSynonyms } from './synonyms.server.ts'
@@ -18,12 +19,13 @@ export const changeSynonyms = operation({
   on: synonyms,
   input: z.object({ words: z.object(perLocale(() => text)) }),
   refusals: ['synonyms.rule'],
+  already: ({ facts, input }) => (changesNothing(facts, input) ? {} : null),
   may: (_, { words }) => fits(words),
   undo: { input: (was) => was },
   async run({ tx, input, emit }) {
     await saveSynonyms(tx, input)
     emit('synonyms.changed')
-    return agree()
+    return agree({})
   },
 })
 

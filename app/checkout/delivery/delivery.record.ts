@@ -19,7 +19,12 @@ export const delivery = record<'shop', DeliveryFacts, z.infer<typeof deliverySet
   lock: async (tx) => factsOf(tx, await lockSettings(tx)),
   idOf: () => 'shop',
   keyOf: () => 'shop',
-  viewOf: async (_, { settings, deliversOn }) => ({ ...toJson(settings, names), delivers_on: deliversOn }),
+  viewOf: async (_, facts) => deliveryJson(facts),
+})
+
+export const deliveryJson = ({ settings, deliversOn }: DeliveryFacts) => ({
+  ...toJson(settings, names),
+  delivers_on: deliversOn,
 })
 
 async function factsOf(on: Db, settings: ShopSettings): Promise<DeliveryFacts> {

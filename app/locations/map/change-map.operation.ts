@@ -1,10 +1,11 @@
 import { agree } from '#app/kernel/outcome.ts'
+import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { fromJson } from '#app/settings/settings-json.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { readCoordinates } from './coordinates.ts'
 import { mapChange, mayChangeMap } from './map-settings.ts'
-import { map } from './map.record.ts'
+import { map, mapJson } from './map.record.ts'
 
 /** Changes where maps come from and where locations are. */
 export const changeMap = operation({
@@ -14,7 +15,8 @@ export const changeMap = operation({
   nature: 'plain',
   on: map,
   input: mapChange,
-  refusals: ['field.required', 'request.not_found'],
+  refusals: ['field.required', 'record.changed', 'request.not_found'],
+  already: ({ facts, input }) => (changesNothing(mapJson(facts), input) ? {} : null),
   may: mayChangeMap,
   undo: { input: (was) => was },
   async run({ tx, input, emit }) {
@@ -25,6 +27,6 @@ export const changeMap = operation({
       await tx.updateTable('locations').set(point).where('slug', '=', slug).execute()
     }
     if (Object.keys(input).length > 0) emit('map.changed')
-    return agree()
+    return agree({})
   },
 })

@@ -20,10 +20,12 @@ export const map = record<'shop', MapFacts, z.infer<typeof mapSettings>>({
   lock: async (tx) => factsOf(tx, await lockSettings(tx)),
   idOf: () => 'shop',
   keyOf: () => 'shop',
-  viewOf: async (_, { settings, points }) => ({
-    ...toJson(settings, names),
-    points: Object.fromEntries(Object.entries(points).map(([slug, point]) => [slug, point && writeCoordinates(point)])),
-  }),
+  viewOf: async (_, facts) => mapJson(facts),
+})
+
+export const mapJson = ({ settings, points }: MapFacts) => ({
+  ...toJson(settings, names),
+  points: Object.fromEntries(Object.entries(points).map(([slug, point]) => [slug, point && writeCoordinates(point)])),
 })
 
 async function factsOf(on: Db, settings: ShopSettings): Promise<MapFacts> {

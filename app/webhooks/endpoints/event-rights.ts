@@ -11,6 +11,7 @@ const rights = {
   delivery: 'settings:write',
   invoice: 'orders:read',
   legal_page: 'pages:write',
+  look: 'settings:write',
   map: 'settings:write',
   message: 'messages:answer',
   order: 'orders:read',

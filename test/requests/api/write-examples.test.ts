@@ -112,6 +112,8 @@ const prepared: Record<string, () => Promise<Mine>> = {
     return { '"version":1': `"version":${version}` }
   },
   'delivery.change': () => versionAt('/delivery'),
+  'look.change': () => versionAt('/look'),
+  'look.put_logo': () => versionAt('/look'),
   'former_customers.delete': aFormerCustomer,
   'former_orders.delete': aFormerOrder,
   'invitations.create': nothing,

@@ -84,7 +84,9 @@ describe('how the shop sends', () => {
   test('is not reverted by a page that was open meanwhile', async () => {
     const open = await owner.browser.get(path)
     await fill(owner.browser, path, { handling_days: '4' })
-    expect((await owner.browser.submit(open, path, { order_deadline: '09:00' })).status).toBe(303)
+    const late = await owner.browser.submit(open, path, { order_deadline: '09:00' })
+    expect(late.status).toBe(409)
+    expect((await owner.browser.submit(late, path)).status).toBe(303)
     expect(await stored()).toMatchObject({ handlingDays: 4, orderDeadline: '09:00' })
   })
 

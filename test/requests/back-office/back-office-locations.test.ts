@@ -65,7 +65,9 @@ test('a location is where the owner says; without coordinates there is no map, b
 test('is not reverted by a page that was open meanwhile', async () => {
   const open = await browser.get(path)
   await fill(browser, path, { 'points-kragwik': '1.5, 2.5' })
-  expect((await browser.submit(open, path, { 'points-hamburg': '3.5, 4.5' })).status).toBe(303)
+  const late = await browser.submit(open, path, { 'points-hamburg': '3.5, 4.5' })
+  expect(late.status).toBe(409)
+  expect((await browser.submit(late, path)).status).toBe(303)
   expect(await kragwik()).toEqual({ latitude: 1.5, longitude: 2.5 })
 })
 

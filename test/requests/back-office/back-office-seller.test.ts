@@ -40,7 +40,9 @@ describe('who sells', () => {
   test('is not reverted by a page that was open meanwhile', async () => {
     const open = await owner.browser.get('/admin/seller')
     await fill(owner.browser, '/admin/seller', { card_brands: 'Visa' })
-    expect((await owner.browser.submit(open, '/admin/seller', { representative: 'Ada' })).status).toBe(303)
+    const late = await owner.browser.submit(open, '/admin/seller', { representative: 'Ada' })
+    expect(late.status).toBe(409)
+    expect((await owner.browser.submit(late, '/admin/seller')).status).toBe(303)
     expect(await stored()).toMatchObject({ cardBrands: 'Visa', representative: 'Ada' })
   })
 

@@ -1,0 +1,30 @@
+export const lookOfficeEn = {
+  'office.look': 'Look',
+  'office.look_text': 'Logo, claim and colours: on every page, in emails and in the back office.',
+  'office.look.logo': 'Logo',
+  'office.look.logo_none': 'There is no logo yet. The name of the shop stands alone.',
+  'office.look.logo_now': 'The logo now, as large as in the header and four times as large:',
+  'office.look.picture': 'Picture',
+  'office.look.picture_hint':
+    'JPEG, PNG, WebP, AVIF or GIF of at most 500 kB. It stands beside the name in a square, so a square one looks best.',
+  'office.look.upload': 'Upload logo',
+  'office.look.remove': 'Remove logo',
+  'office.look.logo_alt': 'What the logo shows ({language})',
+  'office.look.logo_alt_hint': 'For people who do not see it. Leave it empty if it says no more than the name.',
+  'office.look.claim': 'Claim ({language})',
+  'office.look.claim_hint': 'A line under the name at the end of each page.',
+  'office.look.accent': 'Colour of links and buttons',
+  'office.look.accent_hint': 'In hexadecimal, such as #8a3b12. Empty: the blue that Barrow comes with.',
+  'office.look.accent_dark': 'The same on dark ground',
+  'office.look.accent_dark_hint':
+    'For readers whose device is set to dark. Empty: a lighter shade of the same colour that can be read there.',
+  'office.look.contrast':
+    '{colour} has a contrast of {ratio}:1 with its background; {enough}:1 is needed to read it. The nearest that passes is {nearest}.',
+  'office.look.preview': 'Preview',
+  'office.look.preview_light': 'Light: {colour}, contrast {ratio}:1',
+  'office.look.preview_dark': 'Dark: {colour}, contrast {ratio}:1',
+  'office.look.button': 'Buy now',
+  'office.look.link': 'A link',
+  'office.now.look': 'Logo: {logo}. Colour: {colour}',
+  'office.now.look_own': 'Barrow’s own',
+}

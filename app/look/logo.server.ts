@@ -1,0 +1,26 @@
+import { keepSvg } from '#app/catalogue/pictures/media.server.ts'
+import { flushFolderOf } from '#app/catalogue/pictures/media-folder.server.ts'
+import { configuration } from '#app/configuration.ts'
+
+/** As wide as the largest use of it, in pixels: a tab's icon on a phone's home screen. */
+const side = 192
+
+/**
+ * Keeps a logo as a drawing of ours around its pixels, so that it is shown wherever a drawn one is: header, tab, mails. Answers with
+ * its key.
+ */
+export async function keepLogo(bytes: Buffer): Promise<string | { refused: 'file.not_a_picture' | 'file.too_large' }> {
+  // Only code that makes pictures needs it, and it is large.
+  const { measure, squared } = await import('#app/pictures/convert.server.ts')
+  const measured = await measure(bytes)
+  if ('code' in measured)
+    return { refused: measured.code === 'file.too_large' ? 'file.too_large' : 'file.not_a_picture' }
+  const png = await squared(bytes, side)
+  const { dataFolder } = configuration()
+  const key = await keepSvg(
+    dataFolder,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}"><image width="${side}" height="${side}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
+  )
+  await flushFolderOf(dataFolder, `${key}.svg`)
+  return key
+}
