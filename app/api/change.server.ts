@@ -4,12 +4,12 @@ import { performApiCall } from '#app/doors/api-call.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { InputProblem } from '#app/operations/input-problems.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
-import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
+import type { Owner } from '#app/operations/record.server.ts'
 import { ApiFault } from '#app/api/problems/api-fault.ts'
 import { namesIn, objectParts } from './api-routes.ts'
 import { partProblem } from '#app/api/problems/part-problem.ts'
 import { keepsKey, needsKey, needsVersion } from './call-rules.ts'
-import { withPlainIds, withTypedIds } from './ids-in-json.ts'
+import { partsOf, prefixOfPart, withPlainIds, withTypedIds } from './ids-in-json.ts'
 import { keyOf, see, type Seen } from './read.server.ts'
 import { snakeNames } from './snake-case.ts'
 
@@ -48,7 +48,9 @@ export async function change(operation: AnyOperation, call: ApiCall): Promise<Ch
   })
   if (!outcome.ok) throw refusalOf(toldBy(outcome, input), sent, call)
   const done: unknown = outcome.value
-  const after = actor.permissions.has(on.permission) ? await see(on, keyAfter(on, key, done, owner), actor) : null
+  const after = actor.permissions.has(on.permission)
+    ? await see(on, keyAfter(operation, key, done, owner), actor)
+    : null
   return { ...told(operation, done, after), isReplay: outcome.isReplay }
 }
 
@@ -60,11 +62,14 @@ function inputOf(operation: AnyOperation, { body, owner: { named } }: ApiCall) {
 }
 
 /** A new object is found by the returned id, or by the secret of a guest's new cart. */
-function keyAfter(on: SomeRecord, key: unknown, done: unknown, owner: Owner): unknown {
+function keyAfter({ on, answer }: AnyOperation, key: unknown, done: unknown, owner: Owner): unknown {
   if (typeof done !== 'object' || done === null) return key
   if ('token' in done && typeof done.token === 'string' && on.keyFor)
     return on.keyFor({ ...owner, cartToken: done.token })
-  return (key === null || on.isNew) && 'id' in done ? done.id : key
+  if (key !== null && !on.isNew) return key
+  // The answer may call it by its own name: `comment`, `view`.
+  const name = 'id' in done ? 'id' : answer && partsOf(answer).find((part) => prefixOfPart(answer, part) === on.prefix)
+  return name === undefined ? key : Object.entries(done).find(([part]) => part === name)?.[1]
 }
 
 function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { type BatchId, isId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type BatchCounts, type BatchFacts, batchStates } from './batch.ts'
-import { bulkActOf } from './bulk-acts.server.ts'
+import { bulkActOf, maySeeObjects } from './bulk-acts.server.ts'
 
 const batchView = z.object({
   id: idOf('bat_'),
@@ -45,8 +46,8 @@ export const batch = record<string | null, FiledBatch, z.infer<typeof batchView>
   permission: 'bulk:write',
   http: 'GET /batches/:batch',
   schema: batchView,
-  find: (on, key) => findBatch(on, key, false),
-  lock: (tx, key) => findBatch(tx, key, true),
+  find: (on, key, actor) => findBatch(on, key, actor, false),
+  lock: (tx, key, actor) => findBatch(tx, key, actor, true),
   isNew: ({ row }) => row === null,
   idOf: ({ row }) => row?.id ?? '',
   keyOf: (text) => (isId(text) ? text : null),
@@ -74,12 +75,12 @@ export async function findFailures(on: Db, id: BatchId, most: number) {
   return rows.map(({ label, reason, pointer }) => ({ label, reason: reason ?? '', pointer }))
 }
 
-async function findBatch(on: Db, key: string | null, lock: boolean): Promise<FiledBatch | null> {
+async function findBatch(on: Db, key: string | null, actor: Actor, lock: boolean): Promise<FiledBatch | null> {
   if (key === null) return toBeMade
   if (!isId<BatchId>(key)) return null
   const found = on.selectFrom('batches').selectAll().where('id', '=', key)
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
-  if (!row) return null
+  if (!row || !maySeeObjects(actor, row)) return null
   const [counts, undone] = await Promise.all([
     countItems(on, row.id),
     on.selectFrom('batches').select('id').where('undoes', '=', row.id).executeTakeFirst(),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { BatchId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { type Narrowed, oneOf } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
 import { countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
+import { bulkActs, maySeeObjects } from './bulk-acts.server.ts'
 import { batch } from './batch.record.ts'
 import { batchStates } from './batch.ts'
 
@@ -23,15 +25,15 @@ export const batches = list({
   name: 'batches',
   of: batch,
   filters,
-  async find({ filter, sort, after, most }): Promise<ListedBatch[]> {
+  async find({ filter, sort, after, most, actor }): Promise<ListedBatch[]> {
     const keys = [sql`t.made_at`]
     const { rows } = await sql<ListedBatch>`
       select b.id, b.made_at as made, b.operation, b.list, b.state, b.total
-      from (${pageOfIds(readOf(filter), { keys, sort, after, most })}) picked join batches b using (id)
+      from (${pageOfIds(readOf(filter, actor), { keys, sort, after, most })}) picked join batches b using (id)
       order by picked.position`.execute(db)
     return rows
   },
-  count: (filter, most) => countStretches(readOf(filter), most),
+  count: (filter, most, actor) => countStretches(readOf(filter, actor), most),
   columns: {
     made: { kind: 'date', sorts: true },
     operation: { kind: 'status' },
@@ -43,7 +45,10 @@ export const batches = list({
   views: { all: {} },
 })
 
-const readOf = ({ state }: Narrowed<typeof filters>): Read => ({
-  table: 'batches',
-  stretches: [state ? sql`t.state = ${state}` : sql`true`],
-})
+function readOf({ state }: Narrowed<typeof filters>, actor?: Actor): Read {
+  const hidden = bulkActs
+    .map(({ operation }) => operation.name)
+    .filter((name) => actor && !maySeeObjects(actor, { operation: name }))
+  const seen = hidden.length > 0 ? sql`t.operation <> all (${hidden}::text[])` : sql`true`
+  return { table: 'batches', stretches: [state ? sql`t.state = ${state} and ${seen}` : seen] }
+}

@@ -3,6 +3,7 @@ import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
+import { demandAct } from './bulk-acts.server.ts'
 import { mayStop } from './batch.ts'
 
 /** Stops a bulk change: what is done stays done, the rest waits. */
@@ -16,7 +17,9 @@ export const stopBatch = operation({
   refusals: ['batch.not_running'],
   offer: mayStop,
   async run({ tx, facts: { row }, actor }) {
-    const { id } = row ?? notFound()
+    const found = row ?? notFound()
+    demandAct(actor, found)
+    const { id } = found
     await tx.updateTable('batches').set({ state: 'stopped', endedAt: actor.now }).where('id', '=', id).execute()
     return agree()
   },

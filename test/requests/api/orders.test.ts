@@ -28,6 +28,16 @@ describe('an order', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
+  test('is commented, and the comment is answered as it is now', async () => {
+    const { id } = await office.paidOrder()
+    const writer = apiOf(shop, await makeKey(shop, ['orders:read', 'comments:write', 'views:write']))
+    const { body } = await writer('POST /comments', { body: { object: typeId('ord_', id), text: 'She calls.' } })
+    expect(body.object).toMatchObject({ id: body.result.comment, text: 'She calls.' })
+    const view = { list: 'orders', name: 'Unpaid', query: 'payment=unpaid', columns: ['number'], shared: false }
+    const kept = await writer('POST /saved-views', { body: view })
+    expect(kept.body.object).toMatchObject({ id: kept.body.result.view, name: 'Unpaid' })
+  })
+
   test('with another prefix is refused with the expected one', async () => {
     const { status, body } = await api('GET /orders/prd_01h455vb4pex5vsknk084sn02q')
     expect([status, body.code, body.errors[0].pointer, body.errors[0].expected]).toEqual([
