@@ -1,4 +1,4 @@
-import { Sessions } from '#app/back-office/staff/Sessions.tsx'
+import { Sessions } from '#app/back-office/forms/Sessions.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import type { CustomerData } from './customer-data.server.ts'

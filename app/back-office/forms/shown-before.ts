@@ -8,7 +8,7 @@ export const shownAs = (value: unknown): string => (Array.isArray(value) ? value
 
 /** Whether a field is as its hidden one, which has its text, or the digest of it where forms would get too large. */
 const isSame = (was: string | undefined, text: string | undefined, digestOf: Digest | undefined) =>
-  inLines(was) === inLines(text) || (text !== undefined && was === digestOf?.(text))
+  inLines(was) === inLines(text) || (was !== undefined && text !== undefined && was === digestOf?.(text))
 
 /** Of a long text: `text-digest.server.ts`. */
 export type Digest = (text: string) => string

@@ -10,12 +10,12 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
-import { useMayOpen } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { getMember } from './staff-file.server.ts'
 import { listGrantable } from './grantable.server.ts'
 import { MemberKeys } from './MemberKeys.tsx'
-import { MemberSessions } from './MemberSessions.tsx'
+import { Sessions } from '#app/back-office/forms/Sessions.tsx'
 import { roleName, roleText } from './role-options.ts'
 
 export async function load(visit: Load<'/admin/staff/:member'>) {
@@ -55,6 +55,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href, time } = language
   const mayOpen = useMayOpen()
+  const mayEndSessions = useMay('staff.end_sessions')
   const mayChange = mayOpen('/admin/staff/:member/roles')
   const at = { member: member.id }
   return (
@@ -81,7 +82,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
           />
           <p className="muted small">{t('office.staff.seen', { time: time(member.lastSeenAt) })}</p>
         </Section>
-        <MemberSessions member={member.id} sessions={sessions} customerId={customerId} />
+        <Sessions
+          sessions={sessions}
+          action={href('/admin/staff/:member/end-sessions', { member: member.id })}
+          may={mayEndSessions}
+          customerId={customerId}
+        />
         <MemberKeys keys={keys} />
         {mayOpen('/admin/audit') && (
           <p>

@@ -101,3 +101,13 @@ test('/admin/pages/:kind/preview shows a legal page in each language as it would
   expect((await jo.browser.submit(shown, path)).status).toBe(303)
   expect((await stored())[0]).toMatchObject({ title: `Privacy ${word}` })
 })
+
+test('a page that was first refused for another field still says what was changed since it was opened', async () => {
+  const seen = await jo.browser.get('/admin/settings')
+  await fill(kim.browser, '/admin/settings', { name: 'Hers' })
+  const refused = await jo.browser.submit(seen, '/admin/settings', { name: 'His', return_days: 'many' })
+  expect(refused.status).toBe(422)
+  const told = await jo.browser.submit(refused, '/admin/settings', { return_days: '31' })
+  expect(told.status).toBe(409)
+  expect(told.body).toContain('<bdi>Hers</bdi>')
+})

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { Once } from '#app/back-office/forms/Once.tsx'
+import { Once } from './Once.tsx'
 
 interface SessionsProps {
   sessions: readonly { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date; isHere?: boolean }[]
