@@ -48,6 +48,7 @@ export const resources: Record<string, string> = {
   'saved-views': 'Lists as people keep them: filters, order and columns, for oneself or for all colleagues.',
   settings: 'How the shop charges, its time zone, its daily email, whether search engines are notified of changes.',
   stock: 'The stock of a variant at a location.',
+  'stock-items': 'Variants as staff keep their stock: whether it is tracked, and when it is low.',
   stock_items: 'Whether the stock of a variant is tracked, and when it is low.',
   'missed-searches': 'Searches in the shop without results.',
   synonyms: 'Synonyms in the search.',

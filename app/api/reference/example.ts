@@ -108,6 +108,7 @@ const knownWithin: Record<string, unknown> = {
   'comments.list.object': exampleIdOf('ord_'),
   'comments.list.text': 'Please call her.',
   'comments.write.object': exampleIdOf('ord_'),
+  'stock.set.counted': 7,
   'imports.create.file_name': 'products.csv',
   'imports.create.file': 'URL handle,Title,Price\nblue-mug,Blue mug,19.90\n',
   'imports.map.title': 'Title',

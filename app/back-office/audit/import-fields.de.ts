@@ -27,7 +27,6 @@ export const auditImportsDe = {
   'office.field.option_2_name': 'Option 2: Name',
   'office.field.option_2_value': 'Option 2: Wert',
   'office.field.prices': 'Preise',
-  'office.field.stock': 'Bestand',
   'office.field.tag_collections': 'Kategorien aus Schlagwörtern',
   'office.field.old_hosts': 'Adressen des früheren Shops',
   'office.value.uploaded': 'Empfangen',

@@ -25,7 +25,6 @@ export const auditImportsEn = {
   'office.field.option_2_name': 'Option 2: name',
   'office.field.option_2_value': 'Option 2: value',
   'office.field.prices': 'Prices',
-  'office.field.stock': 'Stock',
   'office.field.tag_collections': 'Collections of tags',
   'office.field.old_hosts': 'Addresses of the former shop',
   'office.value.uploaded': 'Received',

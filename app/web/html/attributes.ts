@@ -49,7 +49,7 @@ const renamed: Record<string, string> = {
 }
 /** SVG attributes. */
 const hyphened = new Set(
-  'strokeWidth strokeOpacity strokeLinecap strokeLinejoin strokeDasharray fillOpacity fillRule clipPath clipRule fontSize fontWeight fontFamily textAnchor'.split(
+  'strokeWidth strokeOpacity strokeLinecap strokeLinejoin strokeDasharray fillOpacity fillRule clipPath clipRule fontSize fontWeight fontFamily textAnchor textDecoration'.split(
     ' ',
   ),
 )

@@ -214,6 +214,8 @@ describe('a sheet', () => {
     expect((await browser.get('/admin/stock/count')).body).not.toContain('Save the count')
     const other = await office.enter('support')
     expect((await other.browser.get('/admin/stock/count')).status).toBe(403)
+    expect((await other.browser.get('/admin/stock.csv')).status).toBe(403)
+    expect((await browser.get('/admin/stock.csv')).body).toContain('on_hand')
   })
 })
 
