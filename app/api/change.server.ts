@@ -69,7 +69,9 @@ function keyAfter({ on, answer }: AnyOperation, key: unknown, done: unknown, own
   if (key !== null && !on.isNew) return key
   // The answer may call it by its own name: `comment`, `view`.
   const name = 'id' in done ? 'id' : answer && partsOf(answer).find((part) => prefixOfPart(answer, part) === on.prefix)
-  return name === undefined ? key : Object.entries(done).find(([part]) => part === name)?.[1]
+  if (name === undefined) return key
+  const id: unknown = Object.entries(done).find(([part]) => part === name)?.[1]
+  return typeof id === 'string' && on.keyOf ? on.keyOf(id) : id
 }
 
 function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {

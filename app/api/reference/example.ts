@@ -1,5 +1,8 @@
 import { exampleIdOf, type JsonSchema } from '#app/api/openapi/json-schema.ts'
 
+/** Another location than the one in the address. */
+export const exampleElsewhere = 'loc_01kqqrv0dge9ta8k31v0m9v6ke'
+
 /** A realistic value for a field with this name. */
 const known: Record<string, unknown> = {
   'Cart-Token': 'mXv0Yq2c1ZrT7sKd9aLp3w',
@@ -108,11 +111,16 @@ const knownWithin: Record<string, unknown> = {
   'comments.list.object': exampleIdOf('ord_'),
   'comments.list.text': 'Please call her.',
   'comments.write.object': exampleIdOf('ord_'),
+  'stock.move.to': exampleElsewhere,
   'stock.set.counted': 7,
   'imports.create.file_name': 'products.csv',
   'imports.create.file': 'URL handle,Title,Price\nblue-mug,Blue mug,19.90\n',
   'imports.map.title': 'Title',
   'imports.map.price': 'Price',
+  'imports.map.handle': 'URL handle',
+  'imports.map.sku': 'SKU',
+  'imports.map.vendor': 'Vendor',
+  'imports.map.picture': 'Image',
   'imports.start.currency': 'EUR',
   'imports.start.prices': 'with_tax',
   'imports.try.currency': 'EUR',

@@ -1,14 +1,14 @@
 import { good, type Mine, shown, staff, versionAt } from './example-objects.ts'
 
 const products = 'URL handle,Title,Price\nexample-mug,Example mug,19.90\n'
-const unknown = 'Title,Price of it\nExample mug,19.90\n'
+const unknown = 'Title,Price of it,URL handle,SKU,Vendor,Image\nExample mug,19.90,example-mug,,,\n'
 
 /** An uploaded file that was read. */
 async function anImport(file: string): Promise<Mine> {
   const { result } = good(await staff('POST /imports', { body: { file_name: 'products.csv', file } }))
   const id = String(result.import)
   for (let tries = 0; tries < 100; tries += 1) {
-    const { object } = good(await staff(`GET /imports/${id}`))
+    const object = good(await staff(`GET /imports/${id}`))
     if (object.work === null) return { ...shown('imp_', id), ...(await versionAt(`/imports/${id}`)) }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

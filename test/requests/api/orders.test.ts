@@ -113,7 +113,7 @@ describe('to send it', () => {
       {
         pointer: '/carier',
         code: 'api.unknown_field',
-        expected: 'carrier, tracking_number, tracking_link, lines, to_send',
+        expected: 'carrier, tracking_number, tracking_link, location, lines, to_send',
       },
       { pointer: `/lines/${typeId('ord_', line)}`, code: 'api.wrong_id', expected: 'line_' },
     ])

@@ -1,3 +1,4 @@
+import { exampleElsewhere } from '#app/api/reference/example.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { type Mine, office, shown, versionAt } from './example-objects.ts'
@@ -31,6 +32,13 @@ export async function aLevel(): Promise<Mine> {
   const [variant, location] = await someStock()
   const version = await versionAt(`/stock/${variant}/${location}`)
   return { ...shown('var_', variant), ...shown('loc_', location), ...version }
+}
+
+/** With the other location, where they go. */
+export async function someToMove(): Promise<Mine> {
+  const [variant, location, other] = await someStock()
+  const version = await versionAt(`/stock/${variant}/${location}`)
+  return { ...shown('var_', variant), ...shown('loc_', location), [exampleElsewhere]: other, ...version }
 }
 
 export async function aStockItem(): Promise<Mine> {

@@ -51,7 +51,7 @@ import {
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aProduct, anArchivedProduct } from './product-objects.ts'
-import { aLevel, aStockItem } from './stock-objects.ts'
+import { aLevel, aStockItem, someToMove } from './stock-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
@@ -204,7 +204,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'products.restore': anArchivedProduct,
   'stock.adjust': aLevel,
   'stock.count': aLevel,
-  'stock.move': aLevel,
+  'stock.move': someToMove,
   'stock.receive': aLevel,
   'stock.set': aLevel,
   'stock_items.change': aStockItem,

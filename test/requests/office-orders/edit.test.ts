@@ -81,9 +81,13 @@ test('staff add an item: its payment link is sent, both orders name the other, a
   expect(planned.body).toContain('free, with this order')
   const done = await browser.follow(await browser.submit(planned, path, { send: 'on' }))
   expect(done.body).toContain('adds to it')
-  const letters = await lettersTo(shop.standIns.mailbox, email, 2)
-  const text = letters.find((letter) => letter.text.includes('/checkout/draft'))?.text ?? ''
-  const link = new URL(/https?:\/\/\S+\/checkout\/draft\?\S+/.exec(text)?.[0] ?? '')
+  // Beside the order's confirmation and what it was refunded.
+  const linkIn = async () => {
+    const texts = (await lettersTo(shop.standIns.mailbox, email, 2)).map(({ text }) => text)
+    return texts.map((text) => /https?:\/\/\S+\/checkout\/draft\?\S+/.exec(text)?.[0]).find(Boolean)
+  }
+  await expect.poll(linkIn, { timeout: 20_000 }).toBeTruthy()
+  const link = new URL((await linkIn()) ?? '')
   const page = await guest.get(link.pathname + link.search)
   const fields = Object.fromEntries(
     [...page.body.matchAll(/type="hidden" name="(submission|agreed|shown-to)" value="([^"]*)"/g)].map((each) => [
