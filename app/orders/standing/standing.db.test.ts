@@ -98,6 +98,8 @@ test('an existing shop gets the standings of its orders at the next start, by th
   const before = await written()
   expect(new Set(before.map(({ payment }) => payment)).size).toBeGreaterThan(4)
   await runSql(database.url, [
+    // What later migrations have made of these columns.
+    'drop trigger unsent on orders',
     `alter table orders drop column payment, drop column fulfilment, drop column to_pack`,
     `delete from migrations where name like '%\\_standing.sql'`,
   ])
