@@ -75,7 +75,7 @@ const png = await sharp({ create: { width: 400, height: 400, channels: 3, backgr
   .png()
   .toBuffer()
 
-const said = (page: Page) => page.getByRole('main').getByRole('status')
+const said = (page: Page) => page.getByRole('main').getByRole('status').first()
 
 test('orders are shipped and refunded in few steps', async ({ page }) => {
   test.setTimeout(120_000)
