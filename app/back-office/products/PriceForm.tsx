@@ -5,7 +5,7 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
-import styles from '#app/back-office/order-page/Order.module.css'
+import styles from '#app/back-office/stock/Stock.module.css'
 
 interface PriceFormProps {
   row: ListedProduct
@@ -26,7 +26,7 @@ export function PriceForm({ row, customerId, said }: PriceFormProps) {
     <form
       method="post"
       action={`${href('/admin/products/:product/price', { product: id })}?${new URLSearchParams(said).toString()}`}
-      className={styles.line}
+      className={styles.set}
       noValidate
     >
       <Once customerId={customerId} />
