@@ -19,7 +19,7 @@ import { getEditFile } from './edit-file.server.ts'
 
 type EditPath = '/admin/orders/:number/edit'
 
-/** What is chosen stands in the address: the page shows what it would do, and changes nothing. */
+/** The choice is in the address, so the page can show what it would do without changing anything. */
 export async function load(visit: Load<EditPath>) {
   const elsewhere = await askForFreshSignIn(visit)
   if (elsewhere) return elsewhere

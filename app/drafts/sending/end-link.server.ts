@@ -5,7 +5,7 @@ import { draftMachine } from '#app/drafts/draft.ts'
 import type { Tx } from '#db/database.server.ts'
 import { stopped } from './end-waiting.server.ts'
 
-/** Nobody can pay by its link any more. An order that waits for its payment stands in the way: that one ends first. */
+/** Ends the payment link of a draft. An order that waits for its payment is ended first. */
 export async function endLink(
   tx: Tx,
   { row, waiting }: FiledDraft,

@@ -7,7 +7,7 @@ import { db } from '#db/database.server.ts'
 import { productKey } from '#app/back-office/products/product-key.ts'
 import { changedFields } from './variant-values.ts'
 
-/** A form of many variants, with what was changed alone: the others are not written, and nobody is told of them. */
+/** Keeps only the variants that were changed: the others are not written and have no entry in the audit log. */
 export async function onlyChanged(visit: Act<'/admin/products/:product'>): Promise<URLSearchParams> {
   const facts = (await product.find(db, productKey(visit), actorOf(visit))) ?? notFound()
   const { variants } = await product.viewOf(db, facts)
