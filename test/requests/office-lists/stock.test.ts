@@ -215,7 +215,9 @@ describe('a sheet', () => {
     const other = await office.enter('support')
     expect((await other.browser.get('/admin/stock/count')).status).toBe(403)
     expect((await other.browser.get('/admin/stock.csv')).status).toBe(403)
-    expect((await browser.get('/admin/stock.csv')).body).toContain('on_hand')
+    expect((await browser.get('/admin/stock.csv')).status).toBe(403)
+    const { browser: manager } = await office.enter('manager')
+    expect((await manager.get('/admin/stock.csv')).body).toContain('on_hand')
   })
 })
 
