@@ -34,7 +34,8 @@ export default defineConfig({
     locale: 'en-DE',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A sixth of the time: name TRACE=on to see what a failed journey did.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: plain },

@@ -29,7 +29,7 @@ const outcomes = []
 const failures = []
 const unsteady = []
 // No step may block the others: one that takes longer has failed.
-const patienceMs = 40 * 60_000
+const patienceMs = 70 * 60_000
 // A suite waits for its database, timers and other processes half of the time, so two run at once.
 const sideBySide = 2
 const underWay = new Set()

@@ -46,6 +46,8 @@ export default defineConfig({
           globalSetup: ['test/support/database/template-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // As above; `useDatabase` makes a file forget what the one before it has read.
+          isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },

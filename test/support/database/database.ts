@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { strikeFailPoints } from '#app/system/fail-point.server.ts'
+import { changes } from '#app/web/answers/changes.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { inDatabase } from '#server/postgres/postgres-passwords.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -35,8 +37,11 @@ export function useDatabase(): Omit<TestDatabase, 'drop'> {
   beforeAll(async () => {
     database = await createDatabase()
     connect(database.url)
+    // The files of a worker share its modules: nothing that was read from the database before counts here.
+    changes.restored()
   })
   afterAll(async () => {
+    strikeFailPoints(() => {})
     await disconnect()
     await database?.drop()
   })
