@@ -126,6 +126,7 @@ export const access = {
   '/admin/former-orders/:order': formerOrder,
   '/admin/products/new': createProduct,
   '/admin/products/:product': product,
+  '/admin/products/:product/options': product,
   // Everyone who has a list to search; each source checks its own permission.
   '/admin/find': savedView,
   '/admin/found': savedView,

@@ -158,6 +158,7 @@ export const routes = {
     query: ['done', 'page', 'variant', 'history', 'comment'],
     takesPictures: true,
   },
+  '/admin/products/:product/options': { kind: 'screen', methods: form },
   '/admin/find': { kind: 'screen', methods: get, query: ['q'], list: true },
   '/admin/found': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },
   '/admin/live': { kind: 'endpoint', methods: get, forVisitor: true },

@@ -32,6 +32,7 @@ import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminCorrect from './back-office/corrections/correct.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminHome from './back-office/home/home.page.tsx'
+import * as adminProductOptions from './back-office/products/options/options.page.tsx'
 import * as adminNewProduct from './back-office/products/new-product.page.tsx'
 import * as adminProduct from './back-office/products/product.page.tsx'
 import * as adminProducts from './back-office/products/products.page.tsx'
@@ -171,6 +172,7 @@ export const screens = {
   '/admin/products': adminProducts,
   '/admin/products/new': adminNewProduct,
   '/admin/products/:product': adminProduct,
+  '/admin/products/:product/options': adminProductOptions,
   '/admin/customers': adminCustomers,
   '/admin/customers/:customer': adminCustomer,
   '/admin/customers/:customer/erase': adminEraseCustomer,

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { notFound } from '#app/errors.ts'
-import { haveLocation } from '#app/imports/stock/first-location.server.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { receiveStock } from '#app/stock/receive.server.ts'
 import { emitRenamed } from '#app/stock/write-levels.server.ts'
 import { isRefusedBy, type Tx } from '#db/database.server.ts'
+import { countNew } from './count-new.server.ts'
 import { amountsOf, columnsOf, type VariantChange, variantChanges, variantsBefore } from './variant-change.ts'
 
 type Changes = [VariantId, VariantChange][]
@@ -93,24 +92,4 @@ async function write(tx: Tx, changes: Changes) {
     if (Object.keys(columns).length > 0) await tx.updateTable('variants').set(columns).where('id', '=', id).execute()
   }
   if (renamed.length > 0) await emitRenamed(tx, renamed)
-}
-
-/** Those that are counted from now on begin with none. */
-async function countNew(tx: Tx, productId: ProductId, { who, now }: { who: string; now: Date }) {
-  const fresh = await tx
-    .selectFrom('variants as v')
-    .select(['v.id', 'v.allowsBackorder'])
-    .where('v.productId', '=', productId)
-    .where('v.tracksStock', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('stockLevels as l').select('l.variantId').whereRef('l.variantId', '=', 'v.id'))),
-    )
-    .execute()
-  if (fresh.length === 0) return
-  const locationId = await haveLocation(tx)
-  await receiveStock(
-    tx,
-    fresh.map((variant) => ({ ...variant, stock: 0 })),
-    { locationId, who, now },
-  )
 }

@@ -6,12 +6,14 @@ import { changeVariants } from './change-variants.operation.ts'
 import { copyProduct } from './copy-product.operation.ts'
 import { createProduct } from './create-product.operation.ts'
 import { deleteProduct } from './delete-product.operation.ts'
+import { changeOptions } from './options/change-options.operation.ts'
 import { restoreProduct } from './restore-product.operation.ts'
 
 /** What staff do with products. */
 export const productOperations = {
   addPictures,
   archiveProduct,
+  changeOptions,
   changePictures,
   changeProduct,
   changeVariants,

@@ -296,6 +296,14 @@ export const errorsDe = {
   'error.product.price':
     'Bitte den Preis in der Währung des Shops eingeben, etwa 19,90, ohne Tausenderpunkt. Er beträgt höchstens 999.999,99.',
   'error.product.handle_taken': 'Ein anderes Produkt hat diese Adresse.',
+  'error.product.option_twice': 'Jede Option und jeder ihrer Werte braucht einen eigenen Namen.',
+  'error.product.option_unknown':
+    'Das Produkt wurde inzwischen geändert: Diese Option oder dieser Wert gehört nicht mehr dazu. Bitte die Seite neu laden.',
+  'error.product.no_variant': 'Ein Produkt braucht mindestens eine Variante.',
+  'error.product.too_many_variants':
+    'Das sind mehr Kombinationen, als ein Produkt Varianten haben darf. Keine fehlenden anlegen oder Werte weglassen.',
+  'error.product.removes_variants':
+    'Dabei fallen Varianten mit ihrem Bestand weg. Bitte ansehen, welche, und bestätigen.',
   'error.product.variant_unknown': 'Diese Variante hat das Produkt nicht mehr. Bitte die Seite neu laden.',
   'error.product.archived': 'Das Produkt ist schon archiviert.',
   'error.product.not_archived': 'Das Produkt ist nicht archiviert.',

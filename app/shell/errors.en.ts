@@ -261,6 +261,13 @@ export const errorsEn = {
   'error.product.price':
     'Enter the price in the currency of the shop, such as 19.90, without a separator of thousands. It is at most 999,999.99.',
   'error.product.handle_taken': 'Another product has this address.',
+  'error.product.option_twice': 'Each option and each of its values needs a name of its own.',
+  'error.product.option_unknown':
+    'The product has changed meanwhile: it does not have this option or value any more. Load the page again.',
+  'error.product.no_variant': 'A product needs one variant at least.',
+  'error.product.too_many_variants':
+    'These are more combinations than a product may have variants. Make none of the missing ones, or leave values out.',
+  'error.product.removes_variants': 'This takes variants away, with their stock. Look at which ones, and confirm.',
   'error.product.variant_unknown': 'This product has no such variant any more. Load the page again.',
   'error.product.archived': 'The product is archived already.',
   'error.product.not_archived': 'The product is not archived.',

@@ -217,6 +217,8 @@ export const summaries: Record<string, string> = {
   'products.change': 'Changes the texts, the status and the address of a product; omitted fields stay.',
   'products.change_pictures':
     'Puts the pictures of a product in order, and changes their texts; those left out are removed.',
+  'products.change_options':
+    'Sets the options of a product, their values and which variants there are; variants that stay keep their stock.',
   'products.change_variants':
     'Changes prices, codes and delivery of variants; omitted ones stay, and so do omitted fields.',
   'products.copy': 'Makes a draft with the same texts, pictures, options and prices.',

@@ -25,6 +25,7 @@ export const productDone = [
   'commented',
   'copied',
   'created',
+  'options',
   'pictures',
   'prices',
   'restored',

@@ -1,6 +1,8 @@
+import { productOptionsDe } from './options/options.de.ts'
 import type { officeProductsEn } from './products.en.ts'
 
 export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
+  ...productOptionsDe,
   'lists.products': 'Produkte',
   'lists.products.text': 'Alles, was der Shop verkauft, verkauft hat oder bald verkauft.',
   'lists.products.none': 'Hier sind keine Produkte.',

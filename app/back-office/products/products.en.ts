@@ -1,4 +1,7 @@
+import { productOptionsEn } from './options/options.en.ts'
+
 export const officeProductsEn = {
+  ...productOptionsEn,
   'lists.products': 'Products',
   'lists.products.text': 'Everything that the shop sells, has sold or is about to sell.',
   'lists.products.none': 'No products here.',

@@ -108,13 +108,15 @@ interface Before {
   variants: OptionIds['variants']
 }
 
-async function readOptions(tx: Tx, productId: ProductId): Promise<Before> {
+/** In the order of their positions. */
+export async function readOptions(tx: Tx, productId: ProductId): Promise<Before> {
   const values = await tx
     .selectFrom('options')
     .leftJoin('optionValues', 'optionValues.optionId', 'options.id')
     .select(['options.id', 'options.position', 'optionValues.id as valueId', 'optionValues.name'])
     .where('options.productId', '=', productId)
     .orderBy('options.position')
+    .orderBy('optionValues.position')
     .execute()
   const options: OptionPlan[] = []
   const nameOf = new Map<string, string>()
@@ -130,6 +132,7 @@ async function readOptions(tx: Tx, productId: ProductId): Promise<Before> {
     .selectFrom('variants')
     .select(['id', 'sku', 'value1Id', 'value2Id', 'value3Id'])
     .where('productId', '=', productId)
+    .orderBy('position')
     .execute()
   const variants = rows.map(({ id, sku, value1Id, value2Id, value3Id }) => {
     const names = [value1Id, value2Id, value3Id]
@@ -168,13 +171,17 @@ function leftOver(before: Before, after: OptionPlan[]): OptionIds['leftOver'] {
 }
 
 /** After the variants are written: until then they hold on to the values that they had. */
-export async function removeLeftOver(tx: Tx, { leftOver: { optionValues, options } }: OptionIds) {
+export async function removeLeftOver(tx: Tx, { leftOver: { optionValues, options } }: Pick<OptionIds, 'leftOver'>) {
   if (optionValues.length > 0) await tx.deleteFrom('optionValues').where('id', 'in', optionValues).execute()
   if (options.length > 0) await tx.deleteFrom('options').where('id', 'in', options).execute()
 }
 
 /** The rows of a product's options and of their values. */
-export function optionRows(productId: ProductId, product: CheckedProduct, plan: readonly OptionPlan[]) {
+export function optionRows(
+  productId: ProductId,
+  product: Pick<CheckedProduct, 'options'>,
+  plan: readonly OptionPlan[],
+) {
   const planned = product.options.flatMap((option, index) => {
     const known = plan[index]
     return known ? [{ ...option, known }] : []
@@ -207,8 +214,12 @@ export async function insertOptions(tx: Tx, { options, values }: ReturnType<type
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((row) => ({ name: row.ref('excluded.name'), translations: row.ref('excluded.translations') }))
-        .where(isOther('options', ['name', 'translations'])),
+        .doUpdateSet((row) => ({
+          position: row.ref('excluded.position'),
+          name: row.ref('excluded.name'),
+          translations: row.ref('excluded.translations'),
+        }))
+        .where(isOther('options', ['position', 'name', 'translations'])),
     )
     .execute()
   await tx
@@ -219,10 +230,11 @@ export async function insertOptions(tx: Tx, { options, values }: ReturnType<type
         .column('id')
         .doUpdateSet((row) => ({
           position: row.ref('excluded.position'),
+          name: row.ref('excluded.name'),
           swatch: row.ref('excluded.swatch'),
           translations: row.ref('excluded.translations'),
         }))
-        .where(isOther('option_values', ['position', 'swatch', 'translations'])),
+        .where(isOther('option_values', ['position', 'name', 'swatch', 'translations'])),
     )
     .execute()
 }

@@ -18,7 +18,7 @@ const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays
 const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide.value, 'field.choice')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
 /** One colour, or two side by side. */
-const swatch = z.string().regex(/^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/, 'field.choice')
+export const swatch = z.string().regex(/^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/, 'field.choice')
 
 const pictureInput = z.object({
   alt: z.string().default(''),

@@ -71,7 +71,15 @@ export const productView = z.object({
   import_source: z.string().nullable(),
   /** Why an import keeps it back as a draft; `[]` for any other product. */
   draft_reasons: z.array(draftReason),
-  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      translations: perLanguage,
+      values: z.array(z.string()),
+      /** How each value looks and what it is called in other languages, in the same order. */
+      value_details: z.array(z.object({ name: z.string(), swatch: z.string().nullable(), translations: perLanguage })),
+    }),
+  ),
   variants: z.array(variantView),
   /** The source of a fetched picture; null for an uploaded one. */
   pictures: z.array(z.object({ id: idOf('pic_'), source: z.string().nullable(), alt: z.string() })),
@@ -103,6 +111,12 @@ interface KeptVariant {
   max: number | null
   picture: string | null
 }
+interface KeptValue {
+  id: string
+  name: string
+  swatch: string | null
+  translations: ProductView['translations']
+}
 interface KeptProduct extends Pick<
   ProductView,
   'id' | 'title' | 'description' | 'vendor' | 'tags' | 'status' | 'safety' | 'facts'
@@ -119,7 +133,7 @@ interface KeptProduct extends Pick<
   featured: boolean
   customFields: ProductView['custom_fields']
   createdAt: Date
-  options: { name: string; values: { id: string; name: string }[] | null }[] | null
+  options: (Pick<ProductView['options'][number], 'name' | 'translations'> & { values: KeptValue[] | null })[] | null
   variants: KeptVariant[] | null
   pictures: ProductView['pictures'] | null
   collections: string[] | null
@@ -136,8 +150,9 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
   const { rows } = await sql<KeptProduct>`
     select id, slug, title, description, vendor, product_type, tags, status, tax_class, safety, facts, seo_title, seo_description,
       translations, import_source, draft_reasons, category, featured, custom_fields, created_at,
-      (select json_agg(json_build_object('name', o.name, 'values', (
-          select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.position) from option_values n
+      (select json_agg(json_build_object('name', o.name, 'translations', o.translations, 'values', (
+          select json_agg(json_build_object('id', n.id, 'name', n.name, 'swatch', n.swatch, 'translations', n.translations)
+            order by n.position) from option_values n
           where n.option_id = o.id)) order by o.position) from options o where o.product_id = p.id) as options,
       (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode,
           'values', json_build_array(v.value1_id, v.value2_id, v.value3_id), 'price', v.price, 'before', v.compare_at_price,
@@ -156,7 +171,7 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
 
 function viewOf(row: KeptProduct): ProductView {
   const currency = row.currency ?? shopSettings.parse({}).currency
-  const options = (row.options ?? []).map(({ name, values }) => ({ name, values: values ?? [] }))
+  const options = (row.options ?? []).map(({ values, ...option }) => ({ ...option, values: values ?? [] }))
   const names = new Map(options.flatMap(({ values }) => values.map(({ id, name }) => [id, name])))
   return {
     id: row.id,
@@ -178,7 +193,12 @@ function viewOf(row: KeptProduct): ProductView {
     translations: row.translations,
     import_source: row.importSource,
     draft_reasons: row.draftReasons,
-    options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
+    options: options.map(({ name, translations, values }) => ({
+      name,
+      translations,
+      values: values.map((value) => value.name),
+      value_details: values.map(({ id: _, ...value }) => value),
+    })),
     variants: (row.variants ?? []).map((variant) => variantOf(variant, names, currency)),
     pictures: row.pictures ?? [],
     collections: row.collections ?? [],

@@ -197,6 +197,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'products.archive': aProduct,
   'products.change': aProduct,
   'products.change_pictures': aProduct,
+  'products.change_options': aProduct,
   'products.change_variants': aProduct,
   'products.copy': aProduct,
   'products.create': aProduct,

@@ -26,10 +26,12 @@ export function VariantFields({ data, form }: VariantsProps) {
     <Section
       title={chosen ? nameOf(chosen, view.title) : t(only ? 'office.product.only' : 'office.product.variants')}
       action={
-        chosen && {
-          href: href('/admin/products/:product', { product: id }),
-          label: t('office.product.variants'),
-        }
+        chosen
+          ? { href: href('/admin/products/:product', { product: id }), label: t('office.product.variants') }
+          : {
+              href: href('/admin/products/:product/options', { product: id }),
+              label: t(view.options.length > 0 ? 'office.product.options_link' : 'office.product.options_first'),
+            }
       }
     >
       <form method="post" action={`${path}?${new URLSearchParams(at).toString()}`} className="stack" noValidate>

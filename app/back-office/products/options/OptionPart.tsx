@@ -1,0 +1,202 @@
+import { languageNames } from '#app/locales.ts'
+import { Field, FieldPair } from '#app/ui/form/Field.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import type { FieldLabel } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { nameIn, optionField, type OptionRow, otherLocales, valueField, type ValueRow } from './option-fields.ts'
+
+/** The labels of all fields in the order of the page, for the messages of those that are refused. */
+export function optionLabels({ t }: Pick<Language, 't'>, rows: readonly OptionRow[]): Record<string, FieldLabel> {
+  const labels = rows.flatMap((row, at) => [
+    ...['name', 'was', 'values'].map((part) => [optionField(at, part), labelOf(t('office.product.option'), row)]),
+    ...otherLocales.map((locale) => [optionField(at, nameIn(locale)), labelOf(languageNames[locale], row)]),
+    ...row.values.flatMap((value, place) => [
+      ...['name', 'was'].map((part) => [valueField(at, place, part), labelOf(t('office.product.option_value'), value)]),
+      [valueField(at, place, 'swatch'), labelOf(t('office.product.swatch'), value)],
+      ...otherLocales.map((locale) => [valueField(at, place, nameIn(locale)), labelOf(languageNames[locale], value)]),
+    ]),
+  ])
+  return { removes: 'office.product.options', ...Object.fromEntries(labels), price: 'office.product.new_price' }
+}
+
+const labelOf = (label: string, { name, was }: { name: string; was: string }) => {
+  const called = name || was
+  return { name: called ? `${label} “${called}”` : label }
+}
+
+interface OptionPartProps {
+  row: OptionRow
+  at: number
+  messages: Record<string, string>
+}
+
+/** One option: its names and its values, each of which can be renamed or taken away, and lines for more. */
+export function OptionPart({ row, at, messages }: OptionPartProps) {
+  const { t } = useLanguage()
+  const named = <bdi>{row.name || t('office.product.option')}</bdi>
+  return (
+    <Section title={named}>
+      <input type="hidden" name={optionField(at, 'was')} value={row.was} />
+      <OptionNames row={row} at={at} messages={messages} />
+      {row.values.length > 0 && (
+        <Table
+          caption={t('office.product.values_of', { option: row.name })}
+          columns={[
+            { title: t('office.product.option_value') },
+            ...otherLocales.map((locale) => ({
+              title: t('office.product.value_in', { language: languageNames[locale] }),
+            })),
+            { title: t('office.product.swatch') },
+            { title: t('office.product.take_away') },
+          ]}
+          rows={row.values.map((value, place) => ({
+            id: String(place),
+            cells: cellsOf({ value, at, place, messages }),
+          }))}
+        />
+      )}
+      <MoreValues at={at} isNew={row.values.length === 0} error={messages[optionField(at, 'values')]} />
+      {row.was && (
+        <label>
+          <input type="checkbox" name={optionField(at, 'gone')} />{' '}
+          {t('office.product.option_away', { option: row.name })}
+        </label>
+      )}
+    </Section>
+  )
+}
+
+/** Fields for one that the product does not have yet. */
+export function NewOption({ at, isFirst }: { at: number; isFirst: boolean }) {
+  const { t } = useLanguage()
+  return (
+    <Section title={t(isFirst ? 'office.product.first_option' : 'office.product.another_option')}>
+      <OptionNames row={{ was: '', name: '', names: {}, values: [] }} at={at} messages={{}} />
+      <MoreValues at={at} isNew />
+    </Section>
+  )
+}
+
+function OptionNames({ row, at, messages }: OptionPartProps) {
+  const { t } = useLanguage()
+  const name = optionField(at, 'name')
+  return (
+    <FieldPair>
+      <Field
+        name={name}
+        label={t('office.product.option_name')}
+        hint={row.name ? undefined : t('office.product.option_hint')}
+        defaultValue={row.name}
+        error={messages[name]}
+      />
+      {otherLocales.map((locale) => (
+        <Field
+          key={locale}
+          name={optionField(at, nameIn(locale))}
+          label={t('office.product.value_in', { language: languageNames[locale] })}
+          optional={t('office.optional')}
+          defaultValue={row.names[locale] ?? ''}
+          error={messages[optionField(at, nameIn(locale))]}
+        />
+      ))}
+    </FieldPair>
+  )
+}
+
+function MoreValues({ at, isNew, error }: { at: number; isNew: boolean; error?: string }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      as="textarea"
+      name={optionField(at, 'more')}
+      label={t(isNew ? 'office.product.values' : 'office.product.more_values')}
+      hint={t('office.product.values_hint')}
+      optional={isNew ? undefined : t('office.optional')}
+      rows={isNew ? 4 : 2}
+      error={error}
+    />
+  )
+}
+
+interface CellsProps {
+  value: ValueRow
+  at: number
+  place: number
+  messages: Record<string, string>
+}
+
+function cellsOf({ value, at, place, messages }: CellsProps) {
+  const cell = (part: string, label: string, shown: string, size: number) => (
+    <Cell key={part} name={valueField(at, place, part)} label={label} shown={shown} size={size} messages={messages} />
+  )
+  const called = value.name || value.was
+  return [
+    <ValueName key="name" value={value} at={at} place={place} messages={messages} />,
+    ...otherLocales.map((locale) =>
+      cell(nameIn(locale), `${called}: ${languageNames[locale]}`, value.names[locale] ?? '', 14),
+    ),
+    <Swatch key="swatch" value={value} at={at} place={place} messages={messages} />,
+    <Away key="gone" name={valueField(at, place, 'gone')} called={called} />,
+  ]
+}
+
+function ValueName({ value, at, place, messages }: CellsProps) {
+  const { t } = useLanguage()
+  const name = valueField(at, place, 'name')
+  return (
+    <>
+      <input type="hidden" name={valueField(at, place, 'was')} value={value.was} />
+      <Cell name={name} label={t('office.product.option_value')} shown={value.name} size={18} messages={messages} />
+    </>
+  )
+}
+
+function Swatch({ value, at, place, messages }: CellsProps) {
+  const { t } = useLanguage()
+  const label = `${value.name || value.was}: ${t('office.product.swatch')}`
+  return (
+    <Cell
+      name={valueField(at, place, 'swatch')}
+      label={label}
+      shown={value.swatch}
+      size={9}
+      messages={messages}
+      hint="#1a2b3c"
+    />
+  )
+}
+
+function Away({ name, called }: { name: string; called: string }) {
+  const { t } = useLanguage()
+  return <input type="checkbox" name={name} aria-label={t('office.product.take_away_of', { value: called })} />
+}
+
+interface CellProps {
+  name: string
+  label: string
+  shown: string
+  size: number
+  messages: Record<string, string>
+  hint?: string
+}
+
+function Cell({ name, label, shown, size, messages, hint }: CellProps) {
+  const error = messages[name]
+  return (
+    <>
+      <input
+        id={name}
+        name={name}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        size={size}
+        placeholder={hint}
+        defaultValue={shown}
+        dir="auto"
+      />
+      {error && <small>{error}</small>}
+    </>
+  )
+}

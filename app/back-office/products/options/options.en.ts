@@ -1,0 +1,38 @@
+export const productOptionsEn = {
+  'office.product.options': 'Options and variants',
+  'office.product.options_link': 'Change options',
+  'office.product.options_first': 'Add options such as size or colour',
+  'office.product.options_text':
+    'What customers choose by, such as size and colour. Each combination is a variant with its own price, SKU and stock.',
+  'office.product.option': 'Option',
+  'office.product.option_name': 'Name of the option',
+  'office.product.option_hint': 'Such as Size.',
+  'office.product.option_value': 'Value',
+  'office.product.values': 'Values',
+  'office.product.values_of': 'Values of {option}',
+  'office.product.values_hint': 'One per line.',
+  'office.product.more_values': 'More values',
+  'office.product.value_in': 'In {language}',
+  'office.product.swatch': 'Colour',
+  'office.product.take_away': 'Remove',
+  'office.product.take_away_of': 'Remove {value}',
+  'office.product.option_away': 'Remove the option {option} with all its values',
+  'office.product.first_option': 'First option',
+  'office.product.another_option': 'Another option',
+  'office.product.missing': 'Combinations without a variant',
+  'office.product.missing_hint':
+    'A new variant has no SKU and no stock yet; weight and delivery are those of a similar one.',
+  'office.product.missing_make': 'Make a variant for each',
+  'office.product.missing_leave': 'Leave them out',
+  'office.product.new_price': 'Price of new variants',
+  'office.product.new_price_hint': 'In {currency}. Left empty: that of a similar variant.',
+  'office.product.save_options': 'Save options',
+  'office.product.save_and_remove':
+    '{count, plural, one {Remove # variant and save} other {Remove # variants and save}}',
+  'office.product.going':
+    '{count, plural, one {This variant is removed, and its stock with it. Orders keep what was bought.} other {These # variants are removed, and their stock with them. Orders keep what was bought.}}',
+  'office.product.going_items': '{count, plural, =0 {none in stock} one {# item in stock} other {# items in stock}}',
+  'office.product.going_more': '{count, plural, one {and # more} other {and # more}}',
+  'office.product.done.options': 'The options are saved.',
+  'office.did.products.change_options': 'Changed the options of a product',
+}
