@@ -46,6 +46,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'It is more than can be typed: it comes in a file, by `npm run import`.',
     of: ['former_orders.import', 'products.import'],
   },
+  {
+    door: 'command',
+    because: 'Options with their values are lists within lists, which cannot be typed: the form and the API take them.',
+    of: ['products.change_options'],
+  },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {
     door: 'file',

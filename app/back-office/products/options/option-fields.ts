@@ -38,7 +38,7 @@ const namesIn = (translations: ProductView['translations']) =>
   Object.fromEntries(otherLocales.map((locale) => [locale, translations[locale]?.name ?? '']))
 
 export const optionField = (at: number, part: string) => `options-${at}-${part}`
-export const valueField = (at: number, value: number, part: string) => `options-${at}-values-${value}-${part}`
+export const valueField = (at: number, place: number, part: string) => `options-${at}-values-${place}-${part}`
 export const nameIn = (locale: Locale) => `translations-${locale}-name`
 
 type Fields = Readonly<Record<string, string>>

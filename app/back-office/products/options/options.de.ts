@@ -33,8 +33,14 @@ export const productOptionsDe: Record<keyof typeof productOptionsEn, string> = {
     '{count, plural, one {# Variante entfernen und speichern} other {# Varianten entfernen und speichern}}',
   'office.product.going':
     '{count, plural, one {Diese Variante wird mit ihrem Bestand entfernt. In Bestellungen bleibt, was gekauft wurde.} other {Diese # Varianten werden mit ihrem Bestand entfernt. In Bestellungen bleibt, was gekauft wurde.}}',
-  'office.product.going_items': '{count, plural, =0 {nicht vorrätig} one {# Stück vorrätig} other {# Stück vorrätig}}',
+  'office.product.going_items': '{count, plural, =0 {kein Bestand} one {# Stück} other {# Stück}}',
   'office.product.going_more': '{count, plural, one {und # weitere} other {und # weitere}}',
-  'office.product.done.options': 'Die Optionen sind gespeichert.',
   'office.did.products.change_options': 'Optionen eines Produkts geändert',
+  'office.field.value_details': 'Werte',
+  'office.field.swatch': 'Farbe',
+  'office.field.missing': 'Kombinationen ohne Variante',
+  'office.field.combinations': 'Kombinationen',
+  'office.field.removes': 'Varianten, die wegfallen',
+  'office.value.make': 'für jede eine Variante anlegen',
+  'office.value.leave': 'weglassen',
 }

@@ -33,6 +33,12 @@ export const productOptionsEn = {
     '{count, plural, one {This variant is removed, and its stock with it. Orders keep what was bought.} other {These # variants are removed, and their stock with them. Orders keep what was bought.}}',
   'office.product.going_items': '{count, plural, =0 {none in stock} one {# item in stock} other {# items in stock}}',
   'office.product.going_more': '{count, plural, one {and # more} other {and # more}}',
-  'office.product.done.options': 'The options are saved.',
   'office.did.products.change_options': 'Changed the options of a product',
+  'office.field.value_details': 'Values',
+  'office.field.swatch': 'Colour',
+  'office.field.missing': 'Combinations without a variant',
+  'office.field.combinations': 'Combinations',
+  'office.field.removes': 'Variants that go',
+  'office.value.make': 'make a variant for each',
+  'office.value.leave': 'leave them out',
 }
