@@ -29,6 +29,7 @@ import { importing } from './screens/office/importing.ts'
 import { officeCustomers } from './screens/office/customers.ts'
 import { officeAccess } from './screens/office/access.ts'
 import { officeData } from './screens/office/data.ts'
+import { officeOptions } from './screens/office/options.ts'
 import { officeProducts } from './screens/office/products.ts'
 import { officeTrade } from './screens/office/trade.ts'
 import { officeStock } from './screens/office/stock.ts'
@@ -64,6 +65,7 @@ const stories = {
   officeOnAccount,
   officeTrade,
   officeProducts,
+  officeOptions,
   officeStock,
   returns,
   invoices,
