@@ -320,6 +320,7 @@ export const errors = {
   'import.not_uploaded': { status: 409, ...once },
   'import.not_read': { status: 409, ...once },
   'import.at_work': { status: 409, ...once },
+  'import.not_undoable': { status: 409, ...once },
   'import.columns': { status: 422, ...once },
   'file.not_a_picture': { status: 422, ...once },
   'file.too_large': { status: 413, ...once },

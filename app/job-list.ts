@@ -24,6 +24,7 @@ import * as remindOfPayments from './payments/on-account/remind-of-payments.job.
 import * as convertPicture from './pictures/convert-picture.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as tellIndexNow from './feeds/index-now/tell-index-now.job.ts'
+import * as undoImport from './import-undo/undo-import.job.ts'
 import * as workOnImport from './imports/steps/work-on-import.job.ts'
 import * as prune from './system/prune.job.ts'
 
@@ -62,6 +63,7 @@ export const jobs = {
   'send-letter': sendLetter,
   'send-order-link': sendOrderLink,
   'tell-index-now': tellIndexNow,
+  'undo-import': undoImport,
   'work-on-import': workOnImport,
 } as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
 

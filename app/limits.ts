@@ -863,6 +863,7 @@ export const limits = {
   variants: { value: 2_000, unit: 'variants a product', why: 'bounds a product page and its import' },
   tags: { value: 250, unit: 'tags a product', why: 'more than the largest real catalogue uses' },
   csv: { value: 104_857_600, unit: 'bytes', why: '100 MB is about 100,000 products' },
+  importTurn: { value: 5_000, unit: 'ms', why: 'between two looks whether the import before is done' },
   trialProblems: { value: 200, unit: 'problems', why: 'more than anyone reads of a trial run' },
   sampleRows: { value: 3, unit: 'rows', why: 'enough to recognise a file by' },
   uploadPiece: {

@@ -40,6 +40,7 @@ import { discardImport } from './imports/steps/discard-import.operation.ts'
 import { mapColumns } from './imports/steps/map-columns.operation.ts'
 import { startImport } from './imports/steps/start-import.operation.ts'
 import { tryImport } from './imports/steps/try-import.operation.ts'
+import { undoImport } from './import-undo/undo-import.operation.ts'
 import { imports } from './imports/report/imports.list.ts'
 import { deleteFormerCustomer } from './imports/customers/delete-former-customer.operation.ts'
 import { formerCustomers } from './imports/customers/former-customers.list.ts'
@@ -232,6 +233,7 @@ export const operations = {
   importProduct,
   createImport,
   discardImport,
+  undoImport,
   mapColumns,
   startImport,
   tryImport,

@@ -23,7 +23,7 @@ export interface Route {
   /** A post may bring `limits.body` bytes instead of `limits.form`. */
   largeBody?: true
   /** Its forms may bring a file, of `limits.body` bytes at most. */
-  takesFile?: true | 'bytes'
+  takesFile?: true
   /** Its forms may bring large files, which its act receives while they come (`Upload`). */
   receives?: true
   /** Its forms may bring pictures, of `limits.uploads` bytes together at most. */
@@ -216,7 +216,7 @@ export const routes = {
   '/admin/mails/:mail': { kind: 'screen', methods: get, query: ['in', 'done'] },
   '/admin/mails/:mail/preview': { kind: 'endpoint', methods: get, query: ['locale'] },
   '/admin/synonyms': { kind: 'screen', methods: form, query: ['done'] },
-  '/admin/look': { kind: 'screen', methods: form, query: ['done'], takesFile: 'bytes' },
+  '/admin/look': { kind: 'screen', methods: form, query: ['done'], takesPictures: true },
   '/admin/delivery': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/places/new': { kind: 'screen', methods: form },
   '/admin/places/:location': { kind: 'screen', methods: form, query: ['done'] },
@@ -271,6 +271,7 @@ export const acts = {
   '/admin/bulk': '/admin/batches',
   '/admin/imports/:import/columns': '/admin/imports/:import',
   '/admin/imports/:import/discard': '/admin/imports/:import',
+  '/admin/imports/:import/undo': '/admin/imports/:import',
   '/admin/imports/:import/start': '/admin/imports/:import',
   '/admin/imports/:import/try': '/admin/imports/:import',
   '/admin/customers/:customer/comments': '/admin/customers/:customer',

@@ -72,7 +72,7 @@ import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
 import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
 import type { BesideKind } from '#app/imports/beside/kinds.ts'
-import type { FoundInFile, ImportAnswers, ImportWork, TrialResult } from '#app/imports/steps/steps.ts'
+import type { FoundInFile, ImportAnswers, ImportWork, TrialResult, UndoCounts } from '#app/imports/steps/steps.ts'
 import type { FormerOrderLine } from '#app/imports/orders/former-order.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'
 import type {
@@ -359,7 +359,7 @@ export interface Database {
     fileHash: string
     currency: Optional<string>
     pricesIncludeTax: Optional<boolean>
-    state: 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
+    state: 'uploaded' | 'checked' | 'running' | 'done' | 'failed' | 'undone'
     createdCount: Generated<number>
     changedCount: Generated<number>
     unchangedCount: Generated<number>
@@ -378,6 +378,7 @@ export interface Database {
     answers: JsonByDefault<ImportAnswers>
     trial: ColumnType<TrialResult | null, string | null | undefined, string | null>
     progress: Generated<number>
+    undone: ColumnType<UndoCounts | null, string | null | undefined, string | null>
   }
   uploads: {
     id: UploadId

@@ -64,6 +64,7 @@ export async function fileDraft(on: Db, row: Row<'drafts'>, now: Date): Promise<
     state: row.state,
     linkExpiresAt: row.linkExpiresAt,
     waitsUntil: waiting?.expiresAt ?? null,
+    isLeftAlone: row.supplements !== null && (await isCancelled(on, row.supplements)),
   }
 }
 
@@ -90,6 +91,11 @@ async function reopenCart(tx: Tx, id: CartId, now: Date) {
     .where('state', 'in', ['open', 'expired'])
     .where('expiresAt', '<=', now)
     .execute()
+}
+
+async function isCancelled(on: Db, id: OrderId) {
+  const order = on.selectFrom('orders').select('id').where('id', '=', id).where('state', '=', 'cancelled')
+  return (await order.executeTakeFirst()) !== undefined
 }
 
 function listPrices(on: Db, cartId: CartId): Promise<OwnPrice[]> {

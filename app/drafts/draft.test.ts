@@ -5,7 +5,7 @@ import { draftNumberTyped, draftStates, mayCancelDraft, mayChangeDraft, mayPayDr
 
 const now = new Date('2026-11-26T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const sent = { state: 'sent', linkExpiresAt: later(1), waitsUntil: null } as const
+const sent = { state: 'sent', linkExpiresAt: later(1), waitsUntil: null, isLeftAlone: false } as const
 
 test('what a link sells is not changed while the link exists', () => {
   expect(draftStates.map((state) => mayChangeDraft({ state }))).toEqual([
@@ -24,6 +24,7 @@ test('a link that was sent can be ended, and what is not ordered can be cancelle
 test('a link sells until its end, once', () => {
   expect(mayPayDraft(sent, now)).toEqual(agree())
   expect(mayPayDraft({ ...sent, linkExpiresAt: now }, now)).toEqual(refuse('draft.link_ended'))
+  expect(mayPayDraft({ ...sent, isLeftAlone: true }, now)).toEqual(refuse('draft.link_ended'))
   expect(mayPayDraft({ ...sent, state: 'open' }, now)).toEqual(refuse('draft.link_ended'))
   expect(mayPayDraft({ ...sent, state: 'cancelled' }, now)).toEqual(refuse('draft.link_ended'))
   expect(mayPayDraft({ ...sent, state: 'ordered' }, now)).toEqual(refuse('order.already_paid'))

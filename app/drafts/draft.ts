@@ -26,6 +26,8 @@ export interface DraftFacts {
   linkExpiresAt: Date | null
   /** Its order that waits for money: until when. Null: none does. */
   waitsUntil: Date | null
+  /** The order that it adds to, and would be delivered with, was cancelled. */
+  isLeftAlone: boolean
 }
 
 /** What a link sells stays as it is: who wants to change it ends the link first. */
@@ -49,13 +51,14 @@ export const mayCancelDraft = ({ state }: Pick<DraftFacts, 'state'>): Outcome<un
  * the link.
  */
 export function mayPayDraft(
-  { state, linkExpiresAt, waitsUntil }: DraftFacts,
+  { state, linkExpiresAt, waitsUntil, isLeftAlone }: DraftFacts,
   now: Date,
 ): Outcome<undefined, 'order.already_paid' | 'draft.link_ended'> {
   if (state === 'ordered') return refuse('order.already_paid')
   if (state !== 'sent') return refuse('draft.link_ended')
   const begun = waitsUntil !== null && waitsUntil.getTime() > now.getTime() + limits.timeToPay.value
-  return begun || (linkExpiresAt !== null && linkExpiresAt > now) ? agree() : refuse('draft.link_ended')
+  const isOpen = !isLeftAlone && linkExpiresAt !== null && linkExpiresAt > now
+  return begun || isOpen ? agree() : refuse('draft.link_ended')
 }
 
 /** Its number as people type it: "d101" or only its digits. */

@@ -145,6 +145,21 @@ test('money that is only authorised is captured first, and a part of it refunded
   expect(ledger.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['authorised 4800', 'captured 4800'])
 })
 
+test('an edit that is refused captures nothing: as another was planned, or since what is added cannot be', async () => {
+  const stock = await stockOf(10)
+  const { orderId } = await aHeldOrder(stock, cards, 2)
+  const line = await lineOf(orderId)
+  const stale = await edit(orderId, { ...remove(line, 1), planned: 'of another day' }, now())
+  expect(stale).toMatchObject({ ok: false, reason: 'order.edit_changed' })
+  const bowl = await stockOf(1)
+  const soldOut = await edit(orderId, { ...remove(line, 1), ...add(bowl, 2) }, now())
+  expect(soldOut).toMatchObject({ ok: false, reason: 'stock.not_enough' })
+  const cheap = await stockOf(1, { price: 20 })
+  const tooSmall = await edit(orderId, { ...remove(line, 1), ...add(cheap) }, now())
+  expect(tooSmall).toMatchObject({ ok: false, reason: 'payment.amount_too_small' })
+  expect((await bookOf(orderId)).ledger).toMatchObject([{ kind: 'authorised', amount: 4_800 }])
+})
+
 test('on account, what is taken out is owed no more', async () => {
   const stock = await stockOf(10)
   const orderId = await anOrderOnAccount(stock, 2)
@@ -185,6 +200,18 @@ test('without a link it is a draft that staff finish: its delivery stays free, a
   expect(draft?.state).toBe('open')
   expect(await office.put(draft?.id ?? '', { variant: bowl.variantId, quantity: 2 }, now())).toMatchObject({ ok: true })
   expect((await getDraft(draft?.id ?? '')).checkout?.totals).toMatchObject({ subtotal: 4_800, shippingTotal: 0 })
+})
+
+test('with an order that was cancelled nothing is delivered: the link for what was added sells no more, and its delivery costs', async () => {
+  const { orderId } = await fourCups()
+  const bowl = await stockOf(3)
+  expect(await edit(orderId, add(bowl), now())).toMatchObject({ ok: true })
+  const [draft] = await draftsOf(orderId)
+  const link = await aLink(draft?.id ?? '')
+  expect(await cancel(orderId, now())).toMatchObject({ ok: true })
+  expect(await pressLink(link)).toMatchObject({ ok: false, reason: 'draft.link_ended' })
+  expect(await office.withdraw(draft?.id ?? '', now())).toMatchObject({ ok: true })
+  expect((await getDraft(draft?.id ?? '')).checkout?.totals.shippingTotal).toBeGreaterThan(0)
 })
 
 test('what is not there, what costs other than shown, and who may not compose drafts, adds nothing and takes nothing out', async () => {

@@ -15,11 +15,11 @@ import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { keepProducts, productsOfOrderAnd } from '#app/stock/keep-products.server.ts'
 import { restockPart } from '#app/stock/stock.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import type { Tx } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { authorisedOf, mayEdit, planRemoval, type Removal } from './edit.ts'
 import { addedOf, editInput } from './edit-input.ts'
 import { type EditableOrder, editableOrder } from './editable-order.record.ts'
-import { planEdit } from './plan-edit.server.ts'
+import { planAsShown } from './plan-edit.server.ts'
 import { makeSupplement, type Supplement } from './supplement.server.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
@@ -73,15 +73,16 @@ export const editOrder = operation({
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
   async ask({ facts, input, actor }) {
     if (addedOf(input.add).length > 0) demand(actor, 'drafts:write')
-    // What is only authorised is captured first: a part of it is refunded.
-    const takes = piecesOf(input.remove).length > 0
-    return takes && authorisedOf(facts.paying) > 0 ? captureAuthorised(facts.row.id, actor.now) : agree()
+    if (piecesOf(input.remove).length === 0 || authorisedOf(facts.paying) <= 0) return agree()
+    // What is only authorised is captured first: a part of it is refunded. A capture cannot be taken back, so an edit
+    // that is refused anyway is refused before.
+    const plan = await planAsShown(db, facts, input, actor.now)
+    return plan.ok ? captureAuthorised(facts.row.id, actor.now) : plan
   },
   async run({ tx, facts, input, actor, emit }) {
-    const plan = await planEdit(tx, facts, input, actor.now)
+    const plan = await planAsShown(tx, facts, input, actor.now)
     if (!plan.ok) return plan
-    const { removal, supplement, planned } = plan.value
-    if (input.planned !== undefined && input.planned !== planned) return refuse('order.edit_changed')
+    const { removal, supplement } = plan.value
     // What is only authorised still cannot be refunded.
     if (removal?.back && authorisedOf(facts.paying) > 0) return refuse('refund.not_paid')
     const { row } = facts

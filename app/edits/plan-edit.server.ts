@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mayOrder } from '#app/checkout/placing/may-order.ts'
+import { mayAskFor } from '#app/drafts/sending/send-link.server.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -48,6 +49,24 @@ export async function planEdit(
   const plan = { removal: removal.value, supplement: supplement.value }
   return agree({ ...plan, planned: seenOf(facts, plan) })
 }
+
+/** The plan as it is to be done: it is still the one that was shown, and its link can ask for what is added. */
+export async function planAsShown(
+  on: Db,
+  facts: EditableOrder,
+  input: EditInput,
+  now: Date,
+): Promise<Outcome<EditPlan, PlanRefusal | 'order.edit_changed' | 'payment.amount_too_small'>> {
+  const plan = await planEdit(on, facts, input, now)
+  if (!plan.ok) return plan
+  if (input.planned !== undefined && input.planned !== plan.value.planned) return refuse('order.edit_changed')
+  const may = input.send ? mayAsk(plan.value) : agree()
+  return may.ok ? plan : may
+}
+
+/** Whether a payment link can ask for what is added. */
+export const mayAsk = ({ supplement }: EditPlan) =>
+  supplement ? mayAskFor({ amount: supplement.totals.total, currency: supplement.settings.currency }) : agree()
 
 async function planSupplement(
   on: Db,

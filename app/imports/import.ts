@@ -8,9 +8,9 @@ import type { RowProblem } from './file/row-problem.ts'
 /** The files that shops bring with them: whose exports they are. Of a generic one somebody says which column is which. */
 export type Format = 'shopify' | 'woocommerce' | 'generic'
 
-export type ImportState = 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
+export type ImportState = 'uploaded' | 'checked' | 'running' | 'done' | 'failed' | 'undone'
 
-export const importMachine: Machine<ImportState, 'check' | 'run' | 'finish' | 'fail'> = {
+export const importMachine: Machine<ImportState, 'check' | 'run' | 'finish' | 'fail' | 'undo'> = {
   name: 'Import',
   initial: 'uploaded',
   transitions: [
@@ -24,6 +24,8 @@ export const importMachine: Machine<ImportState, 'check' | 'run' | 'finish' | 'f
       to: 'failed',
       when: 'the process or the database went away; running it again is safe',
     },
+    { from: 'done', event: 'undo', to: 'undone', when: 'staff undo it; what was changed since stays' },
+    { from: 'failed', event: 'undo', to: 'undone', when: 'the same for what is in of it' },
     { from: 'failed', event: 'run', to: 'running', when: 'its uploaded file is still kept, and it is run again' },
   ],
 }

@@ -17,12 +17,21 @@ import { counting, describeStaged, emptySummary, inItsWords } from './summary.ts
  * What an import would do with each product of the file: nothing is written. What only shows while it is written is not known: items that
  * are reserved for an order, and SKUs that move between products of the file.
  */
-export async function trialImport(staging: Staging, checked: Checked, trade: Trade): Promise<ImportSummary> {
+export async function trialImport(
+  staging: Staging,
+  checked: Checked,
+  { trade, progress }: { trade: Trade; progress?: (products: number) => void },
+): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
   const { keep, count } = counting(summary)
   for (const found of staging.loose())
     keep({ line: found.line, name: '', became: 'refused', problems: inItsWords([found], checked) })
-  for (const staged of staging.products()) keep(count(staged, await tryOne(staged, checked, trade)))
+  let seen = 0
+  for (const staged of staging.products()) {
+    keep(count(staged, await tryOne(staged, checked, trade)))
+    seen += 1
+    if (seen % 100 === 0) progress?.(seen)
+  }
   summary.problems.sort((a, b) => a.line - b.line)
   summary.attention.sort((a, b) => a.line - b.line)
   return summary

@@ -29,5 +29,6 @@ export const jobNames = [
   'send-letter',
   'send-order-link',
   'tell-index-now',
+  'undo-import',
   'work-on-import',
 ] as const

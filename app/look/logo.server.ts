@@ -1,9 +1,18 @@
 import { keepSvg } from '#app/catalogue/pictures/media.server.ts'
 import { flushFolderOf } from '#app/catalogue/pictures/media-folder.server.ts'
 import { configuration } from '#app/configuration.ts'
+import { limits } from '#app/limits.ts'
 
 /** As wide as the largest use of it, in pixels: a tab's icon on a phone's home screen. */
 const side = 192
+
+/** A photograph as it comes from a phone, made as small as a logo is. What is no picture stays as it is, to be refused. */
+export async function fitLogo(bytes: Buffer): Promise<Buffer> {
+  // In base64 it is a third longer.
+  if (bytes.length <= (limits.logo.value / 4) * 3 || bytes.length > limits.picture.value) return bytes
+  const { measure, squared } = await import('#app/pictures/convert.server.ts')
+  return 'code' in (await measure(bytes)) ? bytes : squared(bytes, side)
+}
 
 /**
  * Keeps a logo as a drawing of ours around its pixels, so that it is shown wherever a drawn one is: header, tab, mails. Answers with

@@ -221,7 +221,7 @@ export const errorsDe = {
   'error.look.colour': 'Geben Sie eine Farbe hexadezimal mit sechs Stellen ein, etwa #8a3b12.',
   'error.look.contrast': 'Diese Farbe ist auf ihrem Hintergrund zu schlecht zu lesen.',
   'error.look.logo': 'Dieses Logo gibt es nicht mehr. Bitte wählen Sie das Bild noch einmal.',
-  'error.look.logo_size': 'Dieses Bild ist größer als 500 kB. Speichern Sie es kleiner und wählen Sie es noch einmal.',
+  'error.look.logo_size': 'Dieses Bild ist zu groß. Speichern Sie es kleiner und wählen Sie es noch einmal.',
   'error.look.logo_missing': 'Wählen Sie zuerst ein Bild.',
   'error.settings.seller_needed':
     'Rechnungen brauchen den Namen und die Anschrift des Anbieters. Tragen Sie sie zuerst unter Anbieter und Recht ein.',
@@ -324,7 +324,8 @@ export const errorsDe = {
   'error.redirect.loop': 'Das würde dorthin zurückführen, wo es beginnt.',
   'error.redirect.nowhere': 'Unter dieser Adresse hat der Shop keine Seite.',
   'error.redirect.page_exists': 'Unter dieser Adresse hat der Shop eine Seite; sie kann nicht woanders hinführen.',
-  'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
+  'error.import.not_csv':
+    'Diese Datei ist keine CSV-Datei. Speichern Sie eine Tabelle erst als CSV, und entpacken Sie ein Archiv.',
   'error.import.encoding':
     'Diese Datei ist beschädigt oder in einer unbekannten Kodierung. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',
   'error.import.cut_off': 'Diese Datei endet mitten in einer Zeile; sie scheint abgeschnitten zu sein.',
@@ -347,6 +348,7 @@ export const errorsDe = {
   'error.import.not_uploaded': 'Die Datei dieses Imports ist nicht mehr hier. Bitte laden Sie sie noch einmal hoch.',
   'error.import.not_read': 'Diese Datei wurde noch nicht gelesen.',
   'error.import.at_work': 'Diese Datei wird gerade bearbeitet. Bitte warten Sie, bis das fertig ist.',
+  'error.import.not_undoable': 'Dieser Import lässt sich nicht rückgängig machen.',
   'error.import.columns': 'Bitte wählen Sie eine Spalte der Datei, und jede Spalte nur einmal.',
   'error.import.under_way': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist.',
   'error.file.not_a_picture': 'Diese Datei ist kein JPEG-, PNG-, WebP-, AVIF- oder GIF-Bild.',

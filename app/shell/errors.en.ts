@@ -195,7 +195,7 @@ export const errorsEn = {
   'error.look.colour': 'Enter a colour in hexadecimal with six places, such as #8a3b12.',
   'error.look.contrast': 'This colour is too hard to read on its background.',
   'error.look.logo': 'This logo is not there any more. Upload it again.',
-  'error.look.logo_size': 'This picture is larger than 500 kB. Save it smaller and choose it again.',
+  'error.look.logo_size': 'This picture is too large. Save it smaller and choose it again.',
   'error.look.logo_missing': 'Choose a picture first.',
   'error.settings.seller_needed': 'Invoices need the seller’s name and address. Enter them under Seller and law first.',
   'error.settings.invoice_years':
@@ -288,7 +288,7 @@ export const errorsEn = {
   'error.redirect.loop': 'This would lead back to where it begins.',
   'error.redirect.nowhere': 'This shop has no page at that address.',
   'error.redirect.page_exists': 'This shop has a page at that address, which cannot lead elsewhere.',
-  'error.import.not_csv': 'This file is not a CSV file.',
+  'error.import.not_csv': 'This file is not a CSV file. Save a spreadsheet as CSV first, and unpack an archive.',
   'error.import.encoding':
     'This file is damaged, or in an encoding that is not known here. Save it as “CSV UTF-8” and try again.',
   'error.import.cut_off': 'This file ends in the middle of a row; it seems to be cut off.',
@@ -309,6 +309,7 @@ export const errorsEn = {
   'error.import.not_uploaded': 'The file of this import is no longer here. Please upload it again.',
   'error.import.not_read': 'This file has not been read yet.',
   'error.import.at_work': 'This file is being worked on. Please wait until that is done.',
+  'error.import.not_undoable': 'This import cannot be undone.',
   'error.import.columns': 'Please choose one of the file’s columns, and each column only once.',
   'error.import.under_way': 'Another import is running. Please wait until it is done.',
   'error.file.not_a_picture': 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture.',

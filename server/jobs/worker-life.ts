@@ -52,13 +52,16 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   logFailures(events)
 
   const freeForeign = (longerThan: number) => pool.query(freeTaken, [new Date(Date.now() - longerThan)])
+  const goOn = () => pool.query(stillRunning, [takers.flatMap(({ running }) => [...running]), longJobs])
   const freeOwn = (longerThan: number) => {
     const running = takers.flatMap((taker) => [...taker.running])
     return pool.query(freeNeverBegun, [takers.map(({ name }) => name), running, new Date(Date.now() - longerThan)])
   }
   const silent = Promise.withResolvers<never>()
   const watch = setInterval(() => {
-    void freeForeign(abandonedAfter).catch(() => {})
+    void goOn()
+      .then(() => freeForeign(abandonedAfter))
+      .catch(() => {})
     void freeOwn(lookEvery).catch(() => {})
     if (patience.look() === looksInVain) silent.reject(new Error('The queue answers no more'))
   }, lookEvery)
@@ -91,7 +94,9 @@ export function live({ url, log, takers, alone }: Beginning): Life {
 
 const concurrency = 4
 const lookEvery = 5_000
-/** No job takes this long; the queue itself would wait four hours for a killed worker. */
+/** These may take longer: as long as their process lives, they count as begun a moment ago. */
+const longJobs: readonly JobName[] = ['undo-import', 'work-on-import']
+/** No other job takes this long; the queue itself would wait four hours for a killed worker. */
 const abandonedAfter = 10 * 60_000
 const looksInVain = 3
 
@@ -117,8 +122,13 @@ function watchSigns(events: WorkerEvents) {
   }
 }
 
-const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker.jobs where locked_at <= $1`
+/** Job by job: their worker may have others, which go on. */
+const freeTaken = `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+  where locked_at <= $1`
+
+const stillRunning = `update graphile_worker._private_jobs as job set locked_at = now()
+  from graphile_worker._private_tasks task
+  where job.task_id = task.id and job.id = any ($1::bigint[]) and task.identifier = any ($2) and job.locked_at is not null`
 
 /** Locked by this process, whose connection was cut before it received the job: no worker has it. */
 const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null

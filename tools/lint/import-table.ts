@@ -33,6 +33,8 @@ const layers: readonly (readonly string[])[] = [
   ['locations'],
   // What staff do with products; imports do the same from files.
   ['products'],
+  // What an import made and changed goes back as staff would do it.
+  ['import-undo'],
   // Orders that staff compose, and their payment links.
   ['drafts'],
   // What staff change of an order after it was placed.

@@ -35,7 +35,7 @@ const whole = [
 ]
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 
-function isInstalled(root, tools) {
+export function isInstalled(root, tools) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   if (!wanted) throw new Failed('package-lock.json is missing: this is not a whole copy of Barrow.')
   // npm writes this file last, so an interrupted installation has none.
@@ -44,7 +44,10 @@ function isInstalled(root, tools) {
   return Object.entries(wanted).every(([path, entry]) => {
     // Optional packages may belong to another platform.
     if (path === '' || entry.link || (entry.dev && !tools)) return true
-    return found[path] ? found[path].version === entry.version : Boolean(entry.optional || entry.devOptional)
+    const mayLack = Boolean(entry.optional || entry.devOptional)
+    if (!found[path]) return mayLack
+    // npm lists what it has installed, and a package that was lost since is still in its list.
+    return found[path].version === entry.version && (mayLack || existsSync(join(root, path, 'package.json')))
   })
 }
 

@@ -124,6 +124,8 @@ export const summaries: Record<string, string> = {
   'imports.try': 'Lets a job say what an import of the file would do. Nothing is changed.',
   'imports.start': 'Lets a job import the file. What is in stays, and it can be run again.',
   'imports.discard': 'Puts away a file that was not imported.',
+  'imports.undo':
+    'Lets a job undo an import of products or redirects: what is new is deleted, or archived where it was ordered, what was changed says again what it said before, and what somebody has changed since stays.',
   'imports.get': 'Shows a file of a former shop that was imported, and what became of it.',
   'imports.list': 'Lists the files of a former shop that were imported, newest first.',
   'erasures.get': 'Shows a request to erase a person, and what it waits for.',

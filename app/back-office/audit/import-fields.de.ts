@@ -21,6 +21,11 @@ export const auditImportsDe = {
   'office.field.custom': 'Eigene Felder',
   'office.field.trial': 'Probelauf',
   'office.field.at': 'Zeitpunkt',
+  'office.field.undone': 'Rückgängig gemacht',
+  'office.field.deleted': 'Gelöscht',
+  'office.field.archived': 'Archiviert',
+  'office.field.restored': 'Zurückgesetzt',
+  'office.field.left': 'Seither geändert',
   'office.field.weight': 'Gewicht',
   'office.field.option_1_name': 'Option 1: Name',
   'office.field.option_1_value': 'Option 1: Wert',
@@ -31,4 +36,5 @@ export const auditImportsDe = {
   'office.field.old_hosts': 'Adressen des früheren Shops',
   'office.value.uploaded': 'Empfangen',
   'office.value.checked': 'Gelesen',
+  'office.value.undone': 'Rückgängig gemacht',
 } as const satisfies Record<keyof typeof auditImportsEn, string>

@@ -19,6 +19,11 @@ export const auditImportsEn = {
   'office.field.custom': 'Custom fields',
   'office.field.trial': 'Trial run',
   'office.field.at': 'At',
+  'office.field.undone': 'Undone',
+  'office.field.deleted': 'Deleted',
+  'office.field.archived': 'Archived',
+  'office.field.restored': 'Put back',
+  'office.field.left': 'Changed since',
   'office.field.weight': 'Weight',
   'office.field.option_1_name': 'Option 1: name',
   'office.field.option_1_value': 'Option 1: value',
@@ -29,4 +34,5 @@ export const auditImportsEn = {
   'office.field.old_hosts': 'Addresses of the former shop',
   'office.value.uploaded': 'Received',
   'office.value.checked': 'Read',
+  'office.value.undone': 'Undone',
 } as const

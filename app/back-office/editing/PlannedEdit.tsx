@@ -120,15 +120,20 @@ function Presses({ data: { file, edit } }: { data: EditData }) {
   const both = isCredit ? ('office.edit_press_both_credit' as const) : ('office.edit_press_both' as const)
   const words = removal && supplement ? both : removal ? remove : ('office.edit_press_add' as const)
   return (
-    <p className="row">
-      <Button name="send" value="on">
-        {t(words, numbers)}
-      </Button>
-      {supplement && (
-        <Button look="quiet" name="send" value="">
-          {t('office.edit_press_draft')}
-        </Button>
-      )}
-    </p>
+    <>
+      {!edit.mayAsk && <Notice kind="info">{t('error.payment.amount_too_small')}</Notice>}
+      <p className="row">
+        {edit.mayAsk && (
+          <Button name="send" value="on">
+            {t(words, numbers)}
+          </Button>
+        )}
+        {supplement && (
+          <Button look="quiet" name="send" value="">
+            {t('office.edit_press_draft')}
+          </Button>
+        )}
+      </p>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { removableOf } from '#app/edits/edit.ts'
 import type { EditInput } from '#app/edits/edit-input.ts'
 import { addedOf } from '#app/edits/edit-input.ts'
 import { type EditableOrder, editableOrder } from '#app/edits/editable-order.record.ts'
-import { type EditPlan, planEdit } from '#app/edits/plan-edit.server.ts'
+import { type EditPlan, mayAsk, planEdit } from '#app/edits/plan-edit.server.ts'
 import { findLinesAsIf } from '#app/cart/lines/cart-lines.server.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { type FoundVariant, findVariants } from '#app/drafts/composing/find-variants.server.ts'
@@ -29,6 +29,8 @@ export interface EditFile {
   plan: EditPlan | null
   /** Why the chosen is not possible. */
   refused: Pick<FormState, 'problem' | 'problems'>
+  /** Whether a payment link can ask for what is added. */
+  mayAsk: boolean
   /** The tax within what goes back. */
   taxBack: number
 }
@@ -56,6 +58,7 @@ export async function getEditFile({ number, query, locale, mayAdd }: Wished, act
     found: mayAdd ? await findVariants(asked, locale) : [],
     plan: plan?.ok ? plan.value : null,
     refused: problemsOfForm(refusals, values),
+    mayAsk: !plan?.ok || mayAsk(plan.value).ok,
     taxBack: plan?.ok ? await taxIn(facts, plan.value) : 0,
   }
 }

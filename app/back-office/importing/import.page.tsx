@@ -1,5 +1,6 @@
 import { formOf } from '#app/doors/form.server.ts'
 import { isOfPeople } from '#app/imports/beside/kinds.ts'
+import { undoImport } from '#app/import-undo/undo-import.operation.ts'
 import { discardImport } from '#app/imports/steps/discard-import.operation.ts'
 import { mapColumns } from '#app/imports/steps/map-columns.operation.ts'
 import { startImport } from '#app/imports/steps/start-import.operation.ts'
@@ -18,12 +19,13 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { getImport } from './import.server.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { Problems } from './Problems.tsx'
+import { Undone, UndoForm } from './UndoForm.tsx'
 
 export const load = (visit: Load<'/admin/imports/:import'>) => getImport(visit.params.import, visit)
 
 export type ImportData = Shown<typeof load>['data']
 
-type Step = `/admin/imports/:import/${'columns' | 'discard' | 'start' | 'try'}`
+type Step = `/admin/imports/:import/${'columns' | 'discard' | 'start' | 'try' | 'undo'}`
 const keyOf = ({ params }: Act<Step>) => params.import
 const back = ({ language, params }: Pick<Act<Step>, 'language' | 'params'>) =>
   seeOther(language.href('/admin/imports/:import', params))
@@ -31,6 +33,7 @@ const back = ({ language, params }: Pick<Act<Step>, 'language' | 'params'>) =>
 export const acts = {
   '/admin/imports/:import/columns': formOf(mapColumns, { key: keyOf, done: back }),
   '/admin/imports/:import/start': formOf(startImport, { key: keyOf, done: back }),
+  '/admin/imports/:import/undo': formOf(undoImport, { key: keyOf, done: back }),
   '/admin/imports/:import/try': formOf(tryImport, { key: keyOf, done: back }),
   '/admin/imports/:import/discard': formOf(discardImport, {
     key: keyOf,
@@ -53,22 +56,47 @@ export function Screen({ data, form }: Shown<typeof load>) {
     >
       <div className="stack">
         <Facts {...data} />
-        {data.steps.isWaiting && <ImportSteps data={data} form={form} />}
-        {data.view.finished_at && (
+        {isUnreadable(data) && <Unreadable {...data} />}
+        {data.view.undone && <Undone counts={data.view.undone} />}
+        {(data.steps.isWaiting || data.view.work === 'undo') && <ImportSteps data={data} form={form} />}
+        {isToMend(data) && (
           <Section title={t('imports.attention')}>
             <Attention {...data} />
           </Section>
         )}
+        {data.undo && <UndoForm data={data} counts={data.undo} problem={form.problem} />}
       </div>
     </OfficeFrame>
   )
 }
 
-function Facts({ view }: ImportData) {
+/** What is in and has not gone again. */
+const isToMend = (data: ImportData) =>
+  data.view.finished_at !== null && data.view.work === null && data.view.undone === null && !isUnreadable(data)
+
+/** It is no whole file of rows: there is nothing to count, and one sentence to say. */
+const isUnreadable = ({ view, steps }: ImportData) => view.state === 'failed' && steps.isWaiting && !view.found
+
+function Unreadable({ problems }: ImportData) {
+  const { t, number } = useLanguage()
+  const [problem] = problems
+  if (!problem || !('code' in problem)) return null
+  const why = t(`error.${problem.code}`)
+  return (
+    <Notice kind="problem">
+      {problem.line === null ? why : t('imports.refused_at', { line: number(problem.line), why })}
+    </Notice>
+  )
+}
+
+function Facts(data: ImportData) {
+  const { view } = data
   const { t, time, number } = useLanguage()
   const counts = ['created', 'changed', 'unchanged', 'refused', 'drafts'] as const
   // Before it has run there is nothing to count.
-  const shown = counts.filter((name) => view.finished_at && (name !== 'drafts' || view.drafts > 0))
+  const shown = counts.filter(
+    (name) => view.finished_at && !isUnreadable(data) && (name !== 'drafts' || view.drafts > 0),
+  )
   return (
     <Definitions
       facts={[
@@ -84,7 +112,9 @@ function Facts({ view }: ImportData) {
 }
 
 const formatOf = ({ format, found, state }: ImportData['view'], t: Language['t']) =>
-  state === 'uploaded' && (!found || found.unknown) ? t('imports.format_unknown') : t(`lists.imports.format.${format}`)
+  (state === 'uploaded' && (!found || found.unknown)) || (state === 'failed' && !found)
+    ? t('imports.format_unknown')
+    : t(`lists.imports.format.${format}`)
 
 // More than anyone reads on a screen: the file has all of them.
 const most = 200

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { besideKinds } from '#app/imports/beside/kinds.ts'
+import { mayUndoImport } from '#app/import-undo/import-undo.ts'
+import { countMade } from '#app/import-undo/made-by-import.server.ts'
+import { rightToUndo } from '#app/import-undo/undo-import.server.ts'
 import { lastAnswers } from '#app/imports/file/last-answers.server.ts'
 import { mayDiscard, mayMap, mayRun } from '#app/imports/steps/steps.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -46,8 +49,16 @@ export async function getImport(id: string, visit: AnyVisit) {
     view: await importRun.viewOf(db, filed),
     problems,
     steps: await stepsOf(row),
+    undo: await undoOf(row, visit),
     customerId: customerOf(visit).id,
   }
+}
+
+/** What undoing it would do. Null: it cannot be undone, or there is nothing to undo. */
+async function undoOf(row: Row<'imports'>, { visitor }: AnyVisit) {
+  if (!mayUndoImport(row).ok || !visitor.permissions.has(rightToUndo(row.format))) return null
+  const counts = await countMade(db, row.id)
+  return counts.deleted + counts.archived + counts.restored > 0 ? counts : null
 }
 
 /** What may be done with an uploaded file, and what has to be asked. */

@@ -8,7 +8,7 @@ export const lookOfficeDe = {
   'office.look.logo_now': 'Das Logo jetzt, so groß wie in der Kopfzeile und viermal so groß:',
   'office.look.picture': 'Bild',
   'office.look.picture_hint':
-    'JPEG, PNG, WebP, AVIF oder GIF mit höchstens 500 kB. Es steht in einem Quadrat neben dem Namen, ein quadratisches wirkt also am besten.',
+    'JPEG, PNG, WebP, AVIF oder GIF mit höchstens 20 MB. Es steht in einem Quadrat neben dem Namen, ein quadratisches wirkt also am besten.',
   'office.look.upload': 'Logo hochladen',
   'office.look.remove': 'Logo entfernen',
   'office.look.logo_alt': 'Was das Logo zeigt ({language})',

@@ -6,7 +6,7 @@ export const lookOfficeEn = {
   'office.look.logo_now': 'The logo now, as large as in the header and four times as large:',
   'office.look.picture': 'Picture',
   'office.look.picture_hint':
-    'JPEG, PNG, WebP, AVIF or GIF of at most 500 kB. It stands beside the name in a square, so a square one looks best.',
+    'JPEG, PNG, WebP, AVIF or GIF of at most 20 MB. It stands beside the name in a square, so a square one looks best.',
   'office.look.upload': 'Upload logo',
   'office.look.remove': 'Remove logo',
   'office.look.logo_alt': 'What the logo shows ({language})',

@@ -8,6 +8,7 @@ import { undoOf } from '#app/doors/undo.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { changeLook } from '#app/look/change-look.operation.ts'
+import { fitLogo } from '#app/look/logo.server.ts'
 import { look, lookJson } from '#app/look/look.record.ts'
 import { putLogo } from '#app/look/put-logo.operation.ts'
 import { accentsOf, tokensOf } from '#app/settings/look/look.ts'
@@ -46,9 +47,19 @@ const back = (done: string) => ({
 /** Done: 303 back to here, `done=look`. */
 export const act = formOf(changeLook, back('look'))
 
+const put = formOf(putLogo, back('logo'))
+
+/** The picture comes as bytes, and goes on as every caller of the operation sends it. */
+async function uploadLogo(visit: Act<'/admin/look/logo'>) {
+  const form = new URLSearchParams(visit.form)
+  const file = visit.files?.find(({ field }) => field === 'picture')
+  form.set('picture', file ? (await fitLogo(file.bytes)).toString('base64') : '')
+  return put({ ...visit, form })
+}
+
 export const acts = {
   '/admin/look/undo': undoOf(changeLook, back('undone')),
-  '/admin/look/logo': formOf(putLogo, back('logo')),
+  '/admin/look/logo': uploadLogo,
   '/admin/look/logo/undo': undoOf(putLogo, back('undone')),
 }
 

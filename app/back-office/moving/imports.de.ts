@@ -71,6 +71,7 @@ export const importsDe = {
   'lists.imports.state.checked': 'Gelesen',
   'lists.imports.state.running': 'Läuft',
   'lists.imports.state.done': 'Fertig',
+  'lists.imports.state.undone': 'Rückgängig gemacht',
   'lists.imports.state.failed': 'Fehlgeschlagen',
   'lists.imports.created': 'Neu',
   'lists.imports.changed': 'Geändert',

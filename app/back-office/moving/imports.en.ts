@@ -27,6 +27,7 @@ export const importsEn = {
   'lists.imports.state.checked': 'Read',
   'lists.imports.state.running': 'Running',
   'lists.imports.state.done': 'Done',
+  'lists.imports.state.undone': 'Undone',
   'lists.imports.state.failed': 'Failed',
   'lists.imports.created': 'New',
   'lists.imports.changed': 'Changed',

@@ -43,8 +43,12 @@ const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
   where l.cart_id = c.id) listed), '[]')`
 
+/** With an order that was cancelled nothing is delivered. */
+const goesAlong = `c.goes_along and not exists (select from drafts d join orders o on o.id = d.supplements
+  where d.cart_id = c.id and o.state = 'cancelled')`
+
 const statement = (whose: string) => `
-  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, c.goes_along as "goesAlong", ${linesJson} as lines
+  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, ${goesAlong} as "goesAlong", ${linesJson} as lines
   from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
 const ofCustomer = statement('c.customer_id = $3')
 const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')

@@ -3,6 +3,7 @@ import { touchCart } from '#app/cart/cart.server.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { draftOf } from '#app/checkout/placing/place-order.operation.ts'
 import { Fault } from '#app/errors.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
@@ -21,6 +22,14 @@ interface Sent {
   expires_at: string
 }
 
+/** Whether a link can ask for that much: the card provider takes no smaller amounts, except nothing at all. */
+export function mayAskFor(total: Money): Outcome<undefined, 'payment.amount_too_small'> {
+  const payable = total.amount === 0 ? agree() : toProviderAmount(total)
+  if (payable.ok) return agree()
+  if (payable.reason === 'too-small') return refuse('payment.amount_too_small')
+  throw new Fault('payment.amount_not_payable')
+}
+
 /** Mails the customer of an open draft the link that sells it as `agreed`, for so many days. The caller holds the draft. */
 export async function sendLink(
   tx: Tx,
@@ -30,11 +39,8 @@ export async function sendLink(
   now: Date,
 ): Promise<Outcome<Sent, 'payment.amount_too_small'>> {
   const offer = offerOf(draftOf(agreed, row.customerId, locale))
-  const payable = offer.total === 0 || toProviderAmount({ amount: offer.total, currency: offer.currency })
-  if (payable !== true && !payable.ok) {
-    if (payable.reason === 'too-small') return refuse('payment.amount_too_small')
-    throw new Fault('payment.amount_not_payable')
-  }
+  const may = mayAskFor({ amount: offer.total, currency: offer.currency })
+  if (!may.ok) return may
   const [linkSeries, linkExpiresAt] = [row.linkSeries + 1, new Date(now.getTime() + days * day)]
   const state = move(draftMachine, row.state, 'send')
   const change = { state, offer: JSON.stringify(offer), linkSeries, linkExpiresAt }

@@ -65,7 +65,7 @@ export function importFile(path: string, wish: Wish): Promise<ImportSummary> {
 /** What an import of the file would do, as far as that can be known before it; nothing is written. */
 async function tryOut(path: string, wish: Wish, staging: Staging) {
   const checked = await checkFile(path, { format: wish.format, mapping: wish.mapping ?? null }, staging)
-  return trialImport(staging, checked, await tradeOf(wish, checked, staging))
+  return trialImport(staging, checked, { ...wish, trade: await tradeOf(wish, checked, staging) })
 }
 
 async function bringIn(path: string, wish: Wish, staging: Staging) {

@@ -9,7 +9,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 export const importFormats = ['shopify', 'woocommerce', 'generic', ...besideKinds] as const
-export const importStates = ['uploaded', 'checked', 'running', 'done', 'failed'] as const
+export const importStates = ['uploaded', 'checked', 'running', 'done', 'failed', 'undone'] as const
 
 /** A file of a former shop that was imported, and what became of it. */
 const importView = z.object({
@@ -55,6 +55,8 @@ const importView = z.object({
       drafts: z.int(),
     })
     .nullable(),
+  /** What undoing it has done; null until it was undone. */
+  undone: z.object({ deleted: z.int(), archived: z.int(), restored: z.int(), left: z.int() }).nullable(),
 })
 export type ImportView = z.infer<typeof importView>
 
@@ -109,6 +111,7 @@ export const importRun = record<string | null, FiledImport, ImportView>({
       progress: row.progress,
       found: foundView(row.found),
       trial: trialView(row.trial),
+      undone: row.undone,
     }
   },
 })

@@ -1,6 +1,6 @@
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { type Actor, maker } from '#app/operations/actor.ts'
-import type { Tx } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { ImportWork } from './steps.ts'
 
@@ -22,5 +22,8 @@ export async function askWork(
     })
     .where('id', '=', id)
     .execute()
-  await enqueue(tx, 'work-on-import', { importId: id }, { key: `import-${id}` })
+  await enqueueImport(tx, id)
 }
+
+export const enqueueImport = (on: Db, id: string, { delay }: { delay?: number } = {}) =>
+  enqueue(on, 'work-on-import', { importId: id }, { key: `import-${id}`, ...(delay !== undefined && { delay }) })

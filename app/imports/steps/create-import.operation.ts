@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { keepUpload, isFresh } from '#app/imports/uploads/upload.server.ts'
 import { importRun } from '#app/imports/report/import.record.ts'
-import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type UploadId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { maker } from '#app/operations/actor.ts'
 import { idInput, idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { enqueueImport } from './ask-work.server.ts'
 
 // A name for people; it is never a path.
 const fileName = z
@@ -68,7 +68,7 @@ export const createImport = operation({
         ...maker(actor),
       })
       .execute()
-    await enqueue(tx, 'work-on-import', { importId: id }, { key: `import-${id}` })
+    await enqueueImport(tx, id)
     became(id)
     return agree({ import: id })
   },

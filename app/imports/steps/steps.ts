@@ -7,8 +7,8 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
 // An uploaded file goes three steps, each by a job: it is read as a whole, tried out as often as staff like, and imported.
 
-/** What the job does: read the file, say what an import would do, import. */
-export const importWorks = ['check', 'try', 'run'] as const
+/** What a job does: read the file, say what an import would do, import, undo that. */
+export const importWorks = ['check', 'try', 'run', 'undo'] as const
 export type ImportWork = (typeof importWorks)[number]
 
 /** What was found by reading the file. */
@@ -50,6 +50,18 @@ export type TrialResult = { at: string } & (
   | { code: ErrorCode; line: number | null }
 )
 
+/** What undoing an import does, or has done. */
+export interface UndoCounts {
+  /** New and never ordered: they are deleted. */
+  deleted: number
+  /** New and ordered since: they are archived, and their orders stay whole. */
+  archived: number
+  /** Changed: what they said before is put back. */
+  restored: number
+  /** Somebody has changed them since: they stay as they are. */
+  left: number
+}
+
 /** What the steps depend on. */
 export interface Standing {
   state: ImportState
@@ -69,19 +81,20 @@ export function mayMap(it: Standing): Outcome<undefined, Refused> {
   return may.ok && !it.found?.isUnknown && !it.hasMapping ? refuse('import.not_read') : may
 }
 
-/** Whether it may be tried out or imported: it was read, and an earlier run has not brought it in. */
+/** Whether it may be tried out or imported: it could be read, and an earlier run has not brought it in. */
 export function mayRun(it: Standing): Outcome<undefined, Refused> {
   const may = mayWork(it)
-  return may.ok && it.state === 'uploaded' ? refuse('import.not_read') : may
+  const wasRead = it.state !== 'uploaded' && it.found !== null && !it.found.isUnknown
+  return may.ok && !wasRead ? refuse('import.not_read') : may
 }
 
 /** Whether it may be put away, with its file. */
 export const mayDiscard = ({ state, work, hasFile }: Standing): Outcome<undefined, Refused> => {
-  if (state === 'running' || state === 'done' || !hasFile) return refuse('import.not_uploaded')
-  return work === 'run' ? refuse('import.at_work') : agree()
+  if (state === 'running' || state === 'done' || state === 'undone' || !hasFile) return refuse('import.not_uploaded')
+  return work === 'run' || work === 'undo' ? refuse('import.at_work') : agree()
 }
 
 function mayWork({ state, work, hasFile }: Standing): Outcome<undefined, Refused> {
   if (state === 'running' || work !== null) return refuse('import.at_work')
-  return state === 'done' || !hasFile ? refuse('import.not_uploaded') : agree()
+  return state === 'done' || state === 'undone' || !hasFile ? refuse('import.not_uploaded') : agree()
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { aloneAtImport } from '#app/imports/report/run-record.server.ts'
 import { keepUpload } from '#app/imports/uploads/upload.server.ts'
 import { newId, type UploadId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -120,6 +122,45 @@ test('what is no whole file is refused with its line, and stays listed as failed
   expect(await perform(createImport, { key: null, input: { file_name: 'x.csv', file: '' }, actor })).toMatchObject({
     reason: 'import.no_file',
   })
+})
+
+test('a file that could not be read is not imported and not tried out; it can only be put away', async () => {
+  for (const content of ['URL handle,Title,Price\n', '{"no": "CSV"}', products.replace('Mug,19.90', '"Mug,19.90')]) {
+    const id = await upload(content)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', work: null, found: null })
+    for (const operation of [tryImport, startImport])
+      expect(await act(operation, id)).toMatchObject({ ok: false, reason: 'import.not_read' })
+    expect(await perform(discardImport, { key: id, input: {}, actor })).toMatchObject({ ok: true })
+  }
+})
+
+test('while another import runs, the next one looks again every few seconds, however long that takes', async () => {
+  const id = await upload(products)
+  await act(startImport, id)
+  const jobs = () =>
+    db
+      .selectFrom(
+        sql<{ key: string; attempts: number; soon: boolean }>`(select key, attempts,
+        run_at < now() + interval '10 seconds' as soon from graphile_worker.jobs)`.as('jobs'),
+      )
+      .selectAll()
+      .where('key', '=', `import-${id}`)
+      .execute()
+  await aloneAtImport(async () => {
+    for (let look = 0; look < 3; look += 1) await workOnImport(id)
+  })
+  expect(await jobs()).toEqual([{ key: `import-${id}`, attempts: 0, soon: true }])
+  expect(await rowOf(id)).toMatchObject({ state: 'checked', work: 'run' })
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'done', createdCount: 2 })
+})
+
+test('a trial run of many products says how far it is', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => `trial-${at},Trial ${at},1.00\n`).join('')
+  const id = await upload(`URL handle,Title,Price\n${rows}`)
+  await act(tryImport, id)
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ progress: 100, trial: { created: 120 } })
 })
 
 test('files of people are read without samples, and go with an erasure and after a week', async () => {

@@ -12,6 +12,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Database, Row } from '#db/schema.ts'
+import { enqueueImport } from './ask-work.server.ts'
 import { readFound } from './read-found.server.ts'
 import type { TrialResult } from './steps.ts'
 
@@ -23,7 +24,7 @@ type Imported = Row<'imports'>
  */
 export async function workOnImport(id: string): Promise<void> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row?.work || !row.uploadId) return
+  if (!row?.work || row.work === 'undo' || !row.uploadId) return
   const now = currentTime()
   const { madeByKind, madeBy } = row
   const actor = madeByKind && (await jobActor({ id, madeByKind, madeBy }, now))
@@ -34,8 +35,10 @@ export async function workOnImport(id: string): Promise<void> {
       else await bringIn(row, { path, inventory, actor, now })
     })
   } catch (error) {
-    // Another one is being imported, or the database is away: this one waits for its turn.
-    if (isDatabaseGone(error) || (error instanceof FileRefused && error.code === 'import.under_way')) throw error
+    // Another one is being imported: this one waits for its turn. The pauses after a failure would grow to hours.
+    if (error instanceof FileRefused && error.code === 'import.under_way')
+      return enqueueImport(db, id, { delay: limits.importTurn.value })
+    if (isDatabaseGone(error)) throw error
     if (error instanceof FileRefused) return refuse(row, error)
     await end(id, { state: 'failed', finishedAt: currentTime(), errors: refusalOf('system.fault') })
     throw error

@@ -102,14 +102,11 @@ export async function readPicturesBody(incoming: IncomingMessage) {
   return fieldsAndFiles(await readWithin(incoming, limits.uploads.value, reading), type)
 }
 
-/**
- * A form as browsers send it. Anything that is not UTF-8 is refused, never guessed at. Only a page that takes a file gets one,
- * as text or, where it is no text, as base64.
- */
-export async function readFormBody(incoming: IncomingMessage, takesFile?: true | 'bytes'): Promise<URLSearchParams> {
+/** A form as browsers send it. Anything that is not UTF-8 is refused, never guessed at. Only a page that takes a file gets one. */
+export async function readFormBody(incoming: IncomingMessage, takesFile?: true): Promise<URLSearchParams> {
   const type = incoming.headers['content-type'] ?? ''
   if (takesFile && /^multipart\/form-data;/i.test(type))
-    return fieldsWithFile(await readBody(incoming, limits.body.value), type, takesFile === 'bytes' ? 'bytes' : 'text')
+    return fieldsWithFile(await readBody(incoming, limits.body.value), type)
   const [mime = '', charset = ''] = type.toLowerCase().split(/;\s*charset=/)
   if (mime.trim() !== 'application/x-www-form-urlencoded') throw new Fault('request.content_type')
   if (charset && charset.replaceAll('"', '') !== 'utf-8') throw new Fault('request.encoding')

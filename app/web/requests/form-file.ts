@@ -2,18 +2,13 @@ import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import type { SentFile } from './visit.ts'
 
-/** The fields of a form that was sent with a file (multipart/form-data), the file as its text, or its bytes in base64. */
-export async function fieldsWithFile(
-  body: Buffer,
-  type: string,
-  as: 'text' | 'bytes' = 'text',
-): Promise<URLSearchParams> {
+/** The fields of a form that was sent with a file (multipart/form-data), the file as its text. */
+export async function fieldsWithFile(body: Buffer, type: string): Promise<URLSearchParams> {
   const entries = await entriesOf(body, type)
   const fields = new URLSearchParams()
-  const read = as === 'bytes' ? (bytes: Buffer) => bytes.toString('base64') : textOf
   for (const [name, value] of entries) {
     // A form that was sent without choosing a file has an empty one.
-    const text = typeof value === 'string' ? value : read(Buffer.from(await value.arrayBuffer()))
+    const text = typeof value === 'string' ? value : textOf(Buffer.from(await value.arrayBuffer()))
     if (!name.isWellFormed() || !text.isWellFormed()) throw new Fault('request.encoding')
     fields.append(name, text)
   }

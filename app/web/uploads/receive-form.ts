@@ -38,6 +38,7 @@ async function receive(body: Readable, headers: BusboyHeaders, keep: Keep): Prom
   const fields = new URLSearchParams()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const keeping: Promise<void>[] = []
+  const coming: Readable[] = []
   const parser = new Busboy({
     headers,
     limits: { fields: 50, files: 4, fieldSize: limits.form.value, fieldNameSize: 100, headerPairs: 20 },
@@ -46,6 +47,7 @@ async function receive(body: Readable, headers: BusboyHeaders, keep: Keep): Prom
   parser.on('file', (field: string, content: Readable, name?: string) => {
     content.on('error', () => {})
     if (!name) return void content.resume()
+    coming.push(content)
     const kept = keep({ field, name, content }).then((value) => fields.append(field, value))
     keeping.push(kept)
     kept.catch((error: unknown) => {
@@ -63,6 +65,8 @@ async function receive(body: Readable, headers: BusboyHeaders, keep: Keep): Prom
   } catch (error) {
     body.unpipe(parser)
     body.resume()
+    // The rest of a file that has broken off never comes: whoever keeps it must not wait for it.
+    for (const content of coming) content.destroy(new Fault('request.malformed'))
     throw error
   }
   return fields

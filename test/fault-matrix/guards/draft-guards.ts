@@ -19,9 +19,9 @@ export const draftGuards: readonly Guard[] = [
   one(
     'F49',
     'an edit is done as its page has shown it, or not at all',
-    'app/edits/edit-order.operation.ts',
-    `if (input.planned !== undefined && input.planned !== planned) return refuse('order.edit_changed')`,
-    `void planned`,
+    'app/edits/plan-edit.server.ts',
+    `if (input.planned !== undefined && input.planned !== plan.value.planned) return refuse('order.edit_changed')`,
+    ``,
   ),
   one(
     'F49',

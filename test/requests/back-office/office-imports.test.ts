@@ -134,6 +134,24 @@ test('/admin/imports/new: a file is uploaded, read, tried out and imported, and 
   expect((await browser.get(`/products/${handle}`)).body).toContain('Moved mug')
 })
 
+test('/admin/imports/:import/undo: an import says what undoing it would do, and is undone', async () => {
+  const { browser } = await office.enter('catalogue')
+  const handle = `undone-${crypto.randomUUID()}`
+  const sent = await upload(browser, `URL handle,Title,Price\n${handle},Undone mug,19.90\n`)
+  const read = await ended(browser, (await browser.follow(sent)).url)
+  await browser.submit(read, '/start', { currency: 'EUR', prices: 'with_tax' })
+  const done = await ended(browser, read.url)
+  expect(done.body).toMatch(/<dt>Deleted<\/dt><dd[^>]*>1</)
+  expect((await browser.get(`/products/${handle}`)).status).toBe(200)
+  expect((await browser.submit(done, '/undo', {})).status).toBe(303)
+  const undone = await ended(browser, read.url)
+  expect(undone.body).toContain('The import was undone')
+  expect(undone.body).not.toContain('Undo the import')
+  expect((await browser.get(`/products/${handle}`)).status).toBe(404)
+  const { browser: support } = await office.enter('support')
+  expect((await support.post(`${read.url.pathname}/undo`)).status).toBe(403)
+})
+
 test('what is no file, or no file of rows, is refused with a sentence', async () => {
   const { browser } = await office.enter('catalogue')
   const none = await upload(browser, '', '')
@@ -142,6 +160,8 @@ test('what is no file, or no file of rows, is refused with a sentence', async ()
   const sent = await upload(browser, '{"a": 1}', '<img src=x>.json')
   const failed = await ended(browser, (await browser.follow(sent)).url)
   expect(failed.body).toContain('Failed')
+  expect(failed.body).toContain('This file is not a CSV file. Save a spreadsheet as CSV first')
+  expect(failed.body).not.toContain('Import now')
   expect(failed.body).not.toContain('<img src=x>')
   const { browser: support } = await office.enter('support')
   expect((await support.get('/admin/imports/new')).status).toBe(403)

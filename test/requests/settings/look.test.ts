@@ -110,6 +110,16 @@ describe('the logo', () => {
     await expect.poll(home).not.toContain(`${mark}.svg`)
   })
 
+  test('is taken from a photograph as large as phones make them', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const photo = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#00aa00', noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(3_000_000)
+    expect((await upload(photo)).status).toBe(303)
+    expect(Object(await stored()).mark).not.toBe(Object(before?.value).mark)
+  })
+
   test('that was replaced comes back by a press', async () => {
     const saved = await browser.follow(await upload(square))
     expect((await browser.submit(saved, `${path}/logo/undo`)).status).toBe(303)
@@ -121,7 +131,8 @@ describe('the logo', () => {
     ['a text', 'Hello', 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture.'],
     ['a program', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'This file is not a JPEG'],
     ['half a picture', square.subarray(0, 60), 'This file is not a JPEG'],
-    ['a page', '\0'.repeat(600_000), 'larger than 500 kB'],
+    ['a page', '\0'.repeat(600_000), 'This picture is too large.'],
+    ['one larger than a form', '\0'.repeat(3_000_000), 'This picture is too large.'],
   ])('%s is refused at the field', async (_, picture, said) => {
     const refused = await upload(picture)
     expect(refused.status).toBeGreaterThanOrEqual(400)

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#app/errors.ts'
+import type { UndoCounts } from '#app/imports/steps/steps.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { ImportData } from './import.page.tsx'
+
+interface UndoProps {
+  data: ImportData
+  counts: UndoCounts
+  problem: ErrorCode | null
+}
+
+/** What undoing the import would do, in numbers, and the button that does it. */
+export function UndoForm({ data: { view, customerId }, counts, problem }: UndoProps) {
+  const { t, href } = useLanguage()
+  return (
+    <Section title={t('imports.undo')}>
+      <form method="post" action={href('/admin/imports/:import/undo', { import: view.id })} className="stack">
+        {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
+        <p>{t('imports.undo_text')}</p>
+        <Counts counts={counts} />
+        <Once customerId={customerId} />
+        <p>
+          <Button look="quiet">{t('imports.undo_press')}</Button>
+        </p>
+      </form>
+    </Section>
+  )
+}
+
+/** What came of it. */
+export function Undone({ counts }: { counts: UndoCounts }) {
+  const { t } = useLanguage()
+  return (
+    <Section title={t('imports.undone')}>
+      <Counts counts={counts} />
+    </Section>
+  )
+}
+
+function Counts({ counts }: { counts: UndoCounts }) {
+  const { t, number } = useLanguage()
+  const names = (['deleted', 'archived', 'restored', 'left'] as const).filter((name) => counts[name] > 0)
+  return <Definitions facts={names.map((name) => ({ name: t(`imports.undo.${name}`), value: number(counts[name]) }))} />
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createRedirect } from '#app/catalogue/redirects/create-redirect.operation.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
+import { createImport } from '#app/imports/steps/create-import.operation.ts'
+import { startImport } from '#app/imports/steps/start-import.operation.ts'
+import { workOnImport } from '#app/imports/steps/work-on-import.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
+import { productOperations } from '#app/products/product-operations.server.ts'
+import { db } from '#db/database.server.ts'
+import { useEmptyShop } from '#test/support/importing.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { staffAt } from '#test/support/people/staff/staff.ts'
+import { countMade } from './made-by-import.server.ts'
+import { undoImport as undoing } from './undo-import.operation.ts'
+import { undoImport } from './undo-import.server.ts'
+
+useEmptyShop()
+useCardProvider()
+sellOnAccount()
+const now = new Date()
+const actor: Actor = { ...staffAt(now), kind: 'tool', permissions: permissionsOf(true, ['owner']) }
+
+async function imported(file: string, answers: object = { currency: 'EUR', prices: 'with_tax' }): Promise<string> {
+  const made = await perform(createImport, { key: null, input: { file_name: 'old.csv', file }, actor })
+  if (!made.ok) throw new Error(made.reason)
+  const id = made.value.import
+  await workOnImport(id)
+  expect(await perform(startImport, { key: id, input: answers, actor })).toMatchObject({ ok: true })
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'done' })
+  return id
+}
+const rowOf = (id: string) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const undo = (id: string, by = actor) => perform(undoing, { key: id, input: {}, actor: by })
+
+async function inShop(): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('variants as v', 'v.productId', 'p.id')
+    .select(['p.slug', 'p.title', 'p.status', 'v.price'])
+    .execute()
+  return Object.fromEntries(rows.map(({ slug, title, status, price }) => [slug, `${title} ${price} ${status}`]))
+}
+
+async function stockFor(slug: string) {
+  const row = await db
+    .selectFrom('products as p')
+    .innerJoin('variants as v', 'v.productId', 'p.id')
+    .innerJoin('stockLevels as l', 'l.variantId', 'v.id')
+    .select(['p.id as productId', 'v.id as variantId', 'v.price', 'l.locationId'])
+    .where('p.slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return { ...row, slug }
+}
+const idOf = async (slug: string): Promise<ProductId> => (await stockFor(slug)).productId
+
+const header = 'URL handle,Title,Price,SKU,Inventory quantity,Inventory tracker\n'
+const first = `${header}mug,Mug,19.90,MUG,4,shopify\njug,Jug,30.00,JUG,4,shopify\n`
+const second = `${header}mug,Mug of another shop,9.90,MUG,4,shopify
+jug,Jug,31.00,JUG,4,shopify
+bowl,Bowl,7.50,BOWL,2,shopify
+plate,Plate,8.50,PLATE,5,shopify
+pot,Pot,40.00,POT,1,shopify
+`
+
+/** A second file over a first one; then a bowl is sold, and staff change a pot and the jug. */
+async function aWrongImport() {
+  await imported(first)
+  const before = await inShop()
+  const id = await imported(second)
+  const orderId = await anOrderOnAccount(await stockFor('bowl'), 1)
+  const { changeProduct } = productOperations
+  for (const [slug, title] of [
+    ['pot', 'Pot of ours'],
+    ['jug', 'Jug of ours'],
+  ] as const)
+    expect(await perform(changeProduct, { key: { id: await idOf(slug) }, input: { title }, actor })).toMatchObject({
+      ok: true,
+    })
+  return { id, before, orderId }
+}
+const counts = { deleted: 1, archived: 1, restored: 1, left: 2 }
+
+test('what an import made is deleted, or archived where it was ordered; what it changed is put back; what was changed since stays', async () => {
+  const { id, before, orderId } = await aWrongImport()
+  expect(await countMade(db, id)).toEqual(counts)
+  expect(await undo(id)).toMatchObject({ ok: true })
+  expect(await undo(id)).toMatchObject({ ok: false, reason: 'import.at_work' })
+  await undoImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', work: null, progress: 5, undone: counts })
+  expect(await inShop()).toEqual({
+    mug: before.mug,
+    jug: 'Jug of ours 3100 active',
+    bowl: 'Bowl 750 archived',
+    pot: 'Pot of ours 4000 active',
+  })
+  const lines = db.selectFrom('orderLines').select(['title', 'quantity']).where('orderId', '=', orderId)
+  expect(await lines.execute()).toEqual([{ title: 'Cup', quantity: 1 }])
+  expect(await undo(id)).toMatchObject({ ok: false, reason: 'import.not_undoable' })
+})
+
+test('an undo that is killed goes on, and comes to the same', async () => {
+  const { id } = await aWrongImport()
+  await undo(id)
+  await undoImport(id)
+  const after = await inShop()
+  // Killed just before its last statement.
+  await db.updateTable('imports').set({ state: 'done', work: 'undo', undone: null }).where('id', '=', id).execute()
+  await undoImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', work: null, undone: counts })
+  expect(await inShop()).toEqual(after)
+})
+
+test('the same file brings everything in again after an undo', async () => {
+  const id = await imported(second)
+  const once = await inShop()
+  await undo(id)
+  await undoImport(id)
+  expect(await inShop()).toEqual({})
+  await imported(second)
+  expect(await inShop()).toEqual(once)
+})
+
+test('redirects of an import lead nowhere any more; one that was there before stays', async () => {
+  await imported(first)
+  const kept = await perform(createRedirect, { key: null, input: { from: '/old-jug', to: '/products/jug' }, actor })
+  expect(kept).toMatchObject({ ok: true })
+  const id = await imported('Redirect from,Redirect to\n/old-mug,/products/mug\n', {})
+  await undo(id)
+  await undoImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', undone: { deleted: 1, left: 0 } })
+  const left = await db.selectFrom('redirects').select('fromPath').execute()
+  expect(left.map(({ fromPath }) => fromPath)).toEqual(['/old-jug'])
+})
+
+test('who may not change products undoes no import of them; people are deleted in their own list', async () => {
+  const id = await imported(first)
+  const importer: Actor = { ...actor, permissions: new Set(['imports:write']) }
+  await expect(undo(id, importer)).rejects.toMatchObject({ code: 'access.forbidden' })
+  const people = await imported(
+    'Customer ID,First Name,Last Name,Email,Total Spent\n1,Ada,Moreno,ada@example.com,5\n',
+    {},
+  )
+  expect(await undo(people)).toMatchObject({ ok: false, reason: 'import.not_undoable' })
+})

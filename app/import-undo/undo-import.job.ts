@@ -1,0 +1,5 @@
+import { undoImport } from './undo-import.server.ts'
+
+export async function run({ importId }: { importId: string }) {
+  await undoImport(importId)
+}

@@ -1,0 +1,108 @@
+import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import { performRow } from '#app/doors/row.server.ts'
+import { Fault } from '#app/errors.ts'
+import { importMachine } from '#app/imports/import.ts'
+import type { UndoCounts } from '#app/imports/steps/steps.ts'
+import { dropFiles } from '#app/imports/uploads/upload.server.ts'
+import { jobActor } from '#app/keys/job-actor.server.ts'
+import { currentTime } from '#app/kernel/clock.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
+import { move } from '#app/kernel/state-machine.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { Permission } from '#app/permissions.ts'
+import { productOperations } from '#app/products/product-operations.server.ts'
+import { db } from '#db/database.server.ts'
+import { listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
+
+const { archiveProduct, changeProduct, changeVariants, deleteProduct } = productOperations
+
+/** Beside the right to import: what the job does is what staff do one by one. */
+export const rightToUndo = (format: string): Permission =>
+  format === 'redirects' ? deleteRedirect.permission : deleteProduct.permission
+
+/** How many objects are read at a time. */
+const portion = 100
+
+/**
+ * Undoes an import, object by object, each in a transaction of its own and with the rights that whoever asked for it has at
+ * that moment. Safe to be killed at any point and to run twice: what is undone stays so.
+ */
+export async function undoImport(id: string): Promise<void> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row?.work !== 'undo') return
+  const set = (values: { progress: number } | { work: null }) =>
+    db.updateTable('imports').set(values).where('id', '=', id).execute()
+  const { madeByKind, madeBy } = row
+  const found = madeByKind && (await jobActor({ id, madeByKind, madeBy }, currentTime()))
+  if (!found) return void (await set({ work: null }))
+  const actor: Actor = { ...found, requestId: undoingOf(id) }
+  const counts: UndoCounts = { deleted: 0, archived: 0, restored: 0, left: 0 }
+  let progress = 0
+  let after = ''
+  for (;;) {
+    const made = await listMade(db, id, after, portion)
+    for (const each of made) counts[await undoOne(each, { ...actor, now: currentTime() })] += 1
+    progress += made.length
+    after = made.at(-1)?.objectId ?? after
+    await set({ progress })
+    if (made.length < portion) break
+  }
+  await dropFiles(db, row)
+  const state = move(importMachine, row.state, 'undo')
+  await db
+    .updateTable('imports')
+    .set({ state, undone: JSON.stringify(counts), work: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function undoOne(made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+  if (made.isChanged) return 'left'
+  try {
+    return made.record === 'products' ? await undoProduct(made, actor) : await undoRedirect(made, actor)
+  } catch (error) {
+    // It is gone: by this job before it was killed, or by staff.
+    if (error instanceof Fault && error.code === 'request.not_found') return 'deleted'
+    throw error
+  }
+}
+
+async function undoRedirect({ objectId, was }: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+  // Where it led before is not known to be right any more.
+  if (was) return 'left'
+  const outcome = await performRow(deleteRedirect, { key: objectId, input: {}, actor })
+  return outcome.ok ? 'deleted' : 'left'
+}
+
+async function undoProduct({ objectId, was, isOrdered }: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+  // Its record names it so.
+  const key = { id: objectId as ProductId }
+  if (was) return putBack(key, was, actor)
+  if (!isOrdered && (await performRow(deleteProduct, { key, input: {}, actor })).ok) return 'deleted'
+  const archived = await performRow(archiveProduct, { key, input: {}, actor })
+  if (!archived.ok && archived.reason !== 'product.archived') return 'left'
+  await forgetFile(key.id)
+  return 'archived'
+}
+
+/** What its fields and its variants said. Pictures, collections and stock stay as they are. */
+async function putBack(key: { id: ProductId }, was: Partial<ProductView>, actor: Actor): Promise<keyof UndoCounts> {
+  const facts = await product.find(db, key, actor)
+  if (!facts) return 'deleted'
+  const is = await product.viewOf(db, facts)
+  const fields = changeProduct.undo?.input(was, is)
+  const variants = was.variants ? changeVariants.undo?.input({ variants: was.variants }, is) : null
+  for (const outcome of [
+    await performRow(changeProduct, { key, input: fields, actor }),
+    variants ? await performRow(changeVariants, { key, input: variants, actor }) : { ok: true },
+  ])
+    if (!outcome.ok) return 'left'
+  await forgetFile(key.id)
+  return 'restored'
+}
+
+/** The same file may bring it in again. */
+const forgetFile = (id: ProductId) =>
+  db.updateTable('products').set({ importHash: null }).where('id', '=', id).execute()
