@@ -28,6 +28,9 @@ import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { product } from './catalogue/writing/product.record.ts'
 import { createProduct } from './products/create-product.operation.ts'
+import { collection } from './collections/collection.record.ts'
+import { changeRule } from './collections/rule/change-rule.operation.ts'
+import { createCollection } from './collections/create-collection.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { sendLink } from './account/lookup/send-link.operation.ts'
@@ -124,6 +127,9 @@ export const access = {
   '/admin/drafts/:draft': draft,
   '/admin/ship-by-file': shipOrder,
   '/admin/former-orders/:order': formerOrder,
+  '/admin/collections/new': createCollection,
+  '/admin/collections/:collection': collection,
+  '/admin/collections/:collection/rule': changeRule,
   '/admin/products/new': createProduct,
   '/admin/products/:product': product,
   '/admin/products/:product/options': product,

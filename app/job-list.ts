@@ -1,6 +1,8 @@
 import type { jobNames } from './jobs/job-names.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
 import * as countBoughtTogether from './catalogue/related/count-bought-together.job.ts'
+import * as removeCollection from './collections/remove-collection.job.ts'
+import * as settleCollection from './collections/rule/settle-collection.job.ts'
 import * as countSales from './catalogue/search/count-sales.job.ts'
 import * as countSearchWords from './catalogue/search/count-search-words.job.ts'
 import * as foldFacetCounts from './catalogue/shelf/fold-facet-counts.job.ts'
@@ -58,10 +60,12 @@ export const jobs = {
   'reconcile-payments': reconcilePayments,
   'release-payment': releasePayment,
   'remind-of-payments': remindOfPayments,
+  'remove-collection': removeCollection,
   'run-batch': runBatch,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
   'send-order-link': sendOrderLink,
+  'settle-collection': settleCollection,
   'tell-index-now': tellIndexNow,
   'undo-import': undoImport,
   'work-on-import': workOnImport,

@@ -1,3 +1,5 @@
+import { collectionOperations } from './collections/collection-operations.server.ts'
+import { collections } from './collections/collections.list.ts'
 import { productOperations } from './products/product-operations.server.ts'
 import { products } from './products/products.list.ts'
 import { draftOperations } from './drafts/draft-operations.server.ts'
@@ -78,7 +80,6 @@ import { rotateKey } from './keys/rotate-key.operation.ts'
 import { createRedirect } from './catalogue/redirects/create-redirect.operation.ts'
 import { deleteRedirect } from './catalogue/redirects/delete-redirect.operation.ts'
 import { redirects } from './catalogue/redirects/redirects.list.ts'
-import { chooseFilters } from './catalogue/filters/choose-filters.operation.ts'
 import { catalogue } from './catalogue/offered/catalogue.list.ts'
 import { offeredProduct } from './catalogue/offered/offered-product.record.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
@@ -194,7 +195,7 @@ export const operations = {
   changeSynonyms,
   changeWebhook,
   chooseDelivery,
-  chooseFilters,
+  ...collectionOperations,
   chooseShipping,
   claimOrder,
   askOrderArchive,
@@ -300,6 +301,7 @@ export const officeLists = {
   '/admin/archives': archives,
   '/admin/erasures': erasures,
   '/admin/batches': batches,
+  '/admin/collections': collections,
   '/admin/customers': customers,
   '/admin/drafts': drafts,
   '/admin/former-customers': formerCustomers,

@@ -34,6 +34,8 @@ export interface Route {
 
 const get = ['GET'] as const
 const form = ['GET', 'POST'] as const
+/** The fields of a rule, as many as it can have conditions. */
+export const ruleFields = Array.from({ length: 10 }, (_, at) => [`field-${at + 1}`, `value-${at + 1}`]).flat()
 const post = ['POST'] as const
 
 /** The filters of product lists (app/catalogue/lists/listing.ts). */
@@ -59,6 +61,7 @@ export const listPaths = [
   '/admin/archives',
   '/admin/erasures',
   '/admin/batches',
+  '/admin/collections',
   '/admin/customers',
   '/admin/drafts',
   '/admin/former-customers',
@@ -151,6 +154,13 @@ export const routes = {
   '/admin/customers/:customer/erase': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/customers/:customer/merge': { kind: 'screen', methods: form, query: ['from'], asksNeighbour: true },
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
+  '/admin/collections/new': { kind: 'screen', methods: form },
+  '/admin/collections/:collection': { kind: 'screen', methods: form, query: ['done', 'page', 'q', 'history', 'of'] },
+  '/admin/collections/:collection/rule': {
+    kind: 'screen',
+    methods: form,
+    query: ['match', ...ruleFields],
+  },
   '/admin/products/new': { kind: 'screen', methods: form, takesPictures: true },
   '/admin/products/:product': {
     kind: 'screen',
@@ -327,6 +337,15 @@ export const acts = {
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/pictures/retry': '/admin/pictures',
   '/admin/pictures/:picture/retry': '/admin/pictures',
+  '/admin/collections/:collection/delete': '/admin/collections/:collection',
+  '/admin/collections/:collection/filters': '/admin/collections/:collection',
+  '/admin/collections/:collection/filters/undo': '/admin/collections/:collection',
+  '/admin/collections/:collection/products': '/admin/collections/:collection',
+  '/admin/collections/:collection/products/add': '/admin/collections/:collection',
+  '/admin/collections/:collection/products/undo': '/admin/collections/:collection',
+  '/admin/collections/:collection/restore': '/admin/collections/:collection',
+  '/admin/collections/:collection/rule/undo': '/admin/collections/:collection',
+  '/admin/collections/:collection/undo': '/admin/collections/:collection',
   '/admin/products/:product/archive': '/admin/products/:product',
   '/admin/products/:product/archive/undo': '/admin/products/:product',
   '/admin/products/:product/comments': '/admin/products/:product',

@@ -33,6 +33,10 @@ import * as adminCorrect from './back-office/corrections/correct.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
 import * as adminHome from './back-office/home/home.page.tsx'
 import * as adminProductOptions from './back-office/products/options/options.page.tsx'
+import * as adminCollection from './back-office/collections/collection.page.tsx'
+import * as adminRule from './back-office/collections/rule/rule.page.tsx'
+import * as adminCollections from './back-office/collections/collections.page.tsx'
+import * as adminNewCollection from './back-office/collections/new-collection.page.tsx'
 import * as adminNewProduct from './back-office/products/new-product.page.tsx'
 import * as adminProduct from './back-office/products/product.page.tsx'
 import * as adminProducts from './back-office/products/products.page.tsx'
@@ -169,6 +173,10 @@ export const screens = {
   '/admin/drafts': adminDrafts,
   '/admin/drafts/:draft': adminDraft,
   '/admin/ship-by-file': adminShipByFile,
+  '/admin/collections': adminCollections,
+  '/admin/collections/new': adminNewCollection,
+  '/admin/collections/:collection': adminCollection,
+  '/admin/collections/:collection/rule': adminRule,
   '/admin/products': adminProducts,
   '/admin/products/new': adminNewProduct,
   '/admin/products/:product': adminProduct,
@@ -339,6 +347,7 @@ export const acts = {
   ...adminOrder.acts,
   ...order.acts,
   ...adminPayments.acts,
+  ...adminCollection.acts,
   ...adminProduct.acts,
   ...adminProducts.acts,
   ...adminPictures.acts,

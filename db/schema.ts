@@ -261,6 +261,13 @@ export interface Database {
     createdAt: TimeByDefault
     /** The filters of its list, in this order; null means the default. */
     filters: Generated<string[] | null>
+    visible: Generated<boolean>
+    sort: Generated<'featured' | 'newest' | 'price-up' | 'price-down' | 'title'>
+    seoTitle: Optional<string>
+    seoDescription: Optional<string>
+    deletedAt: Optional<Date>
+    /** Visible, and not deleted. */
+    shown: ColumnType<boolean, never, never>
   }
   collectionProducts: { collectionId: CollectionId; productId: ProductId; position: Generated<number> }
   pages: {
@@ -1057,8 +1064,9 @@ export interface Database {
   }
 }
 
+/** Conditions such as `tag:stoneware`, of which all or any have to be met (`rule_test` in the migrations). */
 export interface CollectionRule {
-  field: 'tag' | 'type' | 'vendor' | 'reduced' | 'new'
-  value?: string
+  match: 'all' | 'any'
+  conditions: string[]
 }
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

@@ -30,6 +30,7 @@ import { officeCustomers } from './screens/office/customers.ts'
 import { officeAccess } from './screens/office/access.ts'
 import { officeData } from './screens/office/data.ts'
 import { officeOptions } from './screens/office/options.ts'
+import { officeCollections } from './screens/office/collections.ts'
 import { officeProducts } from './screens/office/products.ts'
 import { officeTrade } from './screens/office/trade.ts'
 import { officeStock } from './screens/office/stock.ts'
@@ -64,6 +65,7 @@ const stories = {
   officeData,
   officeOnAccount,
   officeTrade,
+  officeCollections,
   officeProducts,
   officeOptions,
   officeStock,

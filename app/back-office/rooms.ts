@@ -40,6 +40,7 @@ export const roomGroups: readonly RoomGroup[] = [
     label: 'office.room.catalogue',
     rooms: [
       { path: '/admin/products', label: 'lists.products', key: 'b' },
+      { path: '/admin/collections', label: 'lists.collections' },
       { path: '/admin/stock', label: 'lists.stock', key: 't' },
       { path: '/admin/imports', label: 'lists.imports' },
       { path: '/admin/pictures', label: 'lists.failed_pictures' },

@@ -73,12 +73,6 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['checkout.place_by_wallet'],
   },
   {
-    door: 'form',
-    because:
-      'Collections have no page in the office: they come with the products, and what their lists show is said beside them.',
-    of: ['collections.choose_filters'],
-  },
-  {
     door: 'screen',
     because: 'They are in the history on the page of what they are about.',
     of: ['comments'],

@@ -29,7 +29,7 @@ export interface PublicAddress {
 export function listAddresses(table: 'collections' | 'locations'): Promise<PublicAddress[]> {
   return askPatiently(
     `sitemap-${table}`,
-    `select slug, null::timestamptz as "updatedAt" from ${table} order by slug`,
+    `select slug, null::timestamptz as "updatedAt" from ${table} ${table === 'collections' ? 'where shown' : ''} order by slug`,
     [],
   )
 }

@@ -1,5 +1,4 @@
 import { LeavesOut } from '#app/catalogue/writing/option-writing.server.ts'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { firstLocation } from './stock/first-location.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
@@ -52,7 +51,6 @@ export async function runImport(
     },
     progress,
   })
-  await db.transaction().execute((tx) => refreshMemberships(tx))
   summary.problems.sort((a, b) => a.line - b.line)
   summary.attention.sort((a, b) => a.line - b.line)
   return summary

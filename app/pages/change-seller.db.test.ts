@@ -58,7 +58,12 @@ test('collections of reduced products follow what may be struck', async () => {
   await db.insertInto('products').values({ id: productId, slug: productId, title: 'Mug', status: 'active' }).execute()
   await db.insertInto('variants').values({ id: newId(), productId, price: 9_000, compareAtPrice: 10_000 }).execute()
   const place = { featured: false, position: 0, mediaId: null, description: '', translations: {} }
-  const reduced = { ...place, slug: 'reduced', title: 'Reduced', by: { rule: { field: 'reduced' as const } } }
+  const reduced = {
+    ...place,
+    slug: 'reduced',
+    title: 'Reduced',
+    by: { rule: { match: 'all' as const, conditions: ['reduced'] } },
+  }
   await db.transaction().execute((tx) => saveCollection(tx, reduced))
   const members = () => db.selectFrom('collectionProducts').select('productId').execute()
   expect(await members()).toEqual([])

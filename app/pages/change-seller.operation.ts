@@ -1,4 +1,4 @@
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
+import { settleAllWith } from '#app/catalogue/lists/memberships.server.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
@@ -25,7 +25,7 @@ export const changeSeller = operation({
     // The regions of another country have other holidays.
     await saveSettings(tx, { ...fromJson(input), ...(moves && { homeRegion: '' }) })
     // Which products count as reduced depends on this setting, and so do the collections of reduced products.
-    if (input.struck_price !== undefined) await refreshMemberships(tx)
+    if (input.struck_price !== undefined) await settleAllWith(tx, 'reduced')
     if (Object.keys(input).length > 0) emit('seller.changed')
     return agree({})
   },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { notFound } from '#app/errors.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
@@ -48,7 +47,6 @@ export const changeVariants = operation({
       .set((row) => ({ updatedAt: actor.now, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await refreshMemberships(tx, id)
     emit('product.updated')
     return agree()
   },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { freeSlug } from '#app/catalogue/writing/product-writing.server.ts'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { notFound } from '#app/errors.ts'
 import { haveLocation } from '#app/imports/stock/first-location.server.ts'
 import { newId, type ProductId } from '#app/kernel/ids.ts'
@@ -53,7 +52,6 @@ export const copyProduct = operation({
           now: actor.now,
         },
       )
-    await refreshMemberships(tx, id)
     emit('product.created')
     became({ id })
     return agree({ id, handle: slug })

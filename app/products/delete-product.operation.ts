@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
@@ -35,7 +34,6 @@ export const deleteProduct = operation({
       if (isRefusedBy(error, 'pieces_are_held')) return refuse('product.pieces_reserved')
       throw error
     }
-    await refreshMemberships(tx)
     return agree()
   },
 })

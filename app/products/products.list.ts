@@ -8,6 +8,7 @@ import { list } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
+import { readRule } from '#app/catalogue/rules/rule-input.ts'
 import { type ProductStatus, productStatuses } from './product-change.ts'
 
 export interface ListedProduct {
@@ -49,6 +50,8 @@ const filters = {
   vendor: typedText(limits.title.value),
   type: typedText(limits.title.value),
   tag: typedText(limits.title.value),
+  /** What fits the rule of a collection: `{"match": "all", "conditions": ["tag:stoneware"]}`. */
+  rule: typedText(limits.ruleText.value),
   /** On sale, and there is none to be had. */
   stock: oneOf(['empty']),
   picture: oneOf(['none']),
@@ -117,15 +120,16 @@ const keysOf = {
 
 /** Each status is a range of the index of each order. */
 function readOf(filter: Narrowed<typeof filters>): Read {
-  const { status, vendor, type, tag, collection, stock, picture, reason, q } = filter
+  const { status, vendor, type, tag, collection, rule, stock, picture, reason, q } = filter
   const fits = allOf(
     vendor && sql`t.vendor = ${vendor}`,
     type && sql`t.product_type = ${type}`,
     tag && sql`t.tags @> array[${tag}]::text[]`,
     collection &&
       sql`exists (select from collection_products cp join collections c on c.id = cp.collection_id
-        where cp.product_id = t.id and c.slug = ${collection})`,
+        where cp.product_id = t.id and c.slug = ${collection} and c.deleted_at is null)`,
     stock && sql`exists (select from shelf s where s.product_id = t.id and s.shown and not s.available)`,
+    rule && fitting(rule),
     picture && sql`not exists (select from product_media pm where pm.product_id = t.id)`,
     reason && sql`t.draft_reasons <> '[]'`,
     q && searched(q),
@@ -134,6 +138,14 @@ function readOf(filter: Narrowed<typeof filters>): Read {
   const asked = status === null ? statuses : statuses.filter((each) => each === status)
   if (asked.length === 0) return { table: 'products', stretches: [sql`false`] }
   return { table: 'products', stretches: asked.map((each) => allOf(sql`t.status = ${sql.lit(each)}`, fits)) }
+}
+
+/** What is no rule, no product fits. Looked for as far as lists are counted. */
+function fitting(text: string): RawBuilder<unknown> {
+  const rule = readRule(text)
+  return rule
+    ? sql`t.id = any (array(select fitting_products(${JSON.stringify(rule)}::jsonb, ${limits.officeCounts.value + 1})))`
+    : sql`false`
 }
 
 /** All words of the product, or a code of one of its variants. */

@@ -1,5 +1,4 @@
 import type { Known } from '#app/catalogue/writing/find-product.server.ts'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
@@ -46,7 +45,6 @@ export async function writeFields(
     .execute()
   if (input.handle && input.handle !== known.slug)
     await leadTo(tx, [{ from: `/products/${known.slug}`, to: `/products/${input.handle}` }], 'shop')
-  await refreshMemberships(tx, id)
   return agree()
 }
 

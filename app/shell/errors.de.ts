@@ -295,6 +295,22 @@ export const errorsDe = {
   'error.webhook.on_its_way': 'Dieses Ereignis wird gerade gesendet.',
   'error.product.price':
     'Bitte den Preis in der Währung des Shops eingeben, etwa 19,90, ohne Tausenderpunkt. Er beträgt höchstens 999.999,99.',
+  'error.collection.deleted': 'Die Kategorie wurde gelöscht.',
+  'error.collection.not_deleted': 'Die Kategorie ist nicht gelöscht.',
+  'error.collection.handle_taken': 'Eine andere Kategorie hat diese Adresse.',
+  'error.collection.parent_unknown': 'Diese Kategorie gibt es nicht.',
+  'error.collection.loop': 'Eine Kategorie kann nicht unter sich selbst stehen.',
+  'error.collection.too_deep': 'Kategorien können höchstens 5 Ebenen tief sein.',
+  'error.collection.too_many': 'Der Shop hat so viele Kategorien, wie er haben kann.',
+  'error.collection.by_rule': 'Die Produkte dieser Kategorie wählt ihre Regel aus.',
+  'error.collection.condition': 'Das ist keine Bedingung, die ein Produkt erfüllen kann: bitte den Wert prüfen.',
+  'error.collection.new_among_any':
+    'Die neuesten Produkte können nicht eine von mehreren Möglichkeiten sein. Verlangen Sie, dass alle Bedingungen gelten.',
+  'error.collection.too_many_conditions': 'Eine Regel kann höchstens 10 Bedingungen haben.',
+  'error.collection.too_many_rules': 'Der Shop hat so viele Kategorien nach Regel, wie er haben kann.',
+  'error.collection.product_unknown': 'Dieses Produkt gibt es nicht.',
+  'error.collection.too_many_products':
+    'Eine Kategorie von Hand kann höchstens 1.000 Produkte haben. Für mehr gibt es Regeln.',
   'error.product.handle_taken': 'Ein anderes Produkt hat diese Adresse.',
   'error.product.option_twice': 'Jede Option und jeder ihrer Werte braucht einen eigenen Namen.',
   'error.product.option_unknown':

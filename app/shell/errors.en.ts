@@ -260,6 +260,21 @@ export const errorsEn = {
   'error.webhook.on_its_way': 'This event is being sent right now.',
   'error.product.price':
     'Enter the price in the currency of the shop, such as 19.90, without a separator of thousands. It is at most 999,999.99.',
+  'error.collection.deleted': 'The collection was deleted.',
+  'error.collection.not_deleted': 'The collection is not deleted.',
+  'error.collection.handle_taken': 'Another collection has this address.',
+  'error.collection.parent_unknown': 'There is no such collection.',
+  'error.collection.loop': 'A collection cannot be below itself.',
+  'error.collection.too_deep': 'Collections can be at most 5 levels deep.',
+  'error.collection.too_many': 'The shop has as many collections as it can have.',
+  'error.collection.by_rule': 'The products of this collection are chosen by its rule.',
+  'error.collection.condition': 'This is no condition that a product can meet: check its value.',
+  'error.collection.new_among_any':
+    'The newest products cannot be one choice of several. Ask that all conditions are met.',
+  'error.collection.too_many_conditions': 'A rule can have at most 10 conditions.',
+  'error.collection.too_many_rules': 'The shop has as many collections by rule as it can have.',
+  'error.collection.product_unknown': 'There is no such product.',
+  'error.collection.too_many_products': 'A collection by hand can have at most 1,000 products. Use a rule for more.',
   'error.product.handle_taken': 'Another product has this address.',
   'error.product.option_twice': 'Each option and each of its values needs a name of its own.',
   'error.product.option_unknown':

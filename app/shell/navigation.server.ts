@@ -57,7 +57,17 @@ export const getNavigation = remembered(navigationTags, async (locale: Locale): 
     db
       .selectFrom('collections')
       .select(['slug', 'title', 'translations'])
-      .where('parentId', 'is', null)
+      .where('shown', '=', true)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('collections as above')
+              .select('above.id')
+              .whereRef('above.id', '=', 'collections.parentId')
+              .where('above.deletedAt', 'is', null),
+          ),
+        ),
+      )
       .orderBy('position')
       .limit(8)
       .execute(),

@@ -168,7 +168,9 @@ function pictureOfVariant({ options, pictures }: DemoProduct, values: string[]):
 
 async function loadCollections(tx: Tx, shop: DemoShop, keys: PictureKeys) {
   for (const [index, collection] of shop.collections.entries()) {
-    const { slug, title, description, featured, by, picture } = collection
+    const { slug, title, description, featured, picture } = collection
+    const by =
+      'rule' in collection.by ? { rule: { match: 'all' as const, conditions: [collection.by.rule] } } : collection.by
     const texts = { title: title.en, description: description.en, translations: germanTexts({ title, description }) }
     const mediaId = await saveMedia(tx, picture, keys)
     await saveCollection(tx, { slug, ...texts, by, mediaId, featured: featured ?? false, position: index + 1 })

@@ -21,7 +21,7 @@ useDatabase()
 useCardProvider()
 const now = () => new Date()
 
-const writing = () => ({ now: now(), who: 'import', locationId: null, memberships: 'later' as const })
+const writing = () => ({ now: now(), who: 'import', locationId: null })
 
 /** The next import file of a product, without its one variant. */
 async function withoutItsVariant({ slug, productId }: Stock): Promise<ProductInput> {

@@ -89,6 +89,15 @@ const ofCollections: Record<string, Change> = {
     `delete from collection_products where collection_id = ${collection(at)} and product_id = ${product(at)}`,
   'other order': (at) =>
     `update collection_products set position = 40 - position where collection_id = ${collection(at)}`,
+  hidden: (at) => `update collections set visible = not visible where id = ${collection(at)}`,
+  deleted: (at) =>
+    `update collections set deleted_at = case when deleted_at is null then now() end where id = ${collection(at)}`,
+  sorted: (at) =>
+    `update collections set sort = '${['featured', 'newest', 'price-up', 'price-down', 'title'][at.below(5)]}' where id = ${collection(at)}`,
+  'by rule': (at) =>
+    `update collections set rule = '{"match": "any", "conditions": ["tag:${word(at)}", "price_up_to:${at.below(900)}", "stock:sold_out"]}'
+     where id = (select id from collections order by id desc limit 1);
+     select settle_collection((select id from collections order by id desc limit 1), '00000000-0000-0000-0000-000000000000', 500)`,
   come: (at) =>
     `insert into collections (id, slug, title, position) values (uuidv7(), 'new-' || ${at.below(1e9)}, 'New', ${at.below(9)})`,
 }

@@ -35,6 +35,8 @@ const layers: readonly (readonly string[])[] = [
   ['products'],
   // What an import made and changed goes back as staff would do it.
   ['import-undo'],
+  // What staff do with collections: their texts, their products and the shop's menu.
+  ['collections'],
   // Orders that staff compose, and their payment links.
   ['drafts'],
   // What staff change of an order after it was placed.

@@ -3,6 +3,9 @@ import { exampleIdOf, type JsonSchema } from '#app/api/openapi/json-schema.ts'
 /** Another location than the one in the address. */
 export const exampleElsewhere = 'loc_01kqqrv0dge9ta8k31v0m9v6ke'
 
+/** Another collection than the one in the address. */
+export const exampleAbove = 'col_01kqqrv0dge9ta8k31v0m9v6ke'
+
 /** A realistic value for a field with this name. */
 const known: Record<string, unknown> = {
   'Cart-Token': 'mXv0Yq2c1ZrT7sKd9aLp3w',
@@ -114,6 +117,11 @@ const knownWithin: Record<string, unknown> = {
   'stock.move.to': exampleElsewhere,
   'stock.set.counted': 7,
   'imports.create.file_name': 'products.csv',
+  'collections.change.handle': 'blue-mug',
+  'collections.change.parent': exampleAbove,
+  'collections.change_rule.conditions': ['tag:stoneware', 'price_up_to:5000', 'stock:available'],
+  'collections.create.parent': exampleAbove,
+  'collections.move_product.product': exampleIdOf('prd_'),
   'imports.create.file': 'URL handle,Title,Price\nblue-mug,Blue mug,19.90\n',
   'imports.map.title': 'Title',
   'imports.map.price': 'Price',

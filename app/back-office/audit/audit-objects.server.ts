@@ -22,7 +22,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     select id, number as name from orders where id = any(${ids}::uuid[])
     union all select id, title from order_lines where id = any(${ids}::uuid[])
     union all select id, title from products where id = any(${ids}::uuid[])
-    union all select id, title from collections where id = any(${ids}::uuid[])
+    union all select id, title from collections where id = any(${ids}::uuid[]) and deleted_at is null
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select id, name from locations where id = any(${ids}::uuid[])
@@ -102,7 +102,10 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
         href: number ? href('/admin/products/:product', { product: objectId }) : null,
       }
     case 'collections':
-      return { name: number ?? t('office.field.collection'), href: null }
+      return {
+        name: number ?? t('office.field.collection'),
+        href: number ? href('/admin/collections/:collection', { collection: objectId }) : null,
+      }
     case 'pictures':
       return { name: number ?? t('office.field.source_url'), href: href('/admin/pictures') }
     case 'redirects':

@@ -52,6 +52,9 @@ beforeAll(async () => {
         v as (insert into variants (id, product_id, price, tracks_stock, low_stock_at) select uuidv7(), id, 100, right(id::text, 1) > '3', 3 from p returning id, tracks_stock)
       insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)
       select v.id, l.id, false, ascii(right(v.id::text, 1)) % 4 from v, (select id from locations limit 1) l where v.tracks_stock`,
+    `insert into collections (id, slug, title, position, visible, rule, created_at)
+      select uuidv7(), 'listed-' || n, 'Listed ' || n / 2, n / 2, n % 3 > 0, case when n % 2 = 0 then '{"match": "all", "conditions": ["tag:x"]}'::jsonb end,
+        '2030-01-01'::timestamptz + n / 2 * interval '1 day' from generate_series(1, 9) n`,
     `insert into redirects (id, from_path, to_path, source, created_at)
       select uuidv7(), '/old-' || n, '/cart', (array['shop', 'import', 'staff'])[1 + n % 3], '2030-01-01'::timestamptz + n / 2 * interval '1 day'
       from generate_series(1, 9) n`,

@@ -1,7 +1,9 @@
+import { officeCollectionsDe } from '#app/back-office/collections/collections.de.ts'
 import { productOptionsDe } from './options/options.de.ts'
 import type { officeProductsEn } from './products.en.ts'
 
 export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
+  ...officeCollectionsDe,
   ...productOptionsDe,
   'lists.products': 'Produkte',
   'lists.products.text': 'Alles, was der Shop verkauft, verkauft hat oder bald verkauft.',
@@ -23,6 +25,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'lists.products.tags': 'Schlagwörter',
   'lists.products.handle': 'Adresse',
   'lists.products.collection': 'Kategorie (ihre Adresse)',
+  'lists.products.rule': 'Passt zur Regel einer Kategorie (als JSON)',
   'lists.products.picture': 'Bilder',
   'lists.products.picture.none': 'Ohne Bild',
   'lists.products.reason': 'Zurückgehalten',

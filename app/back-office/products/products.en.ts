@@ -1,6 +1,8 @@
+import { officeCollectionsEn } from '#app/back-office/collections/collections.en.ts'
 import { productOptionsEn } from './options/options.en.ts'
 
 export const officeProductsEn = {
+  ...officeCollectionsEn,
   ...productOptionsEn,
   'lists.products': 'Products',
   'lists.products.text': 'Everything that the shop sells, has sold or is about to sell.',
@@ -22,6 +24,7 @@ export const officeProductsEn = {
   'lists.products.tags': 'Tags',
   'lists.products.handle': 'Address',
   'lists.products.collection': 'Collection (its address)',
+  'lists.products.rule': 'Fits the rule of a collection (as JSON)',
   'lists.products.picture': 'Pictures',
   'lists.products.picture.none': 'Without a picture',
   'lists.products.reason': 'Kept back',

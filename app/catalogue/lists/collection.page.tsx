@@ -1,10 +1,11 @@
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { Breadcrumbs } from '#app/ui/frame/Breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/frame/Breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { movedTo, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Language } from '#app/web/language-of.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
 import { Listing } from './Listing.tsx'
@@ -32,7 +33,7 @@ export async function load({
   freshUntil,
 }: Load<'/collections/:slug'>) {
   const narrowing = readNarrowing(query) ?? notFound()
-  const [{ collection, ...found }, pricing] = await Promise.all([
+  const [{ collection, order, ...found }, pricing] = await Promise.all([
     listCollection(params.slug, narrowing, locale),
     getSettings(),
   ])
@@ -44,7 +45,7 @@ export async function load({
   // The reference product is not in this list any more.
   if (narrowing.beside && found.products.length === 0)
     return seeOther(language.href('/collections/:slug', params) + queryOf({ ...narrowing, beside: null }))
-  dependsOn(...listTags(collection.id, narrowing, found.products), 'settings')
+  dependsOn(...listTags(collection.id, { ...narrowing, sort: order }, found.products), 'settings')
   if (found.partial) freshUntil(partialPageEnds(now))
   // Anyone can make up values; each would be another identical page in the cache.
   if (!knowsAll(found, narrowing)) freshUntil(now)
@@ -57,21 +58,25 @@ type Data = Shown<typeof load>['data']
 export function head({ collection, narrowing }: Data): Head {
   const plain = !isNarrowed(narrowing) && narrowing.sort === 'featured'
   return {
-    title: collection.title,
-    description: plainText(collection.description, 160),
+    title: collection.seoTitle || collection.title,
+    description: collection.seoDescription || plainText(collection.description, 160),
     canonical: `/collections/${collection.slug}${plain ? queryOf(narrowing) : ''}`,
     picture: collection.picture ? pictureAddress(collection.picture) : undefined,
   }
+}
+
+function crumbsOf({ parent }: Data['collection'], { t, href }: Language): Crumb[] {
+  const all = { href: href('/collections'), label: t('catalogue.collections') }
+  if (!parent) return [all]
+  const { slug, title, titleLang } = parent
+  return [all, { href: href('/collections/:slug', { slug }), label: title, lang: titleLang ?? undefined }]
 }
 
 export function Screen({ data: { collection, found, narrowing, pricing }, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
   return (
     <>
-      <Breadcrumbs
-        label={t('catalogue.you_are_here')}
-        crumbs={[{ href: href('/collections'), label: t('catalogue.collections') }]}
-      />
+      <Breadcrumbs label={t('catalogue.you_are_here')} crumbs={crumbsOf(collection, visit.language)} />
       <PageHeader
         title={collection.title}
         lang={collection.titleLang ?? undefined}

@@ -3,6 +3,7 @@ import { limits } from '#app/limits.ts'
 import { shelved } from '#app/catalogue/shelf/shelved.ts'
 import { collectionColumns } from './collection.server.ts'
 import type { Side, Sort } from './listing.ts'
+import { sliceMark } from './listing-words.ts'
 
 // The statements that read lists of products off the shelf.
 
@@ -78,7 +79,7 @@ select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as co
     where f.collection_id = c.id and facet_kind(f.facet) = any (array_append(array_remove(k.filters, 'price'), ''))
     group by facet, label having sum(products) > 0) f), '[]') as facets,
   ${products} as products
-from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2`
+from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2 and c.shown`
 
 /** The same with a page of its products: $4 is the offset, or the slug of the product that it begins beside. */
 export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = null): string {
@@ -109,9 +110,6 @@ const found = (query: string, most: number, goesOn: string) => `
 const slices = 8
 /** If one slice has more than this, all slices together almost certainly have twice as many as are counted. */
 const countedInSlice = (2 * counted) / slices
-
-/** The placeholder for the slice in a query of words; no facet contains this character. */
-export const sliceMark = '\u0001'
 
 /**
  * A filtered collection ($1): a page of it ($2 is the offset, or the product that it begins beside), its total, and how

@@ -14,9 +14,10 @@ import {
   firstMembers,
   listAmong,
   narrowedCollection,
-  sliceMark,
   wholeCollection,
 } from './listing-statements.server.ts'
+import { queryOf, wordsOf } from './listing-words.ts'
+import { orderOf } from './order-of.server.ts'
 import { type Found, isNarrowed, type Narrowing } from './listing.ts'
 
 interface Whole {
@@ -54,7 +55,13 @@ async function readingIn(locale: Locale): Promise<ReadingHere> {
   return { locale, struckPrice, currency }
 }
 
-export async function listCollection(slug: string, narrowing: Narrowing, locale: Locale): Promise<FoundIn> {
+/** `order` is the one that it is in. */
+export async function listCollection(slug: string, asked: Narrowing, locale: Locale) {
+  const order = await orderOf(slug, asked.sort)
+  return { ...(await listIn(slug, { ...asked, sort: order }, locale)), order }
+}
+
+async function listIn(slug: string, narrowing: Narrowing, locale: Locale): Promise<FoundIn> {
   const reading = await readingIn(locale)
   const narrowed = isNarrowed(narrowing)
   const [whole] = narrowed
@@ -195,31 +202,6 @@ function conditionsOf(narrowing: Narrowing, reading: ReadingHere): Map<string, s
   const { from, to } = narrowing
   const { low, high } = pricesOf(narrowing, reading)
   return from === null && to === null ? conditions : conditions.set('price', priceSteps(low, high))
-}
-
-/** As queries of words for the database, one per condition: any of its facets, which may be none. */
-function wordsOf(conditions: ReadonlyMap<string, string[]>, before = ''): string[] {
-  const word = (facet: string) => `'${before}${facet.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-  return [...conditions].map(
-    ([kind, facets]) => `(${(facets.length > 0 ? facets : [`${kind}:`]).map(word).join(' | ')})`,
-  )
-}
-
-/**
- * The same among the products of a collection, slice by slice. What most products have is left to their rows, which are
- * read anyway, where something rarer is looked for: in the index it would be a list of nearly all products.
- */
-function queryOf(
-  { id }: Collection,
-  conditions: ReadonlyMap<string, string[]>,
-  frequent: Record<'collection' | 'available', boolean>,
-  besides?: string,
-): string {
-  const asked = new Map([...conditions].filter(([kind]) => kind !== besides))
-  const isRare = [...asked.keys()].some((kind) => kind !== 'available' && kind !== 'price')
-  if (isRare && frequent.available) asked.delete('available')
-  const within = isRare && frequent.collection ? [] : [`'${sliceMark}${id}'`]
-  return [...within, ...wordsOf(asked, sliceMark)].join(' & ')
 }
 
 /** Without a price filter, all prices. */

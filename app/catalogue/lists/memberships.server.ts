@@ -1,52 +1,37 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { ProductId } from '#app/kernel/ids.ts'
+import { sql } from 'kysely'
+import type { CollectionId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import type { Tx } from '#db/database.server.ts'
-import { struckPrice } from '#app/catalogue/products/variant-parts.server.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
 
-/**
- * The products `p` that meet rules of one field, each found by the rule's own value and not by looking at all products.
- */
-const by = (field: string, belongs: RawBuilder<unknown>, concerned: RawBuilder<unknown>) =>
-  sql`select c.id as collection_id, p.id as product_id from collections c join products p on ${belongs}
-    where c.rule ->> 'field' = ${sql.lit(field)} and ${concerned}`
+const first = '00000000-0000-0000-0000-000000000000'
 
-const value = sql`c.rule ->> 'value'`
-const isReduced = sql`p.id in (select v.product_id from variants v
-  where v.compare_at_price > v.price and (${sql.raw(struckPrice('v'))}) is not null)`
-
-// "New" counts products and not days, so that a quiet month does not empty the collection.
-const newest = sql`select c.id as collection_id, p.id as product_id from collections c
-  cross join (select id from products where status = 'active' order by created_at desc, id desc limit ${sql.lit(limits.pageSize.value)}) p
-  where c.rule ->> 'field' = 'new'`
-
-/**
- * Adds products to the collections whose rules they match, and removes them from the others. Given one product, only
- * that one is checked, and the collections of new products: there a new one displaces the oldest.
- */
-export async function refreshMemberships(tx: Tx, productId: ProductId | null = null) {
-  const concerned = productId === null ? sql`true` : sql`p.id = ${productId}`
-  const fitting = sql.join(
-    [
-      by('tag', sql`p.tags @> array[${value}]`, concerned),
-      by('type', sql`p.product_type = ${value}`, concerned),
-      by('vendor', sql`p.vendor = ${value}`, concerned),
-      by('reduced', isReduced, concerned),
-    ],
-    sql` union all `,
-  )
-  const others = productId === null ? sql`true` : sql`m.product_id = ${productId}`
-  await settle(tx, fitting, sql`c.rule ->> 'field' <> 'new' and ${others}`)
-  await settle(tx, newest, sql`c.rule ->> 'field' = 'new'`)
+/** Sets right which products are in a collection by rule, some hundreds after a product. Null: those were the last. */
+async function settleNext(on: Db, id: CollectionId, after: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    select settle_collection(${id}, ${after}::uuid, ${limits.shelfPortion.value}) as last`.execute(on)
+  return rows[0]?.last ?? null
 }
 
-/** Among the memberships `m` of collections `c` with a rule, replaces the selected ones by the matching ones. */
-async function settle(tx: Tx, fitting: RawBuilder<unknown>, meant: RawBuilder<unknown>) {
-  await sql`with fitting as materialized (${fitting})
-    delete from collection_products m using collections c
-    where c.id = m.collection_id and c.rule is not null and ${meant}
-      and not exists (select from fitting f where f.collection_id = m.collection_id and f.product_id = m.product_id)`.execute(
-    tx,
-  )
-  await sql`insert into collection_products (collection_id, product_id) ${fitting} on conflict do nothing`.execute(tx)
+/** The first some hundreds: of most collections all of them. The job does the rest. */
+export const settleFirst = (tx: Tx, id: CollectionId) => settleNext(tx, id, first)
+
+/** All of it in this transaction. */
+export async function settleWhole(tx: Tx, id: CollectionId) {
+  for (let after: string | null = first; after !== null;) after = await settleNext(tx, id, after)
+}
+
+/** All collections whose rule has this condition. */
+export async function settleAllWith(tx: Tx, condition: string) {
+  const { rows } = await sql<{ id: CollectionId }>`select id from collections
+    where rule -> 'conditions' ? ${condition} and deleted_at is null order by id`.execute(tx)
+  for (const { id } of rows) await settleWhole(tx, id)
+}
+
+/**
+ * All of it, some hundreds in a transaction, after those who do not know its rule have committed: a product that was
+ * changed together with the rule was judged by the former one.
+ */
+export async function settleCollection(id: CollectionId) {
+  await sql`select settle_barrier()`.execute(db)
+  for (let after: string | null = first; after !== null;) after = await settleNext(db, id, after)
 }

@@ -77,7 +77,12 @@ async function asked<Row extends object>(statement: RawBuilder<Row>): Promise<Ro
 /** Undefined where no collection is asked for, null where there is none of that name. */
 async function findCollection(slug: string | null): Promise<CollectionId | undefined | null> {
   if (!slug) return undefined
-  const row = await db.selectFrom('collections').select('id').where('slug', '=', slug).executeTakeFirst()
+  const row = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('shown', '=', true)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 

@@ -46,8 +46,8 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "t
     'height', m.height, 'colour', m.colour, 'alt', ${ownText('pm', 'alt', '$1')}, 'altLang', ${textLang('pm', 'alt', '$1')}) order by pm.position)
     from product_media pm join media m on m.id = pm.media_id where pm.product_id = p.id), '[]') as pictures,
   (select json_build_object('id', c.id, 'slug', c.slug, 'title', ${ownText('c', 'title', '$1')}, 'titleLang', ${textLang('c', 'title', '$1')})
-    from collection_products m join collections c on c.id = m.collection_id where m.product_id = p.id
-    order by c.rule ->> 'field' in ('new', 'reduced'), c.position limit 1) as collection,
+    from collection_products m join collections c on c.id = m.collection_id and c.shown where m.product_id = p.id
+    order by c.rule -> 'conditions' ?| array['new', 'reduced'], c.position limit 1) as collection,
   ${related} as related
 from products p where p.slug = $2 and p.status = 'active'`
 

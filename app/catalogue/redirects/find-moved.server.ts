@@ -8,7 +8,7 @@ import { oldAddress, plainPath } from './old-address.ts'
 /** Whether this shop has a page at `c.path`. */
 const hasPage = `case
   when c.path like '/products/%' then exists (select from products p where p.slug = substr(c.path, 11) and p.status = 'active')
-  when c.path like '/collections/%' then exists (select from collections o where o.slug = substr(c.path, 14))
+  when c.path like '/collections/%' then exists (select from collections o where o.slug = substr(c.path, 14) and o.shown)
   when c.path like '/pages/%' then exists (select from pages g where g.slug = substr(c.path, 8) and (g.kind is null or g.kind = 'imprint' or g.body <> ''))
   else false end`
 

@@ -43,9 +43,8 @@ export async function leadTo(tx: Tx, leads: readonly Lead[], source: RedirectSou
 async function pagesAmong(tx: Tx, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select '/products/' || slug as path from products where slug = any(${slugsIn(paths, '/products/')}::text[])
-    union all select '/collections/' || slug from collections where slug = any(${slugsIn(paths, '/collections/')}::text[])`.execute(
-    tx,
-  )
+    union all select '/collections/' || slug from collections where deleted_at is null
+      and slug = any(${slugsIn(paths, '/collections/')}::text[])`.execute(tx)
   return new Set(rows.map(({ path }) => path))
 }
 

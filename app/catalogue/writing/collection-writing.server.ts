@@ -1,7 +1,7 @@
 import { newId, type CollectionId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { CollectionRule, Translations } from '#db/schema.ts'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
+import { settleWhole } from '#app/catalogue/lists/memberships.server.ts'
 
 export interface CollectionInput {
   slug: string
@@ -22,10 +22,10 @@ export async function saveCollection(tx: Tx, { by, ...input }: CollectionInput):
   const { id } = await tx
     .insertInto('collections')
     .values({ id: newId(), ...values })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('slug').where('deletedAt', 'is', null).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
-  if ('rule' in by) await refreshMemberships(tx)
+  if ('rule' in by) await settleWhole(tx, id)
   else await chooseByHand(tx, id, by.products)
   return id
 }

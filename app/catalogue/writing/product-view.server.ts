@@ -163,7 +163,7 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
       (select json_agg(json_build_object('id', m.id, 'source', m.source_url, 'alt', pm.alt) order by pm.position)
         from product_media pm join media m on m.id = pm.media_id where pm.product_id = p.id) as pictures,
       (select json_agg(c.slug order by c.slug) from collection_products cp join collections c on c.id = cp.collection_id
-        where cp.product_id = p.id and c.rule is null) as collections,
+        where cp.product_id = p.id and c.rule is null and c.deleted_at is null) as collections,
       (select value ->> 'currency' from settings where key = 'shop') as currency
     from products p where id = any (${[...ids]}::uuid[])`.execute(on)
   return rows.map(viewOf)

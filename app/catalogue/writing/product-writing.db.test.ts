@@ -144,7 +144,7 @@ test('an old address leads straight to the newest one', async () => {
 })
 
 test('a rule adds products that match and removes those that no longer do', async () => {
-  const by = { rule: { field: 'reduced' as const } }
+  const by = { rule: { match: 'all' as const, conditions: ['reduced'] } }
   const collectionId = await db.transaction().execute((tx) =>
     saveCollection(tx, {
       slug: 'sale',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId, type ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import { findKnown, type Known } from './find-product.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
@@ -46,7 +45,6 @@ export async function writeOver(
   const plan = await writeOptions(tx, target, product, writing.others)
   const soldOut = await writeVariants(tx, target, product, plan, pictures, writing)
   await removeLeftOver(tx, plan)
-  if (writing.memberships !== 'later') await refreshMemberships(tx, id)
   return { id, written: known ? 'changed' : 'created', soldOut }
 }
 

@@ -12,10 +12,6 @@ export interface Writing {
   who: string
   /** The location of new stock; null if the shop has none yet. */
   locationId: LocationId | null
-  /**
-   * An import of thousands refreshes the rule-based collections once, at the end, because a single product checks many.
-   */
-  memberships?: 'later'
   /** Without it, no variant moves between products. */
   others?: OtherProducts
 }

@@ -64,7 +64,7 @@ export const importProduct = operation({
       return agree({ id: known.id, written: 'changed' as const, soldOut: [] })
     }
     const givers = await listGivers(tx, takes)
-    const writing = { now: actor.now, who: nameOf(actor), locationId: location, memberships: 'later' as const }
+    const writing = { now: actor.now, who: nameOf(actor), locationId: location }
     try {
       const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
       const collections = described.collections ?? (known ? undefined : described.firstCollections)

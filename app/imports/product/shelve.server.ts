@@ -71,6 +71,7 @@ async function collectionAt(tx: Tx, path: string[], parentId: CollectionId | nul
     .where('title', '=', title)
     .where('parentId', parentId ? '=' : 'is', parentId)
     .where('rule', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('createdAt')
     .executeTakeFirst()
   if (known) return known.id
@@ -115,7 +116,12 @@ async function freeSlug(tx: Tx, path: string[]): Promise<string> {
   const long = slugOf(path.join(' ')) || 'collection'
   const numbered = Array.from({ length: 50 }, (_, index) => `${long.slice(0, 75)}-${index + 2}`)
   const candidates = [short, long, ...numbered]
-  const rows = await tx.selectFrom('collections').select('slug').where('slug', 'in', candidates).execute()
+  const rows = await tx
+    .selectFrom('collections')
+    .select('slug')
+    .where('slug', 'in', candidates)
+    .where('deletedAt', 'is', null)
+    .execute()
   const taken = new Set(rows.map(({ slug }) => slug))
   return candidates.find((slug) => !taken.has(slug)) ?? `collection-${newId()}`
 }

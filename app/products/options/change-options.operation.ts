@@ -1,4 +1,3 @@
-import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
@@ -48,7 +47,6 @@ export const changeOptions = operation({
     }
     await countNew(tx, id, { who: nameOf(actor), now: actor.now })
     await touch(tx, id, actor.now)
-    await refreshMemberships(tx, id)
     emit('product.updated')
     return agree()
   },

@@ -14,7 +14,7 @@ function collection(
   return { slug, title, description, picture, by, ...(featured ? { featured } : {}) }
 }
 
-const tagged = (value: string): DemoCollection['by'] => ({ rule: { field: 'tag', value } })
+const tagged = (value: string): DemoCollection['by'] => ({ rule: `tag:${value}` })
 
 export const collections: DemoCollection[] = [
   collection(
@@ -25,7 +25,7 @@ export const collections: DemoCollection[] = [
       'Was wir in den letzten Wochen herausgeholt und gedruckt haben, noch etwas warm.',
     ),
     covers.fresh,
-    { rule: { field: 'new' } },
+    { rule: 'new' },
     true,
   ),
   collection(
@@ -107,7 +107,7 @@ export const collections: DemoCollection[] = [
       'Von Imke geschnitten, gedruckt, marmoriert und gebunden, im Raum über der Drehscheibe.',
     ),
     covers.paper,
-    { rule: { field: 'vendor', value: 'Lerbugt Press' } },
+    { rule: 'vendor:Lerbugt Press' },
     true,
   ),
   collection(
@@ -146,6 +146,6 @@ export const collections: DemoCollection[] = [
       'Ein Tropfen zu viel, ein gesprungener Stock, ein Brett, das frei werden muss. Alles heil und alles herabgesetzt.',
     ),
     covers.seconds,
-    { rule: { field: 'reduced' } },
+    { rule: 'reduced' },
   ),
 ]

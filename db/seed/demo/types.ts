@@ -69,7 +69,7 @@ export interface DemoCollection {
   title: Texts
   description: Texts
   picture: DemoPicture
-  by: { products: string[] } | { rule: { field: 'tag' | 'type' | 'vendor' | 'reduced' | 'new'; value?: string } }
+  by: { products: string[] } | { rule: string }
   featured?: boolean
 }
 

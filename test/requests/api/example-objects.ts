@@ -134,12 +134,6 @@ export async function aProblem(): Promise<Mine> {
   return shown('prob_', typeId('prob_', String(row?.id)))
 }
 
-export async function aCollection(): Promise<Mine> {
-  const [row] = await office.rows('select id from collections order by position limit 1')
-  const id = typeId('col_', String(row?.id))
-  return { ...shown('col_', id), ...(await versionAt(`/collections/${id}`)) }
-}
-
 export async function aComment(): Promise<Mine> {
   const { [exampleIdOf('ord_')]: object } = await byId(await anOrder())
   const { result } = good(await staff('POST /comments', { body: { object, text: 'Please call her.' } }))

@@ -10,7 +10,6 @@ import {
   type Mine,
   aCart,
   aCheckout,
-  aCollection,
   aColleague,
   aComment,
   aDelivery,
@@ -51,6 +50,7 @@ import {
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aProduct, anArchivedProduct } from './product-objects.ts'
+import { ofCollections } from './collection-objects.ts'
 import { aLevel, aStockItem, someToMove } from './stock-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
@@ -92,7 +92,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'checkout.choose_shipping': () => aCheckout('delivery'),
   'checkout.place': () => aCheckout('shipping'),
   'checkout.tell_contact': aCart,
-  'collections.choose_filters': aCollection,
+  ...ofCollections,
   'comments.change': aComment,
   'comments.delete': aComment,
   'comments.restore': async () => {
@@ -241,7 +241,7 @@ afterAll(async () => {
     await office.rows('update settings set value = $2::jsonb where key = $1', key, JSON.stringify(value))
   good(await staff('PUT /legal-pages/imprint', { body: before.imprint, headers: { 'if-match': '*' } }))
   good(await staff('PATCH /map', { body: { points: before.points }, headers: { 'if-match': '*' } }))
-  await office.rows('update collections set filters = null')
+  await office.rows(`delete from collections where slug like 'shelf-%' or slug like 'blue-mug%'`)
   good(await staff('PUT /synonyms', { body: { words: { en: '', de: '' } }, headers: { 'if-match': '*' } }))
   await office.rows(`delete from webhooks where url like 'https://erp.example/%'`)
 })

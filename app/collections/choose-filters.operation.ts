@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { filterOf, isFilter } from '#app/catalogue/shelf/facet-kinds.ts'
+import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { collection } from './collection.record.ts'
+import { collection, isThere } from './collection.record.ts'
 
 /** The filters of a collection's list and their order; null means the default. */
 export const chooseFilters = operation({
@@ -18,9 +19,11 @@ export const chooseFilters = operation({
       .max(limits.filtersOfList.value, 'field.too_long')
       .nullable(),
   }),
-  refusals: [],
+  refusals: ['collection.deleted'],
+  offer: isThere,
   undo: { input: ({ filters }) => ({ filters }) },
-  async run({ tx, facts: { id }, input: { filters } }) {
+  async run({ tx, facts: { row }, input: { filters } }) {
+    const { id } = row ?? notFound()
     const chosen = filters && [...new Set(filters)]
     await tx.updateTable('collections').set({ filters: chosen }).where('id', '=', id).execute()
     return agree()

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { newestFirst } from '#app/back-office/history/history.ts'
+import { readRecordHistory } from '#app/back-office/history/record-history.server.ts'
+import { plainText } from '#app/catalogue/plain-text.ts'
+import { usualFilters } from '#app/catalogue/shelf/facet-kinds.ts'
+import { addProducts } from '#app/collections/by-hand/add-products.operation.ts'
+import { changeCollection } from '#app/collections/change-collection.operation.ts'
+import { chooseFilters } from '#app/collections/choose-filters.operation.ts'
+import { changeRule } from '#app/collections/rule/change-rule.operation.ts'
+import { collection } from '#app/collections/collection.record.ts'
+import { moveProduct } from '#app/collections/by-hand/move-product.operation.ts'
+import { isTooLarge } from '#app/collections/by-hand/places.server.ts'
+import { removeProducts } from '#app/collections/by-hand/remove-products.operation.ts'
+import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
+import { configuration } from '#app/configuration.ts'
+import { readFilter } from '#app/doors/list-address.ts'
+import { offerUndo } from '#app/doors/undo.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { notFound } from '#app/errors.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { versionOf } from '#app/operations/version.server.ts'
+import { products } from '#app/products/products.list.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import type { Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+import { listProducts } from './collection-products.server.ts'
+import { type CollectionDone, collectionDone } from './collection-form.server.ts'
+
+type Visit = Load<'/admin/collections/:collection'>
+
+/** Everything that the page of a collection shows. */
+export async function loadCollection(visit: Visit) {
+  const { query, language, params } = visit
+  const actor = actorOf(visit)
+  const facts = (await collection.find(db, params.collection, actor)) ?? notFound()
+  const row = facts.row ?? notFound()
+  if (row.deletedAt) notFound()
+  const view = await collection.viewOf(db, facts)
+  const said = collectionDone.find((each) => each === query.get('done')) ?? null
+  const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
+  const objects = [{ record: 'collections', objectId: row.id as string }]
+  const fields = new Set(['title', 'handle', 'visible', 'parent', 'sort'])
+  const [entries, undo, count, kinds, parents, isLarge, found] = await Promise.all([
+    readRecordHistory({ objects, fields, most: most + 1, actor, language }),
+    undoFor(said, visit),
+    countShown(row.id),
+    listKinds(row.id),
+    listOthers(row.id),
+    isTooLarge(db, row.id),
+    findProducts(query.get('q')),
+  ])
+  const newest = newestFirst(entries)
+  const place = placeOf(view.products.length, query)
+  return {
+    id: row.id,
+    view,
+    isByHand: row.rule === null,
+    currency: (await getSettings()).currency,
+    hasOwnFilters: view.filters.join() !== usualFilters.join(),
+    seen: versionOf(view),
+    count,
+    kinds: [...new Set([...view.filters, ...usualFilters, ...kinds])],
+    parents,
+    isLarge,
+    place,
+    products: await listProducts(view.products.slice(place.from, place.to) as ProductId[]),
+    q: query.get('q') ?? '',
+    found: found.filter(({ id }) => !view.products.includes(id)),
+    preview: {
+      address: `${configuration().origin}${language.href('/collections/:slug', { slug: view.handle })}`,
+      title: view.seo_title || view.title,
+      text: view.seo_description || plainText(view.description, 155),
+    },
+    history: { entries: newest.slice(0, most), isCut: newest.length > most },
+    said,
+    undo,
+    customerId: customerOf(visit).id,
+  }
+}
+export type CollectionData = Shown<typeof loadCollection>['data']
+
+function placeOf(count: number, query: URLSearchParams) {
+  const most = limits.productsArranged.value
+  const pages = Math.max(1, Math.ceil(count / most))
+  const asked = Number(query.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1
+  return { page, pages, from: (page - 1) * most, to: Math.min(page * most, count) }
+}
+
+/** How many of its products shoppers see. */
+async function countShown(id: CollectionId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(products), 0)::int as count
+    from facet_counts where collection_id = ${id} and facet = ''`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What its products can be filtered by. */
+async function listKinds(id: CollectionId): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`select distinct facet_kind(facet) as kind from facet_counts
+    where collection_id = ${id} and facet_kind(facet) not in ('', 'offer') order by 1 limit 60`.execute(db)
+  return rows.map(({ kind }) => kind)
+}
+
+/** The collections that it may be below. */
+const listOthers = (id: CollectionId) =>
+  db
+    .selectFrom('collections')
+    .select(['id', 'title'])
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', id)
+    .orderBy('title')
+    .execute()
+
+/** By words of the title, or by an SKU. */
+async function findProducts(q: string | null) {
+  if (!q?.trim()) return []
+  const filter = readFilter(products, { q })
+  return products.find({
+    filter,
+    sort: { by: 'added', descending: true },
+    after: null,
+    most: limits.productsFound.value,
+  })
+}
+
+async function undoFor(said: CollectionDone | null, visit: Visit) {
+  const { href } = visit.language
+  const { collection: at } = visit.params
+  const to = { collection: at }
+  const ofProducts = { added: addProducts, moved: moveProduct, placed: setProducts, removed: removeProducts }
+  if (said === 'added' || said === 'moved' || said === 'placed' || said === 'removed') {
+    const offered = await offerUndo(ofProducts[said] as typeof setProducts, at, visit)
+    return offered && { offered, action: href('/admin/collections/:collection/products/undo', to, { of: said }) }
+  }
+  if (said === 'ruled') {
+    const offered = await offerUndo(changeRule, at, visit)
+    return offered && { offered, action: href('/admin/collections/:collection/rule/undo', to) }
+  }
+  if (said === 'filters') {
+    const offered = await offerUndo(chooseFilters, at, visit)
+    return offered && { offered, action: href('/admin/collections/:collection/filters/undo', to) }
+  }
+  if (said !== 'saved' && said !== 'undone') return null
+  const offered = await offerUndo(changeCollection, at, visit)
+  return offered && { offered, action: href('/admin/collections/:collection/undo', to) }
+}

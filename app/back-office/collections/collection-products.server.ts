@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
+import type { ProductStatus } from '#app/products/product-change.ts'
+import { db } from '#db/database.server.ts'
+
+export interface ArrangedProduct {
+  id: ProductId
+  title: string
+  status: ProductStatus
+  picture: (PictureFacts & { key: string }) | null
+}
+
+/** These products in this order. */
+export async function listProducts(ids: readonly ProductId[]): Promise<ArrangedProduct[]> {
+  const { rows } = await sql<ArrangedProduct>`
+    select p.id, p.title, p.status, (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths,
+        'width', m.width, 'height', m.height, 'colour', m.colour) from product_media pm join media m on m.id = pm.media_id
+      where pm.product_id = p.id and m.state = 'ready' order by pm.position limit 1) as picture
+    from unnest(${ids}::uuid[]) with ordinality i (id, place) join products p on p.id = i.id order by i.place`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import type { Db, Tx } from '#db/database.server.ts'
+import { type Place, placesFor } from './places.ts'
+
+const most = limits.productsByHand.value
+
+/** The first products of a collection in their order by hand, which is that of its list. */
+export async function listPlaces(on: Db, id: CollectionId): Promise<Place<ProductId>[]> {
+  const { rows } = await sql<Place<ProductId>>`
+    select m.product_id as id, m.position from collection_products m join products p on p.id = m.product_id
+    where m.collection_id = ${id} order by m.position, p.created_at desc, p.id limit ${most}`.execute(on)
+  return rows
+}
+
+/** Whether it has more than are arranged by hand, with so many more. */
+export async function isTooLarge(on: Db, id: CollectionId, more = 0): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from collection_products where collection_id = ${id} limit ${most + 1}) m`.execute(on)
+  return (rows[0]?.count ?? 0) + more > most
+}
+
+/** Makes these the products of a collection, in this order. Only those that change places are written. */
+export async function placeProducts(tx: Tx, collectionId: CollectionId, order: readonly ProductId[]) {
+  const before = await listPlaces(tx, collectionId)
+  const kept = new Set(order)
+  const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  await takeOut(tx, collectionId, gone)
+  const moved = placesFor(before, order)
+  if (moved.length === 0) return
+  await tx
+    .insertInto('collectionProducts')
+    .values(moved.map(({ id, position }) => ({ collectionId, productId: id, position })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['collectionId', 'productId'])
+        .doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+    )
+    .execute()
+}
+
+export async function takeOut(tx: Tx, collectionId: CollectionId, products: readonly ProductId[]) {
+  if (products.length === 0) return
+  await tx
+    .deleteFrom('collectionProducts')
+    .where('collectionId', '=', collectionId)
+    .where('productId', 'in', [...products])
+    .execute()
+}
+
+/** Those of them that the shop has. */
+export async function knownProducts(tx: Tx, ids: readonly ProductId[]): Promise<Set<ProductId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { isRefusedBy } from '#db/database.server.ts'
+import { collection } from './collection.record.ts'
+
+/** A collection that was deleted is there again, as long as nothing else has its address. */
+export const restoreCollection = operation({
+  name: 'collections.restore',
+  http: 'POST /collections/:collection/restore',
+  permission: 'collections:write',
+  nature: 'plain',
+  on: collection,
+  input: z.object({}),
+  refusals: ['collection.not_deleted', 'collection.handle_taken'],
+  offer: ({ row }) => (row?.deletedAt ? agree() : refuse('collection.not_deleted')),
+  async run({ tx, facts }) {
+    const { id, rule } = facts.row ?? notFound()
+    try {
+      await tx.updateTable('collections').set({ deletedAt: null }).where('id', '=', id).execute()
+      // Meanwhile nobody has kept it current.
+      if (rule) await enqueue(tx, 'settle-collection', { id }, { key: `settle-collection:${id}` })
+      return agree()
+    } catch (error) {
+      if (isRefusedBy(error, 'collections_slug_key')) return refuse('collection.handle_taken')
+      throw error
+    }
+  },
+})
