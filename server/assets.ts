@@ -12,6 +12,7 @@ import officePageStyles from '#app/back-office/Office.module.css?inline'
 import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
 import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
+import cellStyles from '#app/back-office/lists/CellForm.module.css?inline'
 import stockStyles from '#app/back-office/stock/Stock.module.css?inline'
 import draftStyles from '#app/back-office/drafts/Draft.module.css?inline'
 import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
@@ -68,6 +69,7 @@ const officeStyles = [
   refundStyles,
   bulkStyles,
   draftStyles,
+  cellStyles,
   stockStyles,
   sendingStyles,
   printingStyles,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { few } from '#app/catalogue/products/stock.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Due } from './daily.ts'
@@ -12,16 +11,6 @@ export async function countDisputes(): Promise<number> {
   return Number(count)
 }
 
-/** Products that are sold out or soon will be, of those that are on offer and are not made or bought to order. */
-export async function countScarce() {
-  const { rows } = await sql<{ soldOut: number; fewLeft: number }>`
-    select count(*) filter (where at.left <= 0)::int as "soldOut", count(*) filter (where at.left > 0)::int as "fewLeft"
-    from variants v join products p on p.id = v.product_id,
-      lateral (select coalesce(sum(s.on_hand - s.reserved), 0) as left from stock_levels s where s.variant_id = v.id) at
-    where p.status = 'active' and v.tracks_stock and not v.allows_backorder and at.left <= ${few}`.execute(db)
-  return rows[0] ?? { soldOut: 0, fewLeft: 0 }
-}
-
 /** Messages are answered by mail: the shop only knows how many arrived. */
 async function countMessages(from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -31,15 +20,14 @@ async function countMessages(from: Date, until: Date): Promise<number> {
 
 /** All that waits as it is now, and the messages of a day. */
 export async function countDue({ from, until }: { from: Date; until: Date }): Promise<Due> {
-  const [counts, disputes, scarce, messages] = await Promise.all([
+  const [counts, disputes, messages] = await Promise.all([
     Promise.all(waitingKinds.map((kind) => countWaiting(kind))),
     countDisputes(),
-    countScarce(),
     countMessages(from, until),
   ])
   // One of each, in their order.
   const listed = Object.fromEntries(waitingKinds.map((kind, at) => [kind, counts[at]])) as Record<WaitingKind, number>
-  return { ...listed, disputes, messages, sold_out: scarce.soldOut, few_left: scarce.fewLeft }
+  return { ...listed, disputes, messages }
 }
 
 const countWaiting = (kind: WaitingKind): Promise<number> =>

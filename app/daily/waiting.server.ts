@@ -7,6 +7,7 @@ import { transfers } from '#app/payments/refunding/transfers.list.ts'
 import { paymentProblems } from '#app/problems/payment-problems.list.ts'
 import type { ListPath } from '#app/routes.ts'
 import { returns } from '#app/returns/returns.list.ts'
+import { stock } from '#app/stock/list/stock.list.ts'
 import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
 import { dueKinds } from './daily.ts'
 
@@ -28,10 +29,12 @@ export const waiting: Record<WaitingKind, Waiting> = {
   overdue: { list: receivables, path: '/admin/receivables', said: receivables.views.overdue },
   transfers: { list: transfers, path: '/admin/transfers', said: {} },
   failed: { list: paymentProblems, path: '/admin/payments', said: { kind: 'refund-failed' } },
+  sold_out: { list: stock, path: '/admin/stock', said: stock.views.sold_out },
+  few_left: { list: stock, path: '/admin/stock', said: { state: 'few' } },
 }
 
 /** Kinds without a list are counted in their own way. */
-export type WaitingKind = Exclude<(typeof dueKinds)[number], 'disputes' | 'messages' | 'sold_out' | 'few_left'>
+export type WaitingKind = Exclude<(typeof dueKinds)[number], 'disputes' | 'messages'>
 export const waitingKinds = dueKinds.filter((kind): kind is WaitingKind => kind in waiting)
 
 /** As the list reads it. */

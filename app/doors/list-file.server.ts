@@ -67,6 +67,7 @@ const cellsOf =
     const currency = String(row.currency ?? '')
     if (kind === 'money')
       return typeof cell === 'number' ? [typedAmount({ amount: cell, currency }, locale), currency] : ['', '']
+    if (typeof cell === 'number') return [String(cell)]
     return [cell instanceof Date ? cell.toISOString() : harmless(String(cell ?? ''))]
   }
 

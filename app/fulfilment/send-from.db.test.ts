@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId, type LocationId, type OrderId } from '#app/kernel/ids.ts'
-import { performOnce } from '#app/operations/perform.server.ts'
+import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, anAddress, type Stock, stockOf } from '#test/support/people/orders.ts'
 import { cancel, edit, staffAt } from '#test/support/people/staff/staff.ts'
+import { setStock } from '#app/stock/changing/set-stock.operation.ts'
 import { shipOrder } from './ship-order.operation.ts'
 
 useDatabase()
@@ -117,4 +118,34 @@ test('a cancelled order gives back what was moved for a parcel that was never se
   expect(await send(orderId, 3, town, '')).toMatchObject({ ok: false })
   expect(await cancel(orderId, now())).toMatchObject({ ok: true })
   expect(await onHand(stock, town)).toEqual([10, 5])
+})
+
+test('what has left from one location is off the shelf there, and what waits at another one is still on it', async () => {
+  const stock = await stockOf(2)
+  const town = await alsoAt(stock, 2)
+  const { orderId } = await aPaidOrder(stock, cards, { quantity: 4 })
+  expect(await onHand(stock, town)).toEqual([0, 0])
+  expect(await send(orderId, 2, town)).toMatchObject({ ok: true })
+  const count = (location: LocationId, counted: number) =>
+    perform(setStock, {
+      key: `${stock.variantId}/${location}`,
+      input: { counted, was: counted },
+      actor: staffAt(now()),
+    })
+  expect(await count(stock.locationId, 2)).toMatchObject({ ok: true })
+  expect(await count(town, 0)).toMatchObject({ ok: true })
+  expect(await onHand(stock, town)).toEqual([0, 0])
+  expect(await send(orderId, 2, null)).toMatchObject({ ok: true })
+  expect(await count(stock.locationId, 0)).toMatchObject({ ok: true })
+  expect(await onHand(stock, town)).toEqual([0, 0])
+})
+
+test('what is packed and has not left is still on the shelf', async () => {
+  const stock = await stockOf(2)
+  const { orderId } = await aPaidOrder(stock, cards, { quantity: 2 })
+  await send(orderId, 1, null)
+  await db.updateTable('shipments').set({ state: 'packed' }).where('orderId', '=', orderId).execute()
+  const key = `${stock.variantId}/${stock.locationId}`
+  const counted = await perform(setStock, { key, input: { counted: 2, was: 2 }, actor: staffAt(now()) })
+  expect(counted).toMatchObject({ ok: true })
 })

@@ -22,7 +22,7 @@ export const addPictures = operation({
   input: z.object({
     uploads: newProduct.shape.uploads,
     urls: z
-      .array(z.url('field.web_address'))
+      .array(z.url({ protocol: /^https?$/, error: 'field.web_address' }))
       .max(limits.uploadedPictures.value, 'product.too_many_pictures')
       .default([]),
   }),

@@ -21,7 +21,13 @@ export const changeVariants = operation({
   nature: 'plain',
   on: product,
   input: variantChanges,
-  refusals: ['product.price', 'product.sku_taken', 'product.variant_unknown', 'product.picture_unknown'],
+  refusals: [
+    'product.price',
+    'product.price_changed',
+    'product.sku_taken',
+    'product.variant_unknown',
+    'product.picture_unknown',
+  ],
   undo: {
     input: ({ variants: was }, { variants: is }) => (was ? { variants: variantsBefore(was, is) } : null),
   },
@@ -52,19 +58,21 @@ export const changeVariants = operation({
   },
 })
 
-type Refused = 'product.sku_taken' | 'product.variant_unknown' | 'product.picture_unknown'
+type Refused = 'product.price_changed' | 'product.sku_taken' | 'product.variant_unknown' | 'product.picture_unknown'
 
 async function mayWrite(tx: Tx, id: ProductId, changes: Changes): Promise<Outcome<undefined, Refused>> {
   const rows = await tx
     .selectFrom('variants')
-    .select('id')
+    .select(['id', 'price'])
     .where('productId', '=', id)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const own = new Set(rows.map((row) => row.id))
+  const own = new Map(rows.map((row) => [row.id, row.price]))
   const other = changes.find(([variant]) => !own.has(variant))
   if (other) return refuse('product.variant_unknown', `/variants/${other[0]}`)
+  const late = changes.find(([variant, { price_was: was }]) => was && was.amount !== own.get(variant))
+  if (late) return refuse('product.price_changed', `/variants/${late[0]}/price`)
   const pictures = await tx.selectFrom('productMedia').select('mediaId').where('productId', '=', id).execute()
   const shown = new Set(pictures.map(({ mediaId }) => mediaId))
   const unknown = changes.find(([, { picture }]) => picture && !shown.has(picture))

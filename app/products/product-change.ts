@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customFields } from '#app/catalogue/writing/custom-fields.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
+import { counted } from '#app/stock/changing/stock-input.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
@@ -109,7 +110,7 @@ export const newProduct = z.object({
   tags: tagList.default([]),
   sku: line(limits.sku.value).nullish(),
   /** How many there are. Left out: it is not counted, and there is always enough of it. */
-  stock: z.int('field.choice').min(0, 'field.choice').max(1_000_000, 'field.choice').nullish(),
+  stock: counted.nullish(),
   /** Pictures that were brought along: the keys of their files. */
   uploads: z
     .array(z.string().regex(/^[0-9a-f]{12}$/, 'product.picture_unknown'))

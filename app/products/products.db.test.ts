@@ -4,16 +4,19 @@ import { perform } from '#app/operations/perform.server.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { findUndo } from '#app/operations/undo/undo.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
+import { readFilter } from '#app/doors/list-address.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
+import { addPictures } from './add-pictures.operation.ts'
 import { archiveProduct } from './archive-product.operation.ts'
 import { changeProduct } from './change-product.operation.ts'
 import { changeVariants } from './change-variants.operation.ts'
 import { copyProduct } from './copy-product.operation.ts'
 import { createProduct } from './create-product.operation.ts'
 import { deleteProduct } from './delete-product.operation.ts'
+import { products } from './products.list.ts'
 import { restoreProduct } from './restore-product.operation.ts'
 
 const database = useDatabase()
@@ -183,4 +186,40 @@ test('a deleted product is gone, and so is its stock', async () => {
   expect(await perform(deleteProduct, { key: mug, input: {}, actor })).toMatchObject({ ok: true })
   expect(await product.find(db, mug, actor)).toBe(null)
   expect(await told(mug.id)).toEqual(['product.created', 'product.updated', 'product.deleted'])
+})
+
+test('of two people at the same price the later one is told, and an address of a picture is one of the web', async () => {
+  const key = await made('Two at once')
+  const [variant] = (await viewOf(key)).variants
+  const price = (amount: number, was: number) =>
+    perform(changeVariants, {
+      key,
+      input: { variants: { [variant?.id ?? '']: { price: eur(amount), price_was: eur(was) } } },
+      actor,
+    })
+  const both = await Promise.all([price(2100, 1990), price(2200, 1990)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    problems: [{ pointer: `/variants/${variant?.id}/price`, code: 'product.price_changed' }],
+  })
+  const [{ price: now } = { price: eur(0) }] = (await viewOf(key)).variants
+  expect(await price(2300, now.amount)).toMatchObject({ ok: true })
+  for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'data:image/png;base64,'])
+    expect(await perform(addPictures, { key, input: { urls: [url] }, actor })).toMatchObject({
+      problems: [{ pointer: '/urls/0', code: 'field.web_address' }],
+    })
+})
+
+test('a product is found by its own title, however the database splits it', async () => {
+  const titles = ['Jug 9e14301a', 'Jug 1.5 l', 'Wood-fired jug', 'Jug -12', 'Krug a/b', 'Jug no. 31']
+  for (const title of titles) await made(title)
+  const search = async (q: string) => {
+    const asked = { filter: readFilter(products, { q }), sort: { by: 'added', descending: false }, after: null }
+    const rows = await products.find({ ...asked, most: 50, actor })
+    return rows.map((row) => row.title)
+  }
+  for (const title of titles) expect(await search(title), title).toEqual([title])
+  expect(await search('wood fired')).toEqual(['Wood-fired jug'])
+  expect(await search('jug 9e143')).toEqual(['Jug 9e14301a'])
+  expect(await search('no-31')).toEqual(['Jug no. 31'])
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { typedWords } from '#app/catalogue/lists/typed-words.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -78,7 +78,7 @@ export const products = list({
       cross join lateral (
         select coalesce(min(v.price), 0) as low, coalesce(max(v.price), 0) as high, count(*)::int as variants,
           case when count(*) = 1 then (array_agg(v.id))[1] end as only,
-          sum((select coalesce(sum(l.on_hand - l.reserved), 0) from stock_levels l where l.variant_id = v.id))
+          sum((select coalesce(sum(greatest(l.on_hand - l.reserved, 0)), 0) from stock_levels l where l.variant_id = v.id))
             filter (where v.tracks_stock)::int as stock
         from variants v where v.product_id = p.id) v
       order by picked.position`.execute(db)
@@ -89,14 +89,14 @@ export const products = list({
   columns: {
     title: { kind: 'text', sorts: true },
     status: { kind: 'status' },
-    stock: { kind: 'text' },
+    stock: { kind: 'number' },
     price: { kind: 'money' },
     type: { kind: 'text' },
     vendor: { kind: 'text' },
-    variants: { kind: 'text', aside: true },
+    variants: { kind: 'number', aside: true },
     tags: { kind: 'text', aside: true },
     handle: { kind: 'text', aside: true },
-    reasons: { kind: 'text', aside: true },
+    reasons: { kind: 'number', aside: true },
     added: { kind: 'date', sorts: true, aside: true },
     changed: { kind: 'date', sorts: true, aside: true },
   },
@@ -150,11 +150,9 @@ function fitting(text: string): RawBuilder<unknown> {
 
 /** All words of the product, or a code of one of its variants. */
 function searched(text: string): RawBuilder<unknown> {
-  const words = wordsOf(text)
+  const words = typedWords(text)
   const code = sql`t.id = any (array(
     select v.product_id from variants v where search_code(v.sku) = search_code(${text}) and v.sku is not null
     union select v.product_id from variants v where search_code(v.barcode) = search_code(${text}) and v.barcode is not null))`
-  if (words.length === 0) return code
-  return sql`(${code} or t.search_words @@ (
-    select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word))`
+  return words ? sql`(${code} or t.search_words @@ ${words})` : code
 }

@@ -20,6 +20,8 @@ const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide
 const change = z
   .object({
     price: priceInput,
+    /** What the price was when the person looked: if it has changed since, nothing is written. */
+    price_was: priceInput,
     compare_at_price: priceInput.nullable(),
     sku: code(limits.sku.value).nullable(),
     barcode: code(limits.sku.value).nullable(),
@@ -53,7 +55,7 @@ export type VariantChange = z.infer<typeof change>
 
 type Variants = ProductView['variants']
 // The keys of the shape are its names.
-const names = Object.keys(change.shape) as (keyof VariantChange)[]
+const names = Object.keys(change.omit({ price_was: true }).shape) as Exclude<keyof VariantChange, 'price_was'>[]
 
 /** What takes a change of these variants back: of those that are still there, what is not as it was. */
 export function variantsBefore(was: Variants, is: Variants): Record<string, object> {

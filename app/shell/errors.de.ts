@@ -84,6 +84,7 @@ export const errorsDe = {
   'error.stock.quantity': 'Geben Sie eine ganze Zahl ein, höchstens 1.000.000.',
   'error.stock.promised':
     'Ein Teil davon ist verkauft oder für eine Bestellung reserviert; weniger können es nicht sein.',
+  'error.stock.too_many': 'An einem Standort können höchstens 1.000.000 einer Variante sein.',
   'error.stock.changed':
     'Diese Zahl hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich die neue an, und geben Sie Ihre noch einmal ein, wenn sie noch stimmt.',
   'error.stock.not_counted': 'Der Bestand dieser Variante wird nicht geführt. Schalten Sie das zuerst ein.',
@@ -311,6 +312,8 @@ export const errorsDe = {
   'error.collection.product_unknown': 'Dieses Produkt gibt es nicht.',
   'error.collection.too_many_products':
     'Eine Kategorie von Hand kann höchstens 1.000 Produkte haben. Für mehr gibt es Regeln.',
+  'error.product.price_changed':
+    'Dieser Preis hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich den neuen an, und geben Sie Ihren noch einmal ein, wenn er noch stimmt.',
   'error.product.handle_taken': 'Ein anderes Produkt hat diese Adresse.',
   'error.product.option_twice': 'Jede Option und jeder ihrer Werte braucht einen eigenen Namen.',
   'error.product.option_unknown':
@@ -326,6 +329,8 @@ export const errorsDe = {
   'error.product.picture_unknown': 'Dieses Bild ist nicht mehr da. Bitte die Datei noch einmal auswählen.',
   'error.product.too_many_pictures': 'Ein Produkt hat höchstens 250 Bilder.',
   'error.product.sku_taken': 'Ein anderes Produkt hat eine dieser Artikelnummern.',
+  'error.product.to_send':
+    'Artikel dieses Produkts sind verkauft und noch nicht verschickt. Verschicken oder stornieren Sie diese Bestellungen zuerst, oder archivieren Sie das Produkt.',
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',

@@ -77,6 +77,7 @@ export const errorsEn = {
   'error.stock.not_enough': 'There are fewer left than you asked for. The quantity was adjusted to what is available.',
   'error.stock.quantity': 'Enter a whole number, at most 1,000,000.',
   'error.stock.promised': 'Some of these are sold or held for an order, so there cannot be fewer.',
+  'error.stock.too_many': 'There can be at most 1,000,000 of a variant at a location.',
   'error.stock.changed':
     'This number has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',
   'error.stock.not_counted': 'The stock of this variant is not tracked. Switch tracking on first.',
@@ -275,6 +276,8 @@ export const errorsEn = {
   'error.collection.too_many_rules': 'The shop has as many collections by rule as it can have.',
   'error.collection.product_unknown': 'There is no such product.',
   'error.collection.too_many_products': 'A collection by hand can have at most 1,000 products. Use a rule for more.',
+  'error.product.price_changed':
+    'This price has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',
   'error.product.handle_taken': 'Another product has this address.',
   'error.product.option_twice': 'Each option and each of its values needs a name of its own.',
   'error.product.option_unknown':
@@ -289,6 +292,8 @@ export const errorsEn = {
   'error.product.picture_unknown': 'This picture is not there any more. Choose the file again.',
   'error.product.too_many_pictures': 'A product has at most 250 pictures.',
   'error.product.sku_taken': 'Another product has one of these SKUs.',
+  'error.product.to_send':
+    'Items of this product are sold and not sent yet. Send or cancel those orders first, or archive the product.',
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.picture.not_failed': 'This picture is there already, or is being downloaded.',

@@ -1,3 +1,4 @@
+import { limits } from '#app/limits.ts'
 import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
@@ -34,6 +35,10 @@ export function mayBecome(
   const least = allowsBackorder ? -Infinity : Math.min(0, onHand - reserved)
   return next - reserved >= least ? agree() : refuse('stock.promised')
 }
+
+/** Whether so many more of a variant may be at a location: above the limit it is a slip of the hand. */
+export const mayAdd = (onHand: number, by: number): Outcome<void, 'stock.too_many'> =>
+  by > 0 && onHand + by > limits.stockPieces.value ? refuse('stock.too_many') : agree()
 
 /** Nobody can take away what is not there, whatever may be sold beyond it. */
 export const mayTake = (pieces: Pieces, by: number): Outcome<void, 'stock.promised'> =>

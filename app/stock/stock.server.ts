@@ -207,8 +207,9 @@ export async function takeReturned(
   const quantities = back.map(({ quantity }) => quantity)
   const write = sql`
     insert into stock_levels as s (variant_id, location_id, allows_backorder, on_hand)
-    select a.variant_id, ${locationId}::uuid, false, a.quantity
-    from unnest(${variants}::uuid[], ${quantities}::int[]) as a (variant_id, quantity) order by a.variant_id
+    select a.variant_id, ${locationId}::uuid, v.allows_backorder, a.quantity
+    from unnest(${variants}::uuid[], ${quantities}::int[]) as a (variant_id, quantity)
+      join variants v on v.id = a.variant_id order by a.variant_id
     on conflict (variant_id, location_id) do update set on_hand = s.on_hand + excluded.on_hand`
   await writeLevels(tx, write, back.length)
   await moveStock(tx, back, 1, { reason: 'return', reference: number, who })

@@ -37,6 +37,8 @@ export type FailPoint =
   | 'refund-sent'
   /** The items of an edited order are refunded; nothing of the edit is committed. */
   | 'edit-refunded'
+  /** Staff have changed a level; its movement is not written. */
+  | 'stock-written'
   /** The provider has captured; the ledger does not say so. */
   | 'capture-sent'
   /** A document and its number are written; nothing of it is committed. */

@@ -1,5 +1,5 @@
 import { dueWords } from '#app/daily/daily.mail.ts'
-import { countDisputes, countScarce } from '#app/daily/due.server.ts'
+import { countDisputes } from '#app/daily/due.server.ts'
 import { findSteps } from '#app/daily/first-steps.server.ts'
 import { findOwnSales } from '#app/daily/own-sales.server.ts'
 import { filterOf, waiting, waitingKinds } from '#app/daily/waiting.server.ts'
@@ -22,32 +22,28 @@ import styles from './Home.module.css'
 export async function load(visit: Load<'/admin'>) {
   const actor = actorOf(visit)
   const mayStock = actor.permissions.has(stock.of.permission)
-  const counted = waitingKinds.map(async (kind): Promise<Queue> => {
+  const own = waitingKinds.filter((kind) => actor.permissions.has(waiting[kind].list.of.permission))
+  const counted = own.map(async (kind): Promise<Queue> => {
     const { list, path, said } = waiting[kind]
     return { label: dueWords[kind], path, said, ...(await countFitting(list, filterOf(waiting[kind]), actor)) }
   })
-  const [waits, disputes, scarce, lows, sales, steps] = await Promise.all([
+  const [waits, disputes, lows, sales, steps] = await Promise.all([
     Promise.all(counted),
     countDisputes(),
-    countScarce(),
     mayStock ? countFitting(stock, readFilter(stock, stock.views.low), actor) : null,
     findOwnSales(actor),
     findSteps(actor),
   ])
   // Disputes are counted one by one, as at the bank; the list shows their orders.
-  const more: Queue[] = [
-    { label: dueWords.disputes, path: '/admin/orders', said: orders.views.disputed, count: disputes, more: false },
-    {
-      label: dueWords.sold_out,
-      path: mayStock ? '/admin/stock' : null,
-      said: stock.views.sold_out,
-      count: scarce.soldOut,
-      more: false,
-    },
-    { label: dueWords.few_left, path: mayStock ? '/admin/stock' : null, said: {}, count: scarce.fewLeft, more: false },
-  ]
+  const disputed: Queue = {
+    label: dueWords.disputes,
+    path: '/admin/orders',
+    said: orders.views.disputed,
+    count: disputes,
+    more: false,
+  }
   const low: Queue[] = lows ? [{ label: 'office.stock.low', path: '/admin/stock', said: stock.views.low, ...lows }] : []
-  return { queues: [...waits, ...more, ...low], sales, steps }
+  return { queues: [...waits, disputed, ...low], sales, steps }
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/form/Field.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { ProductData } from './product-file.server.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -31,12 +31,34 @@ export function ProductAside(props: AsideProps) {
             ? t('office.product.not_counted')
             : t('office.product.in_stock', { count: figures.stock })}
         </p>
+        <StockLink {...props} />
         <p>{t('office.product.sold', { count: figures.sold })}</p>
       </div>
       <Reasons {...props} />
       <Collections {...props} />
       <Acts {...props} />
     </>
+  )
+}
+
+/** To the stock of its only variant, of the one that is shown, or of all of them in the list. */
+function StockLink({ data: { view, place } }: AsideProps) {
+  const { t, href } = useLanguage()
+  const variant = view.variants.find(({ id }) => id === place.variant) ?? view.variants[0]
+  if (!useMayOpen()('/admin/stock') || !variant) return null
+  const isOne = view.variants.length === 1 || variant.id === place.variant
+  return (
+    <p>
+      <a
+        href={
+          isOne
+            ? href('/admin/stock/:variant', { variant: variant.id })
+            : href('/admin/stock', undefined, { q: view.title })
+        }
+      >
+        {t('office.product.to_stock')}
+      </a>
+    </p>
   )
 }
 

@@ -39,7 +39,14 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
   const { field } = fieldsOf<string>(language, form, labels, { ...shown, ...safety })
   const optional = t('office.optional')
   return (
-    <form method="post" action={href('/admin/products/:product', { product: id })} className="stack" noValidate>
+    // A description may be as long as a whole form is otherwise, and the form has it twice.
+    <form
+      method="post"
+      action={href('/admin/products/:product', { product: id })}
+      encType="multipart/form-data"
+      className="stack"
+      noValidate
+    >
       <MeanwhileChanged form={refused} labels={labels} shown={shown} />
       <Once customerId={customerId} />
       <Seen form={refused} seen={seen} />
@@ -66,6 +73,17 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
       <SearchTexts field={field} data={data} />
       <Facts field={field} />
+      <Translations field={field} />
+      <SaveBar isUnsaved={isRefused(refused)} />
+    </form>
+  )
+}
+
+function Translations({ field }: { field: FieldOf }) {
+  const { t } = useLanguage()
+  const optional = t('office.optional')
+  return (
+    <>
       {otherLocales.map((locale) => (
         <details key={locale} className={styles.fold}>
           <summary>{t('office.product.translation', { language: languageNames[locale] })}</summary>
@@ -81,8 +99,7 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
           </div>
         </details>
       ))}
-      <SaveBar isUnsaved={isRefused(refused)} />
-    </form>
+    </>
   )
 }
 

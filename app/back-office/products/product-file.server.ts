@@ -81,7 +81,7 @@ function placeOf(count: number, query: URLSearchParams) {
 /** What is to be had of it now, and how much of it was bought of late. */
 async function readFigures(id: ProductId) {
   const { rows } = await sql<{ stock: number | null; sold: number }>`
-    select (select sum((select coalesce(sum(l.on_hand - l.reserved), 0) from stock_levels l where l.variant_id = v.id))::int
+    select (select sum((select coalesce(sum(greatest(l.on_hand - l.reserved, 0)), 0) from stock_levels l where l.variant_id = v.id))::int
         from variants v where v.product_id = ${id} and v.tracks_stock) as stock,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
         where l.product_id = ${id} and o.state = 'placed' and o.created_at > now() - interval '90 days') as sold`.execute(

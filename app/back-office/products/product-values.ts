@@ -62,7 +62,7 @@ export function productLabels({ t }: Pick<Language, 't'>): Record<string, FieldL
     vendor: 'office.field.vendor',
     type: 'office.field.type',
     tags: 'office.field.tags',
-    tax_class: 'lists.tax_rates.class',
+    tax_class: 'office.field.tax_class',
     handle: 'office.field.handle',
     category: 'office.field.category',
     featured: 'office.product.featured',

@@ -111,7 +111,9 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.details_of': 'Mehr zu {variant}',
   'office.product.save_prices': 'Preise und Varianten speichern',
   'office.product.price_of': 'Preis von {title}',
-  'office.product.save_price': 'Speichern',
+  'office.product.save_price_of': 'Speichern: Preis von {title}',
+  'office.product.price_is_now': 'Er ist jetzt {price}.',
+  'office.product.price_done': 'Der Preis von {title} ist gespeichert.',
   'office.product.collections': 'Kategorien',
   'office.product.no_collections': 'In keiner Kategorie.',
   'office.product.source': 'Importiert aus',
@@ -120,6 +122,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.sold':
     '{count, plural, =0 {In 90 Tagen nicht verkauft} one {# Stück in 90 Tagen verkauft} other {# Stück in 90 Tagen verkauft}}',
   'office.product.in_stock': '{count, plural, one {# Stück} other {# Stück}} zu haben',
+  'office.product.to_stock': 'Bestand nach Standorten',
   'office.product.copy': 'Kopieren',
   'office.product.copy_text': 'Die Kopie ist ein Entwurf, ohne Artikelnummern und ohne Bestand.',
   'office.product.copy_title': 'Titel der Kopie',

@@ -109,7 +109,9 @@ export const officeProductsEn = {
   'office.product.details_of': 'More of {variant}',
   'office.product.save_prices': 'Save prices and variants',
   'office.product.price_of': 'Price of {title}',
-  'office.product.save_price': 'Save',
+  'office.product.save_price_of': 'Save: price of {title}',
+  'office.product.price_is_now': 'It is {price} now.',
+  'office.product.price_done': 'The price of {title} is saved.',
   'office.product.collections': 'Collections',
   'office.product.no_collections': 'In no collection.',
   'office.product.source': 'Imported from',
@@ -118,6 +120,7 @@ export const officeProductsEn = {
   'office.product.sold':
     '{count, plural, =0 {Not sold in 90 days} one {# item sold in 90 days} other {# items sold in 90 days}}',
   'office.product.in_stock': '{count, plural, one {# item} other {# items}} to be had',
+  'office.product.to_stock': 'Stock by location',
   'office.product.copy': 'Copy',
   'office.product.copy_text': 'The copy is a draft, without SKUs and without stock.',
   'office.product.copy_title': 'Title of the copy',

@@ -1,4 +1,9 @@
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
+import { Undo } from '#app/back-office/forms/Undo.tsx'
+import { placeIn } from '#app/doors/list-address.ts'
+import { offerUndo } from '#app/doors/undo.server.ts'
+import { isId, type ProductId } from '#app/kernel/ids.ts'
+import { changeVariants } from '#app/products/change-variants.operation.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { loadList } from '#app/doors/list-page.server.ts'
 import { type ListedProduct, products } from '#app/products/products.list.ts'
@@ -13,7 +18,7 @@ import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { listWords } from '#app/back-office/lists/list-words.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import styles from '#app/back-office/order-page/Order.module.css'
+import listStyles from '#app/back-office/lists/CellForm.module.css'
 import { PriceForm } from './PriceForm.tsx'
 import { priceActs } from './price-form.server.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -25,7 +30,16 @@ const page = listPage('/admin/products', products)
 export const { head } = page
 
 export async function load(visit: Load<'/admin/products'>) {
-  return { list: await loadList(products, visit), customerId: customerOf(visit).id }
+  const list = await loadList(products, visit)
+  const place = placeIn(products, visit.query)
+  return { list, place, done: await findDone(visit), customerId: customerOf(visit).id }
+}
+
+/** A price that was just changed here, and its undo. */
+async function findDone(visit: Load<'/admin/products'>) {
+  const [done, id] = [visit.query.get('done'), visit.query.get('of')]
+  if (done !== 'price' || !id || !isId<ProductId>(id)) return null
+  return { product: id, undo: await offerUndo(changeVariants, { id }, visit) }
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
@@ -34,34 +48,57 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const { title, text } = listWords(products.name, language)
   const list = 'list' in data ? data.list : null
   if (!list || !('rows' in list)) return null
-  const problem = form.problem ?? Object.values(form.problems)[0]
+  const isInRow = list.rows.some(({ only }) => `variants-${only}-price` in form.values)
+  const problem = isInRow ? null : (form.problem ?? Object.values(form.problems)[0])
   return (
     <OfficeFrame current="/admin/products" title={title} text={text} action={<New />}>
-      {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
-      <OfficeList
-        list={products}
-        path="/admin/products"
-        page={list}
-        cells={(row) => ({
-          title: <Title row={row} />,
-          status: <StatusBadge status={row.status} />,
-          stock: row.stock === null ? <span className="muted">{t('office.product.not_counted')}</span> : row.stock,
-          price: <PriceForm row={row} customerId={data.customerId} said={{ ...list.said, sort: list.sort }} />,
-        })}
-      />
+      <div className="stack">
+        {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
+        <Done data={data} rows={list.rows} />
+        <OfficeList
+          list={products}
+          path="/admin/products"
+          page={list}
+          cells={(row) => ({
+            title: <Title row={row} />,
+            status: <StatusBadge status={row.status} />,
+            stock: <Stock row={row} />,
+            price: <PriceForm row={row} form={form} customerId={data.customerId} place={data.place} />,
+          })}
+        />
+      </div>
     </OfficeFrame>
   )
+}
+
+function Done({ data: { done, customerId }, rows }: Pick<Shown<typeof load>, 'data'> & { rows: ListedProduct[] }) {
+  const { t, href } = useLanguage()
+  const row = rows.find(({ id }) => id === done?.product)
+  if (!done || !row) return null
+  const { product, undo } = done
+  const action = href('/admin/products/:product/variants/undo', { product })
+  return (
+    <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} />}>
+      {t('office.product.price_done', { title: row.title })}
+    </Notice>
+  )
+}
+
+function Stock({ row: { stock } }: { row: ListedProduct }) {
+  const { t, number } = useLanguage()
+  if (stock === null) return <span className="muted">{t('office.product.not_counted')}</span>
+  return <span className="num">{number(stock)}</span>
 }
 
 function Title({ row: { id, title, picture } }: { row: ListedProduct }) {
   const { href } = useLanguage()
   return (
-    <span className={styles.item}>
+    <div className={listStyles.item}>
       <span>{picture && <Picture {...pictureOf(picture, '2.5rem', '')} alt="" />}</span>
       <a href={href('/admin/products/:product', { product: id })}>
         <bdi>{title}</bdi>
       </a>
-    </span>
+    </div>
   )
 }
 

@@ -1,13 +1,9 @@
-import { Once } from '#app/back-office/forms/Once.tsx'
+import { CellForm } from '#app/back-office/lists/CellForm.tsx'
 import type { CustomerId, VariantId } from '#app/kernel/ids.ts'
-import { Button } from '#app/ui/form/Button.tsx'
-import fieldStyles from '#app/ui/form/Field.module.css'
-import { FieldError } from '#app/ui/form/FieldError.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { LevelThere } from './variant-stock.server.ts'
-import styles from './Stock.module.css'
 
 interface LevelsProps {
   variant: VariantId
@@ -48,36 +44,25 @@ function SetForm({ variant, level, form, customerId }: LevelsProps & { level: Le
   const { t, href } = useLanguage()
   const isMine = form.values.form === 'set' && form.values.location === level.location
   const problem = isMine ? (form.problems.counted ?? form.problem) : undefined
-  const field = `counted-${level.location}`
   return (
-    <>
-      <form method="post" action={href('/admin/stock/:variant/set', { variant })} className={styles.set} noValidate>
-        <Once customerId={customerId} />
-        <input type="hidden" name="form" value="set" />
-        <input type="hidden" name="location" value={level.location} />
-        <input type="hidden" name="was" value={level.onShelf} />
-        <input
-          id={field}
-          name="counted"
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          className={fieldStyles.input}
-          aria-label={t('office.stock.count_of', { item: level.name })}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${field}-error` : undefined}
-          defaultValue={isMine ? (form.values.counted ?? level.onShelf) : level.onShelf}
-        />
-        <Button look="quiet" aria-label={t('office.stock.save_of', { item: level.name })}>
-          {t('office.stock.save')}
-        </Button>
-      </form>
-      {problem && (
-        <FieldError id={`${field}-error`}>
-          {t(`error.${problem}`)}
-          {problem === 'stock.changed' && <> {t('office.stock.is_now', { count: level.onShelf })}</>}
-        </FieldError>
-      )}
-    </>
+    <CellForm
+      action={href('/admin/stock/:variant/set', { variant })}
+      customerId={customerId}
+      hidden={{ form: 'set', location: level.location, was: level.onShelf }}
+      field={{
+        id: `counted-${level.location}`,
+        name: 'counted',
+        label: t('office.stock.count_of', { item: level.name }),
+        value: isMine ? (form.values.counted ?? level.onShelf) : level.onShelf,
+        inputMode: 'numeric',
+        problem: problem && (
+          <>
+            {t(`error.${problem}`)}
+            {problem === 'stock.changed' && <> {t('office.stock.is_now', { count: level.onShelf })}</>}
+          </>
+        ),
+      }}
+      save={t('office.stock.save_of', { item: level.name })}
+    />
   )
 }

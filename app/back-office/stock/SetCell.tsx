@@ -1,7 +1,6 @@
-import { Once } from '#app/back-office/forms/Once.tsx'
+import { CellForm } from '#app/back-office/lists/CellForm.tsx'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { ListedLevel } from '#app/stock/list/stock.list.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import fieldStyles from '#app/ui/form/Field.module.css'
 import { FieldError } from '#app/ui/form/FieldError.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -27,42 +26,28 @@ export function SetCell({ row, form, customerId, place, receiveAt }: CellProps) 
   if (row.onHand === null) return <span className="muted">{t('office.stock.not_counted')}</span>
   const isMine = form.values.variant === row.variant && form.values.location === row.place
   const problem = isMine ? (form.problems.counted ?? form.problem) : undefined
-  const field = `counted-${row.id}`
   return (
     <>
-      <form
-        method="post"
+      <CellForm
         action={href('/admin/set-stock', undefined, placeOf(place))}
+        customerId={customerId}
         className={styles.set}
-        noValidate
-      >
-        <Once customerId={customerId} />
-        <input type="hidden" name="variant" value={row.variant} />
-        <input type="hidden" name="location" value={row.place ?? ''} />
-        <input type="hidden" name="was" value={row.onHand} />
-        <input type="hidden" name="place" value={place} />
-        <input
-          id={field}
-          name="counted"
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          className={fieldStyles.input}
-          aria-label={t('office.stock.count_of', { item: nameOf(row) })}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${field}-error` : undefined}
-          defaultValue={isMine ? (form.values.counted ?? row.onHand) : row.onHand}
-        />
-        <Button look="quiet" aria-label={t('office.stock.save_of', { item: nameOf(row) })}>
-          {t('office.stock.save')}
-        </Button>
-      </form>
-      {problem && (
-        <FieldError id={`${field}-error`}>
-          {t(`error.${problem}`)}
-          {problem === 'stock.changed' && <> {t('office.stock.is_now', { count: row.onHand })}</>}
-        </FieldError>
-      )}
+        hidden={{ variant: row.variant, location: row.place ?? '', was: row.onHand, place }}
+        field={{
+          id: `counted-${row.id}`,
+          name: 'counted',
+          label: t('office.stock.count_of', { item: nameOf(row) }),
+          value: isMine ? (form.values.counted ?? row.onHand) : row.onHand,
+          inputMode: 'numeric',
+          problem: problem && (
+            <>
+              {t(`error.${problem}`)}
+              {problem === 'stock.changed' && <> {t('office.stock.is_now', { count: row.onHand })}</>}
+            </>
+          ),
+        }}
+        save={t('office.stock.save_of', { item: nameOf(row) })}
+      />
       {receiveAt === row.place && <Came row={row} form={form} />}
     </>
   )

@@ -44,7 +44,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const { said, location, rows, isMore, submission, customerId } = data
   const messages = Object.fromEntries(
     rows.flatMap((row) => {
-      const code = form.problems[`lines-${row.variant}`]
+      const code = problemOf(row, form)
       return code ? [[`lines-${row.variant}`, `${nameOf(row)}: ${t(`error.${code}`)}`]] : []
     }),
   )
@@ -120,13 +120,20 @@ function Which({ said, location, locations, vendors }: Shown<typeof load>['data'
   )
 }
 
+/** All lines that have changed since, also where the refusal names the first one: each is counted once more. */
+function problemOf({ variant, onHand }: ListedLevel, { values, problems }: Shown<typeof load>['form']) {
+  const [said, was] = [values[`lines-${variant}`], values[`was-${variant}`]]
+  const isLate = said !== undefined && was !== undefined && was !== String(onHand ?? 0)
+  return problems[`lines-${variant}`] ?? (isLate ? 'stock.changed' : undefined)
+}
+
 const nameOf = ({ product, options, sku }: ListedLevel) => [product, options, sku].filter(Boolean).join(' · ')
 
 /** What should be there beside what is. */
 function Line({ row, form }: { row: ListedLevel } & Pick<Shown<typeof load>, 'form'>) {
   const { t } = useLanguage()
   const name = `lines-${row.variant}`
-  const problem = form.problems[name]
+  const problem = problemOf(row, form)
   return (
     <li>
       <Field

@@ -21,6 +21,7 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'lists.stock.place': 'Standort (ID)',
   'lists.stock.state': 'Bestand',
   'lists.stock.state.low': 'Knapp',
+  'lists.stock.state.few': 'Höchstens 5 übrig',
   'lists.stock.state.sold_out': 'Ausverkauft',
   'lists.stock.state.below_zero': 'Unter null',
   'lists.stock.state.not_counted': 'Nicht geführt',

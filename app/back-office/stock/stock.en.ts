@@ -19,6 +19,7 @@ export const officeStockEn = {
   'lists.stock.place': 'Location (ID)',
   'lists.stock.state': 'Stock',
   'lists.stock.state.low': 'Low',
+  'lists.stock.state.few': '5 or fewer left',
   'lists.stock.state.sold_out': 'Sold out',
   'lists.stock.state.below_zero': 'Below zero',
   'lists.stock.state.not_counted': 'Not tracked',

@@ -21,7 +21,9 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
 import { ReceiveBar } from './ReceiveBar.tsx'
 import { SetCell } from './SetCell.tsx'
+import { StatusBadge } from '#app/back-office/products/StatusBadge.tsx'
 import { placeOf, withoutEmptyLines } from './stock-forms.ts'
+import listStyles from '#app/back-office/lists/CellForm.module.css'
 import styles from './Stock.module.css'
 
 const page = listPage('/admin/stock', stock)
@@ -96,6 +98,7 @@ export function Screen({ data: { listed, place, done, submission, customerId }, 
           page={listed}
           cells={(row) => ({
             product: <Item row={row} />,
+            sku: row.sku && <bdi className={listStyles.code}>{row.sku}</bdi>,
             available: <Available row={row} />,
             onHand: (
               <SetCell row={row} form={form} customerId={customerId} place={place} receiveAt={at?.value ?? null} />
@@ -121,10 +124,10 @@ function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'c
   )
 }
 
-function Item({ row: { variant, product, options, picture } }: { row: ListedLevel }) {
+function Item({ row: { variant, product, options, picture, status } }: { row: ListedLevel }) {
   const { href } = useLanguage()
   return (
-    <div className={styles.item}>
+    <div className={listStyles.item}>
       <span>{picture && <Picture {...pictureOf({ ...picture, width: 80, height: 80 }, '2.5rem', '')} />}</span>
       <div>
         <a href={href('/admin/stock/:variant', { variant })}>
@@ -136,16 +139,28 @@ function Item({ row: { variant, product, options, picture } }: { row: ListedLeve
             <bdi className="muted small">{options}</bdi>
           </>
         )}
+        {status !== 'active' && (
+          <>
+            {' '}
+            <StatusBadge status={status} />
+          </>
+        )}
       </div>
     </div>
   )
 }
 
-function Available({ row: { available, limit } }: { row: ListedLevel }) {
+function Available({ row: { available, limit, isSoldBeyond } }: { row: ListedLevel }) {
   const { t, number } = useLanguage()
   if (available === null) return null
   const word =
-    available < 0 ? 'below_zero' : available === 0 ? 'sold_out' : limit !== null && available <= limit ? 'low' : null
+    available < 0
+      ? 'below_zero'
+      : available === 0 && !isSoldBeyond
+        ? 'sold_out'
+        : limit !== null && available <= limit
+          ? 'low'
+          : null
   return (
     <span className="num">
       {word && <Badge tone={word === 'low' ? 'plain' : 'problem'}>{t(`lists.stock.state.${word}`)}</Badge>}{' '}

@@ -15,6 +15,7 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { Levels } from './Levels.tsx'
@@ -83,9 +84,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       current="/admin/stock"
       above={<a href={href('/admin/stock')}>{t('lists.stock')}</a>}
       title={<bdi>{titleOf(data)}</bdi>}
-      action={
-        variant.isOnSale && <a href={href('/products/:slug', { slug: variant.slug })}>{t('office.stock.in_shop')}</a>
-      }
+      action={<Ways variant={variant} />}
     >
       <div className={`stack ${styles.stock}`}>
         {saved && !form.problem && (
@@ -112,24 +111,42 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <Section title={t('office.stock.levels')}>
           {variant.isCounted ? <Levels {...forms} /> : <p className="muted">{t('office.stock.not_counted_text')}</p>}
         </Section>
-        {variant.isCounted && levels.length > 0 && (
-          <Section title={t('office.stock.adjust')}>
-            <AdjustForm {...forms} />
+        <div className={styles.beside}>
+          {variant.isCounted && levels.length > 0 && (
+            <Section title={t('office.stock.adjust')}>
+              <AdjustForm {...forms} />
+            </Section>
+          )}
+          {variant.isCounted && levels.length > 1 && (
+            <Section title={t('office.stock.move')}>
+              <MoveForm {...forms} />
+            </Section>
+          )}
+          <Section title={t('office.stock.item')}>
+            <ItemForm item={variant} form={form} customerId={customerId} />
           </Section>
-        )}
-        {variant.isCounted && levels.length > 1 && (
-          <Section title={t('office.stock.move')}>
-            <MoveForm {...forms} />
-          </Section>
-        )}
-        <Section title={t('office.stock.item')}>
-          <ItemForm item={variant} form={form} customerId={customerId} />
-        </Section>
+        </div>
         <Section title={t('office.stock.history')}>
           <Movements {...data} />
         </Section>
       </div>
     </OfficeFrame>
+  )
+}
+
+/** To the product here, and in the shop. */
+function Ways({ variant: { id, productId, isOnSale, slug } }: Pick<Shown<typeof load>['data'], 'variant'>) {
+  const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()
+  return (
+    <>
+      {mayOpen('/admin/products') && (
+        <a href={href('/admin/products/:product', { product: productId }, { variant: id })}>
+          {t('office.product.open')}
+        </a>
+      )}{' '}
+      {isOnSale && <a href={href('/products/:slug', { slug })}>{t('office.stock.in_shop')}</a>}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { offeredProduct } from './offered-product.record.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { db } from '#db/database.server.ts'
-import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { typedWords } from '#app/catalogue/lists/typed-words.server.ts'
 
 interface ListedOffer {
   id: ProductId
@@ -101,10 +101,10 @@ function offered(within: CollectionId | undefined, filter: Narrowed<typeof filte
 
 /** The index by type has only products that are on sale. */
 function fitting({ q, type }: Narrowed<typeof filters>): RawBuilder<unknown> {
-  return sql`${q ? sql`and ${searched(wordsOf(q))}` : sql``} ${type ? sql`and p.product_type = ${type}` : sql``}`
+  return sql`${q ? sql`and ${searched(q)}` : sql``} ${type ? sql`and p.product_type = ${type}` : sql``}`
 }
 
-const searched = (words: string[]) =>
-  words.length === 0
-    ? sql`false`
-    : sql`p.search_words @@ (select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word)`
+const searched = (text: string) => {
+  const words = typedWords(text)
+  return words ? sql`p.search_words @@ ${words}` : sql`false`
+}

@@ -1,6 +1,7 @@
 import type { productEn } from './product.en.ts'
 
 export const productDe = {
+  'product.in_office': 'Dieses Produkt bearbeiten',
   'product.nothing_shown': 'Zu dieser Auswahl gibt es noch kein Bild',
   'product.picture_number': '{name}, Bild {number}',
   'product.picture_at': '{at} von {count}',

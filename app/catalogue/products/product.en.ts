@@ -1,4 +1,5 @@
 export const productEn = {
+  'product.in_office': 'Edit this product',
   'product.nothing_shown': 'There is no picture of this choice yet',
   'product.picture_number': '{name}, picture {number}',
   'product.picture_at': '{at} of {count}',

@@ -82,6 +82,11 @@ export function Screen({ data, visit }: Shown<typeof load>) {
   return (
     <>
       <Crumbs product={product} visit={visit} />
+      <p className="for-staff muted small">
+        <a href={visit.language.href('/admin/products/:product', { product: product.id })} rel="nofollow">
+          {t('product.in_office')}
+        </a>
+      </p>
       <Article data={data} visit={visit} />
       {related.length > 0 && (
         <Section title={t('catalogue.related')}>

@@ -1,3 +1,4 @@
+import { few } from '#app/stock/few.ts'
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import type { Language } from '#app/web/language-of.ts'
 
@@ -9,10 +10,6 @@ export interface StockFacts {
 }
 
 export type Availability = { state: 'in-stock' | 'to-order' | 'sold-out' } | { state: 'few'; left: number }
-
-// Up to this number the stock is shown; a larger one only reveals how much the shop has. `tell_stock_change` uses it
-// too.
-export const few = 5
 
 export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFacts): Availability {
   if (!tracksStock) return { state: 'in-stock' }

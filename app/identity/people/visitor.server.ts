@@ -1,7 +1,7 @@
 import { limits } from '#app/limits.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { type Permission, permissionsOf } from '#app/permissions.ts'
-import { readMe, rememberMe } from '#app/web/requests/me.ts'
+import { type Me, readMe, rememberMe } from '#app/web/requests/me.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 import { isSecret } from '#app/identity/issuer/secrets.server.ts'
 import { isOpen, shownName } from './session.ts'
@@ -32,8 +32,10 @@ export async function findVisitor(visit: Asking): Promise<Visitor> {
   const isPerson = visit.header(byItself) === undefined
   if (isPerson && visit.now.getTime() - session.lastSeenAt.getTime() > limits.sessionSeen.value)
     await noteSeen(session.idHash, visit.now)
-  showName(visit, shownName(session, visit.language.t('identity.nameless')))
-  return asCustomer(session)
+  const visitor = asCustomer(session)
+  const works = visitor.permissions.has('products:write')
+  showReader(visit, { name: shownName(session, visit.language.t('identity.nameless')), works })
+  return visitor
 }
 
 /**
@@ -48,7 +50,7 @@ export async function findRightsNow(cookies: Pick<Visit['cookies'], 'get'>): Pro
 }
 
 function asGuest(visit: Asking): Visitor {
-  showName(visit, null)
+  showReader(visit, { name: null, works: false })
   return guest
 }
 
@@ -69,7 +71,8 @@ function asCustomer({
   }
 }
 
-/** Cached pages show the name from a readable cookie; this corrects it if it differs. */
-function showName({ cookies }: Asking, name: string | null) {
-  if (readMe(cookies).name !== name) rememberMe(cookies, { name })
+/** Cached pages show their reader from a readable cookie; this corrects it if it differs. */
+function showReader({ cookies }: Asking, reader: Pick<Me, 'name' | 'works'>) {
+  const { name, works } = readMe(cookies)
+  if (name !== reader.name || works !== reader.works) rememberMe(cookies, reader)
 }

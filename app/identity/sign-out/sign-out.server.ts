@@ -33,7 +33,7 @@ export async function forgetReader(visit: Visit) {
   await forgetPending(visit)
   visit.cookies.clear('session')
   visit.cookies.clear('cart')
-  rememberMe(visit.cookies, { name: null, count: 0 })
+  rememberMe(visit.cookies, { name: null, count: 0, works: false })
 }
 
 /**

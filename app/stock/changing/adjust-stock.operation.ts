@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { adjustmentReasons, mayTake } from '#app/stock/movement.ts'
+import { adjustmentReasons, mayAdd, mayTake } from '#app/stock/movement.ts'
 import { keyOfLevel, stockLevel } from '#app/stock/stock.record.ts'
 import { changeByStaff } from './change-levels.server.ts'
 import { moreOrFewer, noteInput } from './stock-input.ts'
@@ -19,10 +19,11 @@ export const adjustStock = operation({
     reason: z.enum(adjustmentReasons, 'field.choice'),
     note: noteInput,
   }),
-  refusals: ['stock.promised', 'stock.not_counted'],
+  refusals: ['stock.promised', 'stock.too_many', 'stock.not_counted'],
   offer: ({ level }) => (level && !level.isCounted ? refuse('stock.not_counted') : agree()),
   may({ level }, { by }) {
-    const may = level ? mayTake(level, by) : agree()
+    const taken = level ? mayTake(level, by) : agree()
+    const may = taken.ok ? mayAdd(level?.onHand ?? 0, by) : taken
     return may.ok ? agree() : refuse(may.reason, '/by')
   },
   async run({ tx, facts, input: { by, reason, note }, actor, became }) {

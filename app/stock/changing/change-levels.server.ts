@@ -3,6 +3,7 @@ import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { keyOfLevel } from '#app/stock/stock.record.ts'
 import type { Pieces, StaffChange } from '#app/stock/movement.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
 import { writeLevels } from '#app/stock/write-levels.server.ts'
 import type { Tx } from '#db/database.server.ts'
 
@@ -29,6 +30,7 @@ export async function changeByStaff(tx: Tx, changes: readonly StaffChange[], { a
       join variants v on v.id = a.variant_id order by a.variant_id, a.location_id
     on conflict (variant_id, location_id) do update set on_hand = s.on_hand + excluded.on_hand`
   await writeLevels(tx, write, changes.length)
+  await failPoint('stock-written')
   const about = { who: nameOf(actor), at: actor.now, note: note ?? '', reference: reference ?? '' }
   const rows = changes.flatMap(({ by, ...change }) =>
     by === 0 ? [] : [{ ...about, ...change, id: newId(), quantity: by }],

@@ -4,9 +4,9 @@ import type { LocationId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { mayTake } from '#app/stock/movement.ts'
+import { mayAdd, mayTake } from '#app/stock/movement.ts'
 import { stockLevel } from '#app/stock/stock.record.ts'
-import { changeByStaff, isLocation } from './change-levels.server.ts'
+import { changeByStaff, isLocation, readLevels } from './change-levels.server.ts'
 import { more, noteInput } from './stock-input.ts'
 
 /** Takes items of a variant from one location to another, at one moment. What is sold or reserved stays where it is. */
@@ -21,7 +21,7 @@ export const moveStock = operation({
     quantity: more,
     note: noteInput,
   }),
-  refusals: ['stock.promised', 'stock.not_counted', 'stock.location', 'stock.same_location'],
+  refusals: ['stock.promised', 'stock.too_many', 'stock.not_counted', 'stock.location', 'stock.same_location'],
   offer: ({ level }) => (level && !level.isCounted ? refuse('stock.not_counted') : agree()),
   may({ level }, { to, quantity }) {
     if (level?.locationId === to) return refuse('stock.same_location', '/to')
@@ -32,6 +32,9 @@ export const moveStock = operation({
   async run({ tx, facts, input: { to, quantity, note }, actor }) {
     const { variantId, locationId } = facts.level ?? notFound()
     if (!(await isLocation(tx, to))) return refuse('stock.location', '/to')
+    const there = (await readLevels(tx, [variantId], to)).get(variantId)
+    const may = mayAdd(there?.onHand ?? 0, quantity)
+    if (!may.ok) return refuse(may.reason, '/quantity')
     const changes = [
       { variantId, locationId, by: -quantity, reason: 'move' as const },
       { variantId, locationId: to, by: quantity, reason: 'move' as const },

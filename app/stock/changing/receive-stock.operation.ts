@@ -3,6 +3,7 @@ import type { LocationId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { mayAdd } from '#app/stock/movement.ts'
 import { stockLevel } from '#app/stock/stock.record.ts'
 import { lockStock } from '#app/stock/stock.server.ts'
 import { changeByStaff, isLocation, readLevels, toldBy } from './change-levels.server.ts'
@@ -22,7 +23,7 @@ export const receiveGoods = operation({
     reference: referenceInput,
     note: noteInput,
   }),
-  refusals: ['stock.location', 'stock.variant', 'stock.not_counted'],
+  refusals: ['stock.location', 'stock.variant', 'stock.not_counted', 'stock.too_many'],
   async run({ tx, input, actor, became }) {
     const { location: locationId, reference, note } = input
     if (!(await isLocation(tx, locationId))) return refuse('stock.location', '/location')
@@ -30,10 +31,12 @@ export const receiveGoods = operation({
     const ids = lines.map(({ variantId }) => variantId)
     await lockStock(tx, ids)
     const levels = await readLevels(tx, ids, locationId)
-    for (const { variantId } of lines) {
+    for (const { variantId, pieces } of lines) {
       const level = levels.get(variantId)
       if (!level) return refuse('stock.variant', `/lines/${variantId}`)
       if (!level.isCounted) return refuse('stock.not_counted', `/lines/${variantId}`)
+      const may = mayAdd(level.onHand, pieces)
+      if (!may.ok) return refuse(may.reason, `/lines/${variantId}`)
     }
     const changes = lines.map(({ variantId, pieces }) => ({
       variantId,

@@ -7,14 +7,14 @@ import { mayBecome } from '#app/stock/movement.ts'
 import { type FiledLevel, keyOfLevel, stockLevel } from '#app/stock/stock.record.ts'
 import type { Tx } from '#db/database.server.ts'
 import { changeByStaff } from './change-levels.server.ts'
-import { counted, noteInput } from './stock-input.ts'
+import { counted, most, noteInput } from './stock-input.ts'
 
 const setInput = z
   .object({
     /** How many are on the shelf, with those that are sold and not sent yet. */
     counted: counted.optional(),
     /** Instead: how many are there without them, as the level says. */
-    on_hand: z.int('stock.quantity').optional(),
+    on_hand: z.int('stock.quantity').min(-most, 'stock.quantity').max(most, 'stock.quantity').optional(),
     /** How many were on the shelf when the person looked: if that has changed since, nothing is written. */
     was: z.int('stock.quantity').optional(),
     note: noteInput,

@@ -167,6 +167,28 @@ describe('adjusting and moving', () => {
   })
 })
 
+test('there are at most a million of a variant at a location, however they come there', async () => {
+  const [stock, other] = [await stockOf(5), await stockOf(0)]
+  await db.updateTable('variants').set({ allowsBackorder: true }).where('id', '=', stock.variantId).execute()
+  for (const input of [{ on_hand: 1_000_001 }, { on_hand: 1e15 }, { on_hand: -1e15 }])
+    expect(await here(setStock, stock, input), JSON.stringify(input)).toMatchObject({
+      problems: [{ pointer: '/on_hand', code: 'stock.quantity' }],
+    })
+  expect(await here(setStock, stock, { on_hand: 999_999 })).toMatchObject({ ok: true })
+  expect(await here(adjustStock, stock, { by: 2, reason: 'found' })).toMatchObject({
+    problems: [{ pointer: '/by', code: 'stock.too_many' }],
+  })
+  const lines = { [stock.variantId]: 1_000_000 }
+  expect(await act(receiveGoods, null, { location: stock.locationId, lines })).toMatchObject({
+    problems: [{ pointer: `/lines/${stock.variantId}`, code: 'stock.too_many' }],
+  })
+  expect(await act(receiveGoods, null, { location: other.locationId, lines })).toMatchObject({ ok: true })
+  expect(await here(moveStock, stock, { to: other.locationId, quantity: 1 })).toMatchObject({
+    problems: [{ pointer: '/quantity', code: 'stock.too_many' }],
+  })
+  expect(await levelOf(stock, stock.locationId)).toEqual({ onHand: 999_999, reserved: 0 })
+})
+
 describe('receiving and counting several', () => {
   test('receives all lines or none, with the number of the delivery note', async () => {
     const [one, two] = [await stockOf(1), await stockOf(2)]

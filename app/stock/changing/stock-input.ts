@@ -3,7 +3,7 @@ import type { VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { idInput } from '#app/operations/inputs.ts'
 
-const most = limits.stockPieces.value
+export const most = limits.stockPieces.value
 
 /** How many are there. */
 export const counted = z.int('stock.quantity').min(0, 'stock.quantity').max(most, 'stock.quantity')

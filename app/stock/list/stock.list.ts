@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
+import { few } from '#app/stock/few.ts'
 import { limits } from '#app/limits.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
@@ -18,6 +19,9 @@ export interface ListedLevel {
   picture: { key: string | null; kind: 'svg' | 'raster'; widths: readonly number[]; colour: string } | null
   sku: string | null
   location: string | null
+  /** Of its product. */
+  status: 'draft' | 'active' | 'archived'
+  isSoldBeyond: boolean
   /** On the shelf, with what is sold and not sent yet. Null: it is not counted. */
   onHand: number | null
   toSend: number | null
@@ -32,7 +36,8 @@ const filters = {
   q: typedText(limits.searchQuery.value),
   location: { ...typedText(40), read: (text: string) => (isId<LocationId>(text) ? text : null) },
   vendor: typedText(limits.title.value),
-  state: oneOf(['low', 'sold_out', 'below_zero', 'not_counted']),
+  /** On sale and sold out, or with few left: of a location, or in all of them together. */
+  state: oneOf(['low', 'few', 'sold_out', 'below_zero', 'not_counted']),
 }
 type Filter = Narrowed<typeof filters>
 
@@ -115,9 +120,7 @@ function partsOf({ q, location, vendor, state }: Filter): Part[] {
       sql`t.counted`,
       location && sql`t.location_id = ${location}`,
       vendor && sql`t.vendor = ${vendor}`,
-      state === 'low' ? sql`${available} <= t.low_at` : null,
-      state === 'sold_out' ? sql`${available} <= 0 and not t.allows_backorder` : null,
-      state === 'below_zero' ? sql`${available} < 0` : null,
+      state && fitsState[state](location !== null),
       q && sql`t.variant_id in (${searched(q)})`,
     ),
   }
@@ -135,6 +138,27 @@ function partsOf({ q, location, vendor, state }: Filter): Part[] {
   return state || location ? [levels] : [levels, uncounted]
 }
 
+const onSale = sql`exists (select from variants v join products p on p.id = v.product_id
+  where v.id = t.variant_id and p.status = 'active')`
+/** Of the levels of a variant the one with the most: it stands for all of them. */
+const isFullest = sql`t.id = (select o.id from stock_levels o where o.variant_id = t.variant_id
+  order by o.on_hand - o.reserved desc, o.id limit 1)`
+/** As shoppers can have it: a level below zero takes nothing from the others. */
+const inAll = sql`(select sum(greatest(o.on_hand - o.reserved, 0)) from stock_levels o where o.variant_id = t.variant_id)`
+
+const fitsState: Record<NonNullable<Filter['state']>, (isHere: boolean) => RawBuilder<unknown>> = {
+  low: () => sql`${available} <= t.low_at and ${onSale}`,
+  sold_out: (isHere) =>
+    allOf(sql`${available} <= 0 and not t.allows_backorder and ${onSale}`, isHere ? null : isFullest),
+  few: (isHere) =>
+    allOf(
+      sql`${available} between 1 and ${sql.lit(few)} and not t.allows_backorder and ${onSale}`,
+      isHere ? null : sql`${isFullest} and ${inAll} <= ${sql.lit(few)}`,
+    ),
+  below_zero: () => sql`${available} < 0`,
+  not_counted: () => sql`false`,
+}
+
 function beyond(after: string | null, { descending }: Sort, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (after === null) return sql`true`
   const last = sql`coalesce((select on_hand - reserved from stock_levels where id = ${after} and counted), ${afterAll})`
@@ -149,7 +173,7 @@ const searched = (q: string) => sql`
 
 /** What the list shows of the rows in `picked`. */
 const described = sql`
-  select k.id, v.id as variant, s.location_id as place, p.title as product, p.slug, v.sku, l.name as location, p.vendor,
+  select k.id, v.id as variant, s.location_id as place, p.title as product, p.slug, v.sku, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
     coalesce((select string_agg(w.name, ', ' order by o.position) from options o join option_values w on w.option_id = o.id
       where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options,
     s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,

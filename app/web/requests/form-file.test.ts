@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsWithFile } from './form-file.ts'
+import { fieldsAndFiles, fieldsWithFile } from './form-file.ts'
 
 async function sent(file: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) {
   const form = new FormData()
@@ -34,4 +34,32 @@ test('a body that is no such form is refused', async () => {
 test('more fields than a form has are refused', async () => {
   const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`f${at}`, '']))
   await expect(sent(new Uint8Array(), many)).rejects.toMatchObject({ code: 'request.body_too_large' })
+})
+
+const multipart = 'multipart/form-data; boundary=xyz'
+const bodyOf = (...parts: (readonly [head: string, content: string])[]) =>
+  Buffer.from(
+    `${parts.map(([head, content]) => `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`).join('')}--xyz--\r\n`,
+    'latin1',
+  )
+
+test('a text, a name and the name of a file are UTF-8 without a null, or the form is refused', async () => {
+  const good = ['name="title"', Buffer.from('Träger �').toString('latin1')] as const
+  const broken = ['a\0b', 'Caf\xe9', 'a\xe2\x82', '\xed\xa0\x80']
+  for (const text of broken) {
+    const bad = [
+      ['name="title"', text],
+      [`name="${text}"`, 'a'],
+      [`name="files"; filename="${text}.jpg"`, 'a'],
+    ] as const
+    for (const part of bad)
+      for (const read of [fieldsAndFiles, fieldsWithFile])
+        for (const parts of [[part], [good, part], [part, good]])
+          await expect(read(bodyOf(...parts), multipart), part.join(' ')).rejects.toMatchObject({
+            code: 'request.encoding',
+          })
+  }
+  const { form, files } = await fieldsAndFiles(bodyOf(good, ['name="files"; filename="a.jpg"', '\xff\0']), multipart)
+  expect(form.get('title')).toBe('Träger �')
+  expect(files).toEqual([{ field: 'files', bytes: Buffer.from([0xff, 0]) }])
 })

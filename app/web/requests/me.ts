@@ -8,28 +8,35 @@ import type { Cookies } from './cookies.ts'
 export interface Me {
   name: string | null
   count: number
+  /** Pages of the shop show the way to the office: whoever may not open it finds nothing there. */
+  works: boolean
 }
 
 export function readMe(cookies: Cookies): Me {
   const fields = new URLSearchParams(cookies.get('me') ?? '')
   const count = Number(fields.get('n'))
-  return { name: fields.get('name'), count: Number.isSafeInteger(count) && count > 0 ? count : 0 }
+  return {
+    name: fields.get('name'),
+    count: Number.isSafeInteger(count) && count > 0 ? count : 0,
+    works: fields.has('w'),
+  }
 }
 
 export function rememberMe(cookies: Cookies, change: Partial<Me>) {
   const before = readMe(cookies)
   const me = { ...before, ...change }
-  if (me.name === before.name && me.count === before.count) return
+  if (me.name === before.name && me.count === before.count && me.works === before.works) return
   if (!me.name && me.count === 0) return cookies.clear('me')
   const fields = new URLSearchParams()
   if (me.count > 0) fields.set('n', String(me.count))
   if (me.name) fields.set('name', me.name.slice(0, 40))
+  if (me.name && me.works) fields.set('w', '1')
   cookies.set('me', fields.toString(), { maxAge: limits.customerIdle.value, readable: true })
 }
 
 /**
  * Runs in the page right after the header, before anything is painted. Kept as text, since the policy allows it by its
- * hash. `data-me` elements are filled; `html[data-signed-in]` and `html[data-cart]` let the style sheet choose what
+ * hash. `data-me` elements are filled; `html[data-signed-in]`, `html[data-cart]` and `html[data-staff]` let the style sheet choose what
  * shows.
  */
-export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,n=p.get('n'),a=p.get('name');n?h.cart=n:delete h.cart;a?h.signedIn='':delete h.signedIn;d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=(e.dataset.me=='count'?n:a)||''})})()`
+export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,n=p.get('n'),a=p.get('name');n?h.cart=n:delete h.cart;a?h.signedIn='':delete h.signedIn;p.get('w')?h.staff='':delete h.staff;d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=(e.dataset.me=='count'?n:a)||''})})()`

@@ -55,3 +55,44 @@ test('what is no form with files, or too large before it comes, is not read', as
   const large = aRequest({ 'content-length': String(limits.uploadForm.value + 1) })
   await expect(receiveForm(large.incoming, never)).rejects.toMatchObject({ code: 'request.body_too_large' })
 })
+
+/** A form with a file, as it arrives. */
+function arriving(...parts: (readonly [head: string, content: string])[]) {
+  const incoming = Object.assign(new PassThrough(), {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  }) as unknown as IncomingMessage & PassThrough
+  const text = parts
+    .map(([head, content]) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`)
+    .join('')
+  incoming.end(Buffer.from(`${text}--x--\r\n`, 'latin1'))
+  return incoming
+}
+
+/** Reads a file to its end, and answers with its name and how long it is. */
+const keep = async ({ name, content }: { name: string; content: AsyncIterable<Buffer> }) => {
+  let bytes = 0
+  for await (const piece of content) bytes += piece.length
+  return `${name} ${bytes}`
+}
+
+const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+
+test('fields and files are received, with the texts as they were sent', async () => {
+  const form = await receiveForm(
+    arriving(['name="note"', utf8('Träger �')], [`name="file"; filename="${utf8('Töpfe.csv')}"`, '\xff\0']),
+    keep,
+  )
+  expect(Object.fromEntries(form)).toEqual({ note: 'Träger �', file: 'Töpfe.csv 2' })
+})
+
+test('a text, a name and the name of a file are UTF-8 without a null, or the form is refused', async () => {
+  for (const text of ['a\0b', 'Caf\xe9', 'a\xe2\x82'])
+    for (const part of [
+      ['name="note"', text],
+      [`name="${text}"`, 'a'],
+      [`name="file"; filename="${text}.csv"`, 'a'],
+    ] as const)
+      await expect(receiveForm(arriving(part), keep), part.join(' ')).rejects.toMatchObject({
+        code: 'request.encoding',
+      })
+})

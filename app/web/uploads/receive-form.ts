@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
@@ -17,7 +18,8 @@ let underWay = 0
 
 /**
  * Receives a form with large files while it comes (multipart/form-data). `keep` gets each file that was chosen, one
- * after the other, and answers with the value of its field. Throws `request.malformed`, or what `keep` throws.
+ * after the other, and answers with the value of its field. Throws `request.malformed`, `request.encoding` for text that is not
+ * UTF-8, or what `keep` throws.
  */
 export async function receiveForm(incoming: IncomingMessage, keep: Keep): Promise<URLSearchParams> {
   const { headers } = incoming
@@ -41,12 +43,19 @@ async function receive(body: Readable, headers: BusboyHeaders, keep: Keep): Prom
   const coming: Readable[] = []
   const parser = new Busboy({
     headers,
+    // Each character a byte, so that `textOf` sees what was sent.
+    defCharset: 'latin1',
     limits: { fields: 50, files: 4, fieldSize: limits.form.value, fieldNameSize: 100, headerPairs: 20 },
   })
-  parser.on('field', (name: string, value: string) => fields.append(name, value))
+  parser.on('field', (name: string, value: string) => {
+    const text = isName(name) ? textOf(value) : null
+    if (text === null) reject(new Fault('request.encoding'))
+    else fields.append(name, text)
+  })
   parser.on('file', (field: string, content: Readable, name?: string) => {
     content.on('error', () => {})
-    if (!name) return void content.resume()
+    if (!isName(field) || (name && !isName(name))) reject(new Fault('request.encoding'))
+    if (!name || !isName(name)) return void content.resume()
     coming.push(content)
     const kept = keep({ field, name, content }).then((value) => fields.append(field, value))
     keeping.push(kept)
@@ -70,4 +79,13 @@ async function receive(body: Readable, headers: BusboyHeaders, keep: Keep): Prom
     throw error
   }
   return fields
+}
+
+/** The parser has decoded names, with a replacement character for what is no UTF-8. */
+const isName = (name: string) => !/[\0\uFFFD]/.test(name)
+
+/** Null: these bytes are no UTF-8, or have a null. */
+function textOf(bytes: string): string | null {
+  const sent = Buffer.from(bytes, 'latin1')
+  return isUtf8(sent) && !sent.includes(0) ? sent.toString() : null
 }

@@ -2,6 +2,7 @@ import { draftGuards } from './draft-guards.ts'
 import { erasureGuards } from './erasure-guards.ts'
 import { examinedGuards } from './examined-guards.ts'
 import { type Guard, one } from './guard.ts'
+import { stockGuards } from './stock-guards.ts'
 
 /** At least one for each row. If two guards back each other up, both are removed. */
 export const guards: readonly Guard[] = [
@@ -294,5 +295,6 @@ export const guards: readonly Guard[] = [
   ),
   ...examinedGuards,
   ...draftGuards,
+  ...stockGuards,
   ...erasureGuards,
 ]

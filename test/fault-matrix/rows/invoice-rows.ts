@@ -2,6 +2,7 @@ import type { MatrixRow } from '#test/fault-matrix/row.ts'
 import { draftRows } from './draft-rows.ts'
 import { erasureRows } from './erasure-rows.ts'
 import { invoiceNumbers } from './F45-invoice-numbers.ts'
+import { stockRows } from './stock-rows.ts'
 
 /** Faults of invoices, of what they keep of people, and of orders that staff compose. */
 export const invoiceRows: readonly MatrixRow[] = [
@@ -15,4 +16,5 @@ export const invoiceRows: readonly MatrixRow[] = [
   },
   ...erasureRows,
   ...draftRows,
+  ...stockRows,
 ]

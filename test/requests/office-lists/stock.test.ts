@@ -209,6 +209,29 @@ describe('a sheet', () => {
     expect(await onHand(one, location)).toBe(8)
   })
 
+  test('all lines that have changed are said at once, and none of them is written by the next press unseen', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const { vendor, variants, location, code } = await aProduct(4, 5)
+    const [one = '', two = ''] = variants
+    const stale = await browser.get(`/admin/stock/count${vendor}&location=${location}`)
+    await set(browser, `/admin/stock?q=TRAY-${code}-1`, { counted: '8' })
+    await set(browser, `/admin/stock?q=TRAY-${code}-2`, { counted: '9' })
+    const refused = await browser.submit(stale, '/admin/stock/count', { [`lines-${one}`]: '4', [`lines-${two}`]: '5' })
+    expect(refused.status).toBe(409)
+    for (const id of [one, two]) expect(refused.body).toContain(`id="lines-${id}-error"`)
+    expect(await Promise.all(variants.map((id) => onHand(id, location)))).toEqual([8, 9])
+  })
+
+  test('a level below zero is a number in the file', async () => {
+    const { browser } = await office.enter('manager')
+    const { variants, code } = await aProduct(0)
+    await office.rows('update variants set allows_backorder = true where id = $1', variants[0])
+    await office.rows('update stock_levels set on_hand = -2 where variant_id = $1', variants[0])
+    const { body } = await browser.get(`/admin/stock.csv?q=TRAY-${code}-1&columns=sku.available`)
+    expect(body).toContain(`TRAY-${code}-1,-2\r\n`)
+    await office.rows('update stock_levels set on_hand = 0 where variant_id = $1', variants[0])
+  })
+
   test('asks for a location first, and is for those who may change stock', async () => {
     const { browser } = await office.enter('fulfilment')
     expect((await browser.get('/admin/stock/count')).body).not.toContain('Save the count')
@@ -217,7 +240,7 @@ describe('a sheet', () => {
     expect((await other.browser.get('/admin/stock.csv')).status).toBe(403)
     expect((await browser.get('/admin/stock.csv')).status).toBe(403)
     const { browser: manager } = await office.enter('manager')
-    expect((await manager.get('/admin/stock.csv')).body).toContain('on_hand')
+    expect((await manager.get('/admin/stock.csv')).body).toContain('onHand')
   })
 })
 
