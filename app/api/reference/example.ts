@@ -190,7 +190,6 @@ const knownWithin: Record<string, unknown> = {
   'products.add_pictures.urls': ['https://pictures.example/blue-mug.jpg'],
   'products.change_options.options': [{ name: 'Size', values: [{ name: 'small' }, { name: 'large' }] }],
   'value_details.name': 'small',
-  'value_details.swatch': '#7a4b2a',
   'orders.open_payment_page.address': 'https://pay.example/c/cs_live_a1b2c3',
   'parcels.state': 'shipped',
   'pictures.url': 'https://shop.example/media/3a7fff4f2c04.jpg',

@@ -1,25 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import sharp from 'sharp'
-import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { fill, officeOf } from '#test/support/people/office.ts'
 import { formsOf } from '#test/support/people/forms.ts'
+import { make, pathOf, title } from './making.ts'
 
 const office = officeOf(inject('shop'))
-
-const title = () => `Jug ${crypto.randomUUID().slice(0, 8)}`
-
-/** The form for a new product as a browser sends it: with its files. */
-async function make(browser: Browserless, typed: Record<string, string>, files: Buffer[] = []) {
-  const page = await browser.get('/admin/products/new')
-  const form = formsOf(page.body).find(({ action }) => action.endsWith('/admin/products/new'))
-  const body = new FormData()
-  for (const [name, value] of form?.fields ?? []) if (!(name in typed) && name !== 'files') body.append(name, value)
-  for (const [name, value] of Object.entries(typed)) body.append(name, value)
-  for (const file of files) body.append('files', new Blob([new Uint8Array(file)]), 'photo.jpg')
-  return browser.ask('/admin/products/new', { method: 'POST', body, headers: { origin: page.url.origin } })
-}
-
-const pathOf = (location: string | null) => location?.split('?')[0] ?? ''
 
 const photo = (background: string) =>
   sharp({ create: { width: 700, height: 500, channels: 3, background } })
@@ -258,45 +243,4 @@ test('pictures are added, put in order and removed, the shop shows them so, and 
   expect(added.status).toBe(303)
   // The one that was there already is not there twice.
   expect(await keys()).toHaveLength(3)
-})
-
-test('options are made, renamed and taken away by the form; what goes is shown and agreed to first', async () => {
-  const { browser } = await office.enter('manager')
-  const name = title()
-  const made = await make(browser, { title: name, price: '10', status: 'active', stock: '4' })
-  const path = `${pathOf(made.headers.get('location'))}/options`
-  expect((await browser.get('/admin/products/x/options')).status).toBe(404)
-  const first = { 'options-0-name': 'Size', 'options-0-more': 'S\nM\n', price: '12.50' }
-  expect((await fill(browser, path, first)).status).toBe(303)
-  const values = () =>
-    office
-      .rows(
-        `select w.name, w.swatch, v.price::int, coalesce(sum(l.on_hand), 0)::int as items from variants v
-         join products p on p.id = v.product_id join option_values w on w.id = v.value1_id
-         left join stock_levels l on l.variant_id = v.id where p.title = $1 group by 1, 2, 3, v.position order by v.position`,
-        name,
-      )
-      .then((rows) => rows.map((row) => Object.values(row).join(' ')))
-  expect(await values()).toEqual(['S  1000 4', 'M  1250 0'])
-  const renamed = {
-    'options-0-values-0-name': 'Small',
-    'options-0-values-0-swatch': 'red',
-    'options-0-values-1-gone': 'on',
-    'options-0-more': 'L',
-  }
-  const wrong = await fill(browser, path, renamed)
-  expect(wrong.status).toBe(422)
-  expect(wrong.body).toContain('value="Small"')
-  expect(wrong.body).toContain('value="L"')
-  const asked = await fill(browser, path, { ...renamed, 'options-0-values-0-swatch': '#aa0000' })
-  expect(asked.status).toBe(409)
-  expect(asked.body).toContain('This variant is removed')
-  expect(await values()).toEqual(['S  1000 4', 'M  1250 0'])
-  expect((await browser.submit(asked, path, {})).status).toBe(303)
-  expect(await values()).toEqual(['Small #aa0000 1000 4', 'L  1000 0'])
-  const [row] = await office.rows('select slug from products where title = $1', name)
-  // The database notifies the process a moment after storing.
-  await expect.poll(async () => (await browser.get(`/products/${String(row?.slug)}`)).body).toContain('Small')
-  const { browser: other } = await office.enter('support')
-  expect((await other.get(path)).status).toBe(403)
 })
