@@ -82,7 +82,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
   return (
     <>
       <Crumbs product={product} visit={visit} />
-      <p className="for-staff muted small">
+      <p className="staff muted small">
         <a href={visit.language.href('/admin/products/:product', { product: product.id })} rel="nofollow">
           {t('product.in_office')}
         </a>

@@ -91,7 +91,7 @@ test('staff find from the shop to the product, from there to its stock, and back
   )
   const address = `/products/${String(row?.slug)}`
   // The page is the same for everyone, and a style sheet shows the link to those whose cookie says that they work here.
-  expect((await browser.get(address)).body).toContain(`class="for-staff muted small"><a href="${path}"`)
+  expect((await browser.get(address)).body).toContain(`class="staff muted small"><a href="${path}"`)
   expect(browser.jar.get('localhost', '__Host-me')).toContain('w=1')
   const stock = `/admin/stock/${String(row?.id)}`
   expect((await browser.get(path)).body).toContain(`href="${stock}"`)
