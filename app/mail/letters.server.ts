@@ -61,7 +61,13 @@ export function openTransport({ smtpUrl, requireTls }: Configuration['mail']): T
   })
 }
 
-let transport: Transporter | null = null
+let opened: { by: Configuration['mail']; transport: Transporter } | null = null
+
+/** One for all letters of a configuration. */
+function transportOf(by: Configuration['mail']): Transporter {
+  if (opened?.by !== by) opened = { by, transport: openTransport(by) }
+  return opened.transport
+}
 
 /**
  * RFC 3834, 5: no automatic answers. Otherwise a ticket system behind the shop's address would answer to whatever
@@ -82,7 +88,7 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
     const known = own.selectFrom('letters').selectAll().where('id', '=', letterId)
     const letter = await known.where('state', '=', 'owed').executeTakeFirst()
     if (!letter) return
-    transport ??= openTransport(configuration().mail)
+    const transport = transportOf(configuration().mail)
     await failPoint('letter-begun')
     await transport.sendMail(await messageOf(own, letter, settings))
     await failPoint('letter-handed-over')

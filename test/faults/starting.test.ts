@@ -34,11 +34,12 @@ async function startInVain(variables: Record<string, string>) {
 }
 
 describe('the shop', { timeout: 120_000 }, () => {
-  test('after SIGTERM, stops with its database and its stand-ins in less than five seconds', async () => {
+  test('after SIGTERM, stops with its database and its stand-ins before a container is killed', async () => {
     const shop = await start()
     const began = performance.now()
     expect(await shop.stop()).toBe(0)
-    expect(performance.now() - began).toBeLessThan(5000)
+    // What engines give by default; it takes two on a quiet machine.
+    expect(performance.now() - began).toBeLessThan(10_000)
     for (const origin of [shop.origin, ...Object.values(shop.standIns)]) {
       await expect(fetch(origin), origin).rejects.toThrow('fetch failed')
     }
