@@ -69,7 +69,7 @@ async function main() {
   await check('Sizes', () => run(['tools/test/sizes.ts']), built)
   await check('Specification', () => run(['tools/specification.ts', '--check']))
   await suites([
-    { title: 'Rules and database', start: vitest(tool, 'rules', 'database') },
+    { title: 'Rules and database', start: vitest(tool, 'rules', 'database', 'alone') },
     { title: 'Faults', start: vitest(tool, 'faults'), possible: built },
     { title: 'Journeys', start: journeys(tool, chromium), possible: built },
     { title: 'Requests', start: vitest(tool, 'requests'), possible: built },

@@ -6,8 +6,16 @@ const setupFiles = ['test/support/shop/provide-texts.ts']
 // time.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+/** What looks into the memory of modules, or puts others in their place. */
+const alone = [
+  'app/pictures/photo.db.test.ts',
+  'db/named-statements.db.test.ts',
+  'server/backup/backup-files.db.test.ts',
+  'test/contention/lock-order.db.test.ts',
+]
+
 // rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a
-// migrated template. requests: the built shop as a process, over HTTP. faults: processes are killed, and the services
+// migrated template; alone: those of them that need modules of their own. requests: the built shop as a process, over HTTP. faults: processes are killed, and the services
 // around it misbehave.
 export default defineConfig({
   test: {
@@ -42,12 +50,24 @@ export default defineConfig({
           name: 'database',
           setupFiles,
           include: ['**/*.db.test.ts'],
-          exclude: ['node_modules/**'],
+          exclude: ['node_modules/**', ...alone],
           globalSetup: ['test/support/database/template-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           // As above; `useDatabase` makes a file forget what the one before it has read.
           isolate: false,
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          setupFiles,
+          include: alone,
+          globalSetup: ['test/support/database/template-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },

@@ -43,4 +43,5 @@ test('options are made, renamed and taken away by the form; what goes is shown a
   await expect.poll(async () => (await browser.get(`/products/${String(row?.slug)}`)).body).toContain('Small')
   const { browser: other } = await office.enter('support')
   expect((await other.get(path)).status).toBe(403)
+  expect((await other.get('/admin/products/new')).status).toBe(403)
 })

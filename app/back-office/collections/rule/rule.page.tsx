@@ -13,7 +13,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
 import { Named } from '#app/back-office/collections/Named.tsx'
 import { conditionNumbers, offered } from './rule-form.ts'
-import { loadRule, path, ruleAct, type RuleData } from './rule-file.server.ts'
+import { loadRule, path, ruleAct, type RuleData } from './change-rule-form.server.ts'
 
 export const load = loadRule
 export const act = ruleAct
