@@ -72,7 +72,7 @@ async function main() {
     { title: 'Rules and database', start: vitest(tool, 'rules', 'database', 'alone') },
     { title: 'Faults', start: vitest(tool, 'faults'), possible: built },
     { title: 'Journeys', start: journeys(tool, chromium), possible: built },
-    { title: 'Requests', start: vitest(tool, 'requests'), possible: built },
+    { title: 'Requests', start: vitest(tool, 'requests', 'api'), possible: built },
     { title: 'Fresh clones', start: clones(run), repeats: false },
   ])
 }

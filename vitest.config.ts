@@ -15,8 +15,8 @@ const alone = [
 ]
 
 // rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a
-// migrated template; alone: those of them that need modules of their own. requests: the built shop as a process, over HTTP. faults: processes are killed, and the services
-// around it misbehave.
+// migrated template; alone: those of them that need modules of their own. requests and api: the built shop as a
+// process, over HTTP. faults: processes are killed, and the services around it misbehave.
 export default defineConfig({
   test: {
     projects: [
@@ -77,11 +77,25 @@ export default defineConfig({
           name: 'requests',
           setupFiles,
           include: ['test/requests/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts', 'test/requests/api/**'],
           globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           // One after the other: the stock and carts of the shared shop are real, and two cores carry one shop.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          setupFiles,
+          include: ['test/requests/api/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          // A shop of their own: the examples change its texts, products and locations.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

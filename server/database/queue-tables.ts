@@ -11,8 +11,9 @@ export async function migrateQueue(url: string) {
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
-    const learn =
-      'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing'
+    // Only the missing ones: each other one would take a number of the sequence, and so write.
+    const learn = `insert into graphile_worker._private_tasks (identifier) select name from unnest($1::text[]) name
+      where not exists (select from graphile_worker._private_tasks known where known.identifier = name) on conflict do nothing`
     await pgPool.query(learn, [jobNames])
   } finally {
     await pgPool.end()
