@@ -36,7 +36,7 @@ export function rememberMe(cookies: Cookies, change: Partial<Me>) {
 
 /**
  * Runs in the page right after the header, before anything is painted. Kept as text, since the policy allows it by its
- * hash. `data-me` elements are filled; `html[data-signed-in]`, `html[data-cart]` and `html[data-staff]` let the style sheet choose what
+ * hash. `data-me` elements are filled; `html[data-signed-in]` and `html[data-staff]` let the style sheet choose what
  * shows.
  */
-export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,n=p.get('n'),a=p.get('name');n?h.cart=n:delete h.cart;a?h.signedIn='':delete h.signedIn;p.get('w')?h.staff='':delete h.staff;d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=(e.dataset.me=='count'?n:a)||''})})()`
+export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,g=(k,f)=>{p.get(f)?h[k]='':delete h[k]};g('signedIn','name');g('staff','w');d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=p.get(e.dataset.me=='count'?'n':'name')||''})})()`
