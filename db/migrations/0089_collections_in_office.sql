@@ -115,7 +115,9 @@ begin
   newest := array(select newest_products());
   members := array(select m.product_id from collection_products m join collections c on c.id = m.collection_id
     where c.rule -> 'conditions' ? 'new' and c.deleted_at is null);
-  if these && newest or these && members then
+  -- A deleted product is not among the members any more.
+  if these && newest or these && members
+    or exists (select from unnest(these) t (id) where not exists (select from products p where p.id = t.id)) then
     perform keep_members(array(select unnest(newest || members) except select unnest(these)));
   end if;
 end $$;

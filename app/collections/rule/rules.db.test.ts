@@ -7,6 +7,7 @@ import type { CollectionId, ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { findUndo } from '#app/operations/undo/undo.server.ts'
+import { deleteProduct } from '#app/products/delete-product.operation.ts'
 import { changeProduct } from '#app/products/change-product.operation.ts'
 import { changeVariants } from '#app/products/change-variants.operation.ts'
 import { createProduct } from '#app/products/create-product.operation.ts'
@@ -115,6 +116,10 @@ test('of the newest there are as many as a page shows: the next one moves the ol
   const after = await membersOf(id)
   expect(after).toEqual(['Newer than all', ...before.filter((title) => title !== 'New 00')].toSorted())
   await perform(changeProduct, { key: { id: last }, input: { status: 'archived' }, actor })
+  expect(await membersOf(id)).toEqual(before)
+  const gone = await aProduct('Newest and gone')
+  expect(await membersOf(id)).toContain('Newest and gone')
+  await perform(deleteProduct, { key: { id: gone }, input: {}, actor })
   expect(await membersOf(id)).toEqual(before)
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { fill, officeOf } from '#test/support/people/office.ts'
 
 const office = officeOf(inject('shop'))
@@ -6,6 +6,21 @@ const [kim, jo] = await Promise.all([office.enter('owner'), office.enter('owner'
 
 const [before] = await office.rows(`select value from settings where key = 'shop'`)
 afterEach(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value)))
+
+const legal = await office.rows('select id, title, body, translations from pages where kind is not null')
+const found = await office.rows('select slug, latitude, longitude from locations')
+afterAll(async () => {
+  for (const { id, title, body, translations } of legal)
+    await office.rows(
+      'update pages set title = $2, body = $3, translations = $4 where id = $1',
+      id,
+      title,
+      body,
+      JSON.stringify(translations),
+    )
+  for (const { slug, latitude, longitude } of found)
+    await office.rows('update locations set latitude = $2, longitude = $3 where slug = $1', slug, latitude, longitude)
+})
 
 const place = await office.rows('select slug from locations order by slug limit 1')
 const word = crypto.randomUUID().replaceAll(/[^a-z]/g, '')
