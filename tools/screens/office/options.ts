@@ -7,7 +7,7 @@ export const officeOptions: Story = async ({ page, show, take }) => {
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/admin')
   await page.goto('/admin/products?q=harbour%20mug')
-  await page.getByRole('link', { name: 'Harbour mug' }).first().click()
+  await page.getByRole('link', { name: 'Harbour mug', exact: true }).first().click()
   await page.getByRole('link', { name: /Change options|Optionen ändern/ }).waitFor()
   const path = new URL(page.url()).pathname.replace(/^\/de/, '')
   await show('office-product_options', `${path}/options`)

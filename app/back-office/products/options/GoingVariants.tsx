@@ -10,7 +10,7 @@ const most = 20
 export function GoingVariants({ going, data }: { going: ProductView['variants']; data: OptionsData }) {
   const { t } = useLanguage()
   return (
-    <Notice kind="info">
+    <Notice kind="problem">
       <p>{t('office.product.going', { count: going.length })}</p>
       <ul>
         {going.slice(0, most).map((variant) => (

@@ -59,8 +59,11 @@ export function Screen({ data, form }: Shown<typeof load>) {
         className="stack"
         noValidate
       >
-        <FormProblems form={form} messages={messages} />
-        {goes.length > 0 && <GoingVariants going={goes} data={data} />}
+        {goes.length > 0 ? (
+          <GoingVariants going={goes} data={data} />
+        ) : (
+          <FormProblems form={form} messages={messages} />
+        )}
         <Once customerId={customerId} />
         <Seen form={form} seen={seen} />
         <input type="hidden" name="removes" value={goes.length} />
