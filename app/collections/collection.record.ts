@@ -60,7 +60,7 @@ export const collection = record<string | null, CollectionFacts, CollectionView>
   viewOf: async (on, { row }) => viewOf(on, row ?? notFound()),
 })
 
-/** Whoever changes one that was deleted meanwhile is told so. */
+/** A change of one that was deleted meanwhile is refused with that reason. */
 export const isThere = ({ row }: CollectionFacts) => (row?.deletedAt ? refuse('collection.deleted') : agree())
 
 async function findCollection(on: Db, key: string | null, lock: boolean): Promise<CollectionFacts | null> {

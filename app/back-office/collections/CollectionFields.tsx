@@ -9,6 +9,7 @@ import { sorts } from '#app/catalogue/lists/listing.ts'
 import { languageNames } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { Field } from '#app/ui/form/Field.tsx'
+import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -56,7 +57,7 @@ export function CollectionFields({ data, form: refused }: { data: CollectionData
         </div>
       </Section>
       <Place field={field} data={data} isFeatured={checked('featured')} />
-      <SearchTexts field={field} data={data} />
+      <SearchTexts field={field} preview={data.preview} />
       {otherLocales.map((locale) => (
         <details key={locale} className={styles.fold}>
           <summary>{t('office.product.translation', { language: languageNames[locale] })}</summary>
@@ -110,37 +111,6 @@ function Place({ field, data, isFeatured }: { field: FieldOf; data: CollectionDa
         />
         <Field {...field('position')} inputMode="numeric" hint={t('office.collection.position_hint')} />
         <Box name="featured" label={t('office.collection.featured')} isOn={isFeatured} />
-      </div>
-    </Section>
-  )
-}
-
-function SearchTexts({ field, data: { preview } }: { field: FieldOf; data: CollectionData }) {
-  const { t } = useLanguage()
-  const optional = t('office.optional')
-  return (
-    <Section title={t('office.product.search')}>
-      <div className="stack">
-        <Field {...field('handle')} maxLength={80} hint={t('office.product.handle_hint')} />
-        <Field
-          {...field('seo_title')}
-          maxLength={limits.title.value}
-          optional={optional}
-          hint={t('office.product.seo_hint')}
-        />
-        <Field {...field('seo_description')} as="textarea" rows={3} optional={optional} />
-        <div>
-          <p className="muted small">{t('office.product.preview')}</p>
-          <p>
-            <small className="muted">{preview.address}</small>
-            <br />
-            <b>
-              <bdi>{preview.title}</bdi>
-            </b>
-            <br />
-            <bdi>{preview.text}</bdi>
-          </p>
-        </div>
       </div>
     </Section>
   )

@@ -10,6 +10,7 @@ import { languageNames } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
+import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -71,7 +72,7 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
         </div>
       </Section>
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
-      <SearchTexts field={field} data={data} />
+      <SearchTexts field={field} preview={data.preview} />
       <Facts field={field} />
       <Translations field={field} />
       <SaveBar isUnsaved={isRefused(refused)} />
@@ -124,37 +125,6 @@ function Belongs({ field, isFeatured }: { field: FieldOf; isFeatured: boolean })
             <input type="checkbox" name="featured" defaultChecked={isFeatured} /> {t('office.product.featured')}
           </label>
         </p>
-      </div>
-    </Section>
-  )
-}
-
-function SearchTexts({ field, data: { preview } }: { field: FieldOf; data: ProductData }) {
-  const { t } = useLanguage()
-  const optional = t('office.optional')
-  return (
-    <Section title={t('office.product.search')}>
-      <div className="stack">
-        <Field {...field('handle')} maxLength={80} hint={t('office.product.handle_hint')} />
-        <Field
-          {...field('seo_title')}
-          maxLength={limits.title.value}
-          optional={optional}
-          hint={t('office.product.seo_hint')}
-        />
-        <Field {...field('seo_description')} as="textarea" rows={3} optional={optional} />
-        <div>
-          <p className="muted small">{t('office.product.preview')}</p>
-          <p>
-            <small className="muted">{preview.address}</small>
-            <br />
-            <b>
-              <bdi>{preview.title}</bdi>
-            </b>
-            <br />
-            <bdi>{preview.text}</bdi>
-          </p>
-        </div>
       </div>
     </Section>
   )

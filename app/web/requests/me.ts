@@ -8,7 +8,7 @@ import type { Cookies } from './cookies.ts'
 export interface Me {
   name: string | null
   count: number
-  /** Pages of the shop show the way to the office: whoever may not open it finds nothing there. */
+  /** Pages of the shop show the way to the office: for people who may not open it, it shows nothing. */
   works: boolean
 }
 

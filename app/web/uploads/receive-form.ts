@@ -74,7 +74,7 @@ async function receive(body: Readable, headers: BusboyHeaders, keep: Keep): Prom
   } catch (error) {
     body.unpipe(parser)
     body.resume()
-    // The rest of a file that has broken off never comes: whoever keeps it must not wait for it.
+    // The rest of a file that has broken off never comes: the code that keeps it must not wait for it.
     for (const content of coming) content.destroy(new Fault('request.malformed'))
     throw error
   }
