@@ -14,24 +14,14 @@ const farthest = 1_000_000_000
  */
 export function placesFor<Id extends string>(before: readonly Place<Id>[], order: readonly Id[]): Place<Id>[] {
   const positions = new Map(before.map(({ id, position }) => [id, position]))
-  const staying = longestRising(order.flatMap((id) => positions.get(id) ?? []))
-  const places = filled(order, positions, staying) ?? order.map((id, at) => ({ id, position: (at + 1) * step }))
+  const places =
+    filled(order, longestRising(order.map((id) => positions.get(id) ?? null))) ??
+    order.map((id, at) => ({ id, position: (at + 1) * step }))
   return places.filter(({ id, position }) => positions.get(id) !== position)
 }
 
-/** The others between those that stay; null if there is no room. */
-function filled<Id extends string>(
-  order: readonly Id[],
-  positions: ReadonlyMap<Id, number>,
-  staying: ReadonlySet<number>,
-): Place<Id>[] | null {
-  const taken = new Set<number>()
-  const stays = order.map((id) => {
-    const position = positions.get(id)
-    if (position === undefined || !staying.has(position) || taken.has(position)) return null
-    taken.add(position)
-    return position
-  })
+/** The others between those that stay, whose places are given; null if there is no room. */
+function filled<Id extends string>(order: readonly Id[], stays: readonly (number | null)[]): Place<Id>[] | null {
   const places: Place<Id>[] = []
   for (let at = 0; at < order.length;) {
     const end = nextStaying(stays, at)
@@ -60,21 +50,23 @@ function between(low: number | null, high: number | null, count: number): number
   return Array.from({ length: count }, (_, at) => first + (at + 1) * width)
 }
 
-/** The values of a longest strictly rising part of these. */
-function longestRising(values: readonly number[]): Set<number> {
+/** A longest strictly rising part of these values, each where it stood; null in place of the others. */
+function longestRising(values: readonly (number | null)[]): (number | null)[] {
   const ends: number[] = []
   const before: number[] = []
+  const valueAt = (nth: number | undefined) => (nth === undefined ? null : (values[nth] ?? null))
   for (const [at, value] of values.entries()) {
+    if (value === null) continue
     let [low, high] = [0, ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((values[ends[middle] ?? 0] ?? 0) < value) low = middle + 1
+      if ((valueAt(ends[middle]) ?? 0) < value) low = middle + 1
       else high = middle
     }
     before[at] = low > 0 ? (ends[low - 1] ?? -1) : -1
     ends[low] = at
   }
-  const rising = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rising.add(values[at] ?? 0)
+  const rising: (number | null)[] = values.map(() => null)
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rising[at] = valueAt(at)
   return rising
 }
