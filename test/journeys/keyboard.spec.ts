@@ -139,3 +139,36 @@ test('the search suggests while typing, and the arrow keys select', async ({ pag
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option').first()).toBeHidden()
 })
+
+test(
+  'a list is narrowed, sorted and widened again with the keyboard alone',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/collections/table')
+    if (isMobile) {
+      await tabTo(page, page.getByRole('button', { name: 'Filter and sort' }))
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, page.locator('summary', { hasText: 'Colour' }))
+    await page.keyboard.press('Enter')
+    const blue = page.getByRole('checkbox', { name: /^Tide blue/ })
+    await tabTo(page, blue)
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/colour=Tide\+blue/)
+    await expect(blue).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(blue).toBeHidden()
+    const removal = page.getByRole('link', { name: 'Remove filter: Tide blue' })
+    await tabTo(page, removal)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('18 products', { exact: true })).toBeVisible()
+    await expect(removal).toHaveCount(0)
+    if (isMobile) {
+      await tabTo(page, page.getByRole('button', { name: 'Filter and sort' }))
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/sort=/)
+  },
+)

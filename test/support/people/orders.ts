@@ -33,15 +33,16 @@ export async function stockOf(pieces: number, { price = 2_400 } = {}) {
     latitude: 52,
     longitude: 13,
   }
-  await db.insertInto('locations').values(location).execute()
-  await db.insertInto('products').values({ id: productId, slug, title: 'Cup', status: 'active' }).execute()
-  await db.insertInto('variants').values({ id: variantId, productId, price }).execute()
   const level = { variantId, locationId, allowsBackorder: false, onHand: pieces }
-  await db.insertInto('stockLevels').values(level).execute()
-  if (pieces > 0) {
-    const receipt = { id: newId(), variantId, locationId, quantity: pieces, reason: 'receipt', who: 'test' } as const
-    await db.insertInto('stockMovements').values(receipt).execute()
-  }
+  const receipt = { id: newId(), variantId, locationId, quantity: pieces, reason: 'receipt', who: 'test' } as const
+  // In one transaction, the product is put on the shelf once.
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('locations').values(location).execute()
+    await tx.insertInto('products').values({ id: productId, slug, title: 'Cup', status: 'active' }).execute()
+    await tx.insertInto('variants').values({ id: variantId, productId, price }).execute()
+    await tx.insertInto('stockLevels').values(level).execute()
+    if (pieces > 0) await tx.insertInto('stockMovements').values(receipt).execute()
+  })
   return { locationId, productId, variantId, slug, price }
 }
 export type Stock = Awaited<ReturnType<typeof stockOf>>
