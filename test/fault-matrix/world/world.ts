@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePorts } from '#test/support/shop/shop.ts'
+import { plannedOnce } from '#test/support/database/planned-once.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { startDatabaseGate, type TcpGate } from '#test/support/tcp-gate.ts'
 import type { BaseDatabase } from './base-database.ts'
@@ -89,7 +90,7 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
     chance,
     sql: async <Row>(text: string, ...values: unknown[]) =>
       // The caller knows the columns of its query.
-      (await pool.query(text, values)).rows as Row[],
+      (await pool.query(plannedOnce(text, values))).rows as Row[],
     now: () => new Date(Date.now() + aheadMs),
     async advance(seconds) {
       aheadMs += seconds * 1000

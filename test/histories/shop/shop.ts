@@ -9,6 +9,7 @@ import { type FailPoint, ProcessEnds, strikeFailPoints } from '#app/system/fail-
 import { changes } from '#app/web/answers/changes.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { trailStatements } from '#test/fault-matrix/world/trail.ts'
+import { plannedOnce } from '#test/support/database/planned-once.ts'
 import { changeBank, changeShop } from '#test/support/shop/shop-settings.ts'
 import { configurationFor } from './configuration.ts'
 import { emptyShop, firstShop, type Stock } from './empty-shop.ts'
@@ -84,7 +85,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
       capture = wanted
     },
     // The caller knows the columns of its query.
-    sql: async <Row>(text: string, ...values: unknown[]) => (await hand.query(text, values)).rows as Row[],
+    sql: async <Row>(text: string, ...values: unknown[]) => (await hand.query(plannedOnce(text, values))).rows as Row[],
     async close() {
       await hand.end()
       await disconnect()
