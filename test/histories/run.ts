@@ -24,7 +24,7 @@ export interface HistoriesWish {
 // More than cores: each waits for its database and its provider most of the time.
 const processes = 4
 // Histories per seed: enough that starting one costs little, few enough that a path is found again quickly.
-const perSeed = 50
+const perSeed = 25
 
 /** Plays random histories in several processes at once, each with its own database and provider, until one fails. */
 export async function runHistories({ count, seed, path, seconds, say }: HistoriesWish): Promise<HistoriesFigures> {
