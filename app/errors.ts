@@ -315,6 +315,7 @@ export const errors = {
   'shipping_method.too_many': { status: 409, ...once },
   'tax.exists': { status: 409, ...once },
   'tax.rate': { status: 422, ...once },
+  'redirect.address_taken': { status: 409, ...once },
   'redirect.elsewhere': { status: 422, ...once },
   'redirect.loop': { status: 422, ...once },
   'redirect.nowhere': { status: 422, ...once },

@@ -898,6 +898,7 @@ export const limits = {
   ruleConditions: { value: 10, unit: 'conditions of a rule', why: 'more than anyone reads at once' },
   productsArranged: { value: 50, unit: 'products a page', why: 'what one looks through at once when arranging them' },
   productsFound: { value: 20, unit: 'products', why: 'what is found to be added; more words find fewer' },
+  deletedRow: { value: hour, unit: 'ms', why: 'several times as long as its deletion can be undone' },
   deletedCollection: {
     value: hour,
     unit: 'ms',

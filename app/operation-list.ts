@@ -78,6 +78,7 @@ import { endKey } from './keys/end-key.operation.ts'
 import { keys } from './keys/keys.list.ts'
 import { rotateKey } from './keys/rotate-key.operation.ts'
 import { createRedirect } from './catalogue/redirects/create-redirect.operation.ts'
+import { restoreRedirect } from './catalogue/redirects/restore-redirect.operation.ts'
 import { deleteRedirect } from './catalogue/redirects/delete-redirect.operation.ts'
 import { redirects } from './catalogue/redirects/redirects.list.ts'
 import { catalogue } from './catalogue/offered/catalogue.list.ts'
@@ -157,6 +158,7 @@ import { paymentProblems } from './problems/payment-problems.list.ts'
 import { withdrawals } from './withdrawals/withdrawals.list.ts'
 import type { ListPath } from './routes.ts'
 import { changeView } from './saved-views/change-view.operation.ts'
+import { restoreView } from './saved-views/restore-view.operation.ts'
 import { deleteView } from './saved-views/delete-view.operation.ts'
 import { saveView } from './saved-views/save-view.operation.ts'
 import { savedViews } from './saved-views/saved-views.list.ts'
@@ -216,8 +218,10 @@ export const operations = {
   deleteFormerCustomer,
   deleteFormerOrder,
   deleteRedirect,
+  restoreRedirect,
   deleteRole,
   deleteView,
+  restoreView,
   deliverParcel,
   disableWebhook,
   enableWebhook,

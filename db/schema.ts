@@ -1001,6 +1001,7 @@ export interface Database {
     changedAt: OptionalTime
     deletedAt: OptionalTime
   }
+  deletedRows: { id: string; record: string; content: Json<object>; deletedAt: Time }
   savedViews: {
     id: SavedViewId
     list: string

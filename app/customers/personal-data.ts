@@ -289,6 +289,7 @@ export const personalData: readonly PersonalData[] = [
     why: 'no one’s: neither person nor network is stored with it; email addresses and numbers are left out, the rest goes after 90 days',
   },
   { table: 'saved_views', columns: '*', fate: 'deleted', why: 'of staff, that search for the confirmed address' },
+  { table: 'deleted_rows', columns: '*', fate: 'deleted', why: 'saved views as above; the rest within a day' },
   {
     table: 'staff_members',
     columns: '*',

@@ -1,11 +1,14 @@
 import { type Choice, countFitting, findPage, type List, type Sum, type Total } from '#app/operations/list.server.ts'
+import { deleteView } from '#app/saved-views/delete-view.operation.ts'
 import { listViews } from '#app/saved-views/saved-views.server.ts'
 import { mayChange } from '#app/saved-views/saved-view.ts'
+import { isId } from '#app/kernel/ids.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { Answer } from '#app/web/answers/answer.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 import { columnsOf, keepColumns, shownColumns } from '#app/saved-views/list-columns.ts'
 import { readListQuery, readFilter, filterTexts, sortText } from './list-address.ts'
+import { type OfferedUndo, offerUndo } from './undo.server.ts'
 import { actorOf } from './visit-actor.ts'
 
 /** One page of a list as its screen shows it. */
@@ -27,6 +30,8 @@ export interface ListPage<Row> {
   /** The columns are being chosen. */
   isArranged: boolean
   saved: SavedTab[]
+  /** A saved view that was deleted just now. */
+  deletedView: { id: string; undo: OfferedUndo | null } | null
   /** What filters are chosen from whose values are data. */
   choices: Readonly<Record<string, readonly Choice[]>>
   views: { name: string; said: Record<string, string>; total: Total | null }[]
@@ -72,6 +77,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
     columns: columnsOf(list, visit),
     kept: { view: query.get('view') ?? undefined, show: query.get('show') ?? undefined },
     isArranged: query.has('arrange'),
+    deletedView: await findDeletedView(visit),
     views,
     saved: saved.map((view) => {
       const kept = new URLSearchParams(view.query)
@@ -86,6 +92,11 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
       }
     }),
   }
+}
+
+async function findDeletedView(visit: AnyVisit) {
+  const id = visit.query.get('deleted_view')
+  return id !== null && isId(id) ? { id, undo: await offerUndo(deleteView, id, visit) } : null
 }
 
 type Views = Pick<List<Filters, { id: string }>, 'views' | 'filters'>

@@ -184,8 +184,8 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const seenNow = seen === undefined ? null : await on.viewOf(tx, facts)
   if (seenNow && seen !== undefined) sameAsSeen(seenNow, seen)
   agreeing(wanted, facts)
-  const hasView = isAudited(operation) && !on.isNew?.(facts)
-  const before = seenNow ?? (hasView ? await on.viewOf(tx, facts) : null)
+  // Of an object that is being created, or restored after its deletion, there is no view before.
+  const before = on.isNew?.(facts) ? null : (seenNow ?? (isAudited(operation) ? await on.viewOf(tx, facts) : null))
   const events: EventName[] = []
   const emit = (event: EventName) => void events.push(event)
   let known = key

@@ -5,6 +5,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { mayReadList } from '#app/operations/list.server.ts'
 import { record } from '#app/operations/record.server.ts'
+import { type MaybeDeleted, orDeleted } from '#app/operations/undo/deleted-rows.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { isOwn } from './saved-view.ts'
@@ -24,7 +25,7 @@ const savedViewView = z.object({
 })
 
 /** Null when it is about to be saved. */
-export interface FiledView {
+export interface FiledView extends MaybeDeleted {
   row: Row<'savedViews'> | null
 }
 
@@ -48,6 +49,11 @@ export const savedView = record<string | null, FiledView, z.infer<typeof savedVi
   },
 })
 
+/** Also one that was deleted just now. */
+export const deletedView = orDeleted(savedView, 'saved_views', (_, row: Row<'savedViews'>, actor) =>
+  shownTo(row, actor),
+)
+
 async function filed(
   key: string | null,
   actor: Actor,
@@ -55,6 +61,10 @@ async function filed(
 ): Promise<FiledView | null> {
   if (key === null) return { row: null }
   const row = isId<SavedViewId>(key) ? await find(key) : undefined
-  if (!row || !mayReadList(row.list, actor)) return null
+  return row ? shownTo(row, actor) : null
+}
+
+function shownTo(row: Row<'savedViews'>, actor: Actor): FiledView | null {
+  if (!mayReadList(row.list, actor)) return null
   return row.shared || isOwn(row, actor) ? { row } : null
 }

@@ -342,6 +342,7 @@ export const errorsDe = {
   'error.tax.exists': 'Dieses Land hat für diese Produkte schon einen Satz. Ändern Sie diesen.',
   'error.tax.rate': 'Geben Sie einen Satz zwischen 0 und 100 Prozent ein, etwa 19 oder 7,7.',
   'error.redirect.elsewhere': 'Bitte geben Sie eine Adresse dieses Shops ohne Domain ein, etwa /pages/about.',
+  'error.redirect.address_taken': 'An dieser Adresse beginnt eine andere Weiterleitung.',
   'error.redirect.loop': 'Das würde dorthin zurückführen, wo es beginnt.',
   'error.redirect.nowhere': 'Unter dieser Adresse hat der Shop keine Seite.',
   'error.redirect.page_exists': 'Unter dieser Adresse hat der Shop eine Seite; sie kann nicht woanders hinführen.',

@@ -305,6 +305,7 @@ export const errorsEn = {
   'error.tax.exists': 'This country has a rate for these products already. Change that one.',
   'error.tax.rate': 'Enter a rate between 0 and 100 percent, such as 19 or 7.7.',
   'error.redirect.elsewhere': 'Please enter an address of this shop without its host, such as /pages/about.',
+  'error.redirect.address_taken': 'Another redirect begins at this address.',
   'error.redirect.loop': 'This would lead back to where it begins.',
   'error.redirect.nowhere': 'This shop has no page at that address.',
   'error.redirect.page_exists': 'This shop has a page at that address, which cannot lead elsewhere.',

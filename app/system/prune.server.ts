@@ -23,6 +23,8 @@ export async function pruneExpired(now: Date) {
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 const removals: Record<string, (now: Date) => Promise<unknown>> = {
+  deletedRows: (now) =>
+    db.deleteFrom('deletedRows').where('deletedAt', '<', before(now, limits.deletedRow.value)).execute(),
   missedSearches: (now) =>
     db
       .deleteFrom('missedSearches')

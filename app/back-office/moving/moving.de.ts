@@ -51,6 +51,7 @@ export const officeMovingDe = {
   'lists.failed_pictures.retried_done':
     'Die Bilder werden jetzt erneut heruntergeladen. Was wieder nicht gelingt, steht hier.',
   'office.did.redirects.create': 'Weiterleitung angelegt',
+  'office.did.redirects.restore': 'Weiterleitung wiederhergestellt',
   'office.did.redirects.delete': 'Weiterleitung gelöscht',
   'office.did.pictures.retry': 'Bild erneut heruntergeladen',
   'office.did.pictures.retry_failed': 'Fehlende Bilder erneut heruntergeladen',

@@ -47,6 +47,7 @@ export const officeMovingEn = {
   'lists.failed_pictures.retry_all': 'Try all again',
   'lists.failed_pictures.retried_done': 'They are downloaded again now. Those that fail again are listed here.',
   'office.did.redirects.create': 'Added a redirect',
+  'office.did.redirects.restore': 'Restored a redirect',
   'office.did.redirects.delete': 'Deleted a redirect',
   'office.did.pictures.retry': 'Downloaded a picture again',
   'office.did.pictures.retry_failed': 'Downloaded failed pictures again',

@@ -2,6 +2,7 @@ import { createRedirect } from '#app/catalogue/redirects/create-redirect.operati
 import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
 import { type ListedRedirect, redirects } from '#app/catalogue/redirects/redirects.list.ts'
 import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
 import { placeIn } from '#app/doors/list-address.ts'
 import { type ListPage, loadList } from '#app/doors/list-page.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
@@ -16,6 +17,8 @@ import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { useMay } from '#app/web/requests/visitor.tsx'
+import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
+import { findDeletion } from '#app/back-office/forms/deletion.server.ts'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
@@ -24,7 +27,8 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 export async function load(visit: Load<'/admin/redirects'>) {
   const page = await loadList(redirects, visit)
   if ('kind' in page) return page
-  return { page, done: visit.query.get('done'), customerId: customerOf(visit).id }
+  const deletion = await findDeletion(deleteRedirect, visit)
+  return { page, isCreated: visit.query.get('done') === 'created', deletion, customerId: customerOf(visit).id }
 }
 
 export const acts = {
@@ -34,8 +38,18 @@ export const acts = {
   }),
   '/admin/redirects/:redirect/delete': formOf(deleteRedirect, {
     key: ({ params }: Act<'/admin/redirects/:redirect/delete'>) => params.redirect,
-    done: ({ language, query }) =>
-      seeOther(language.href('/admin/redirects', undefined, { ...placeIn(redirects, query), done: 'deleted' })),
+    done: ({ language, query, params }) =>
+      seeOther(
+        language.href('/admin/redirects', undefined, {
+          ...placeIn(redirects, query),
+          done: 'deleted',
+          which: params.redirect,
+        }),
+      ),
+  }),
+  '/admin/redirects/:redirect/restore': undoOf(deleteRedirect, {
+    key: ({ params }: Act<'/admin/redirects/:redirect/restore'>) => params.redirect,
+    done: ({ language, query }) => seeOther(language.href('/admin/redirects', undefined, placeIn(redirects, query))),
   }),
 }
 
@@ -43,10 +57,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/r
   return { title: language.t('lists.redirects'), indexed: false }
 }
 
-const notices = { created: 'lists.redirects.created_done', deleted: 'lists.redirects.deleted_done' } as const
-const isNotice = (done: string | null): done is keyof typeof notices => done !== null && Object.hasOwn(notices, done)
-
-export function Screen({ data: { page, done, customerId }, form, visit }: Shown<typeof load>) {
+export function Screen({ data: { page, isCreated, deletion, customerId }, form, visit }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
   const may = useMay('redirects.create')
@@ -55,7 +66,19 @@ export function Screen({ data: { page, done, customerId }, form, visit }: Shown<
   return (
     <OfficeFrame current="/admin/redirects" title={t('lists.redirects')} text={t('lists.redirects.text')}>
       <div className="stack">
-        {isNotice(done) && <Notice kind="success">{t(notices[done])}</Notice>}
+        {isCreated && <Notice kind="success">{t('lists.redirects.created_done')}</Notice>}
+        {deletion && (
+          <DeletedNotice
+            deletion={deletion}
+            text="lists.redirects.deleted_done"
+            action={href(
+              '/admin/redirects/:redirect/restore',
+              { redirect: deletion.id },
+              placeIn(redirects, visit.query),
+            )}
+            customerId={customerId}
+          />
+        )}
         {may && (
           <form method="post" action={href('/admin/redirects/add')} className="stack" noValidate>
             <FormProblems form={form} messages={messages} />

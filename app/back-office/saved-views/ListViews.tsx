@@ -5,6 +5,7 @@ import { untouched } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useVisitor } from '#app/web/requests/visitor.tsx'
 import type { Described, Placed } from '#app/back-office/lists/OfficeList.tsx'
+import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { ViewFields } from './ViewFields.tsx'
 import styles from '#app/back-office/Office.module.css'
@@ -52,6 +53,22 @@ export function ListViews<Of extends Described, Row>({ words, page, pathTo }: Pl
         </a>
       ))}
     </nav>
+  )
+}
+
+/** The view that was deleted just now. */
+export function DeletedView<Of extends Described, Row>({ list, page }: Pick<Placed<Of, Row>, 'list' | 'page'>) {
+  const { href } = useLanguage()
+  const { customer } = useVisitor()
+  const { deletedView } = page
+  if (!deletedView || !customer) return null
+  return (
+    <DeletedNotice
+      deletion={deletedView}
+      text="office.views.deleted"
+      action={href('/admin/views/:view/restore', { view: deletedView.id }, { list: list.name })}
+      customerId={customer.id}
+    />
   )
 }
 

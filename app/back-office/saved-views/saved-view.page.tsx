@@ -1,4 +1,5 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { changeView } from '#app/saved-views/change-view.operation.ts'
@@ -20,8 +21,8 @@ import { ViewFields } from './ViewFields.tsx'
 
 export async function load(visit: Load<'/admin/views/:view'>) {
   const actor = actorOf(visit)
-  const { view, seen } = await getView(visit.params.view, actor)
-  return { view, seen, may: mayChange(view, actor), customerId: customerOf(visit).id }
+  const { view, isDeleted, seen } = await getView(visit.params.view, actor)
+  return { view, isDeleted, seen, may: mayChange(view, actor), customerId: customerOf(visit).id }
 }
 
 type ViewAct = Act<'/admin/views/:view'>
@@ -48,7 +49,12 @@ export const acts = {
   '/admin/views/:view/update': formOf(changeView, { key, done: back }),
   '/admin/views/:view/delete': formOf(deleteView, {
     key,
-    done: ({ language, form }: ViewAct) => seeOther(language.href(placeOfList(form.get('list') ?? 'orders'))),
+    done: ({ language, form, params }: ViewAct) =>
+      seeOther(language.href(placeOfList(form.get('list') ?? 'orders'), undefined, { deleted_view: params.view })),
+  }),
+  '/admin/views/:view/restore': undoOf(deleteView, {
+    key,
+    done: ({ language, query }: ViewAct) => seeOther(language.href(placeOfList(query.get('list') ?? 'orders'))),
   }),
 }
 
@@ -57,7 +63,9 @@ export function head({ view }: Shown<typeof load>['data'], { language }: Load<'/
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { view, seen, may, customerId } = data
+  const { view, isDeleted, seen, customerId } = data
+  // Of a deleted one, this is the page of an undo that was refused.
+  const may = isDeleted ? null : data.may
   const language = useLanguage()
   const { t, href } = language
   const isDeletion = 'deletion' in form.values
@@ -69,8 +77,10 @@ export function Screen({ data, form }: Shown<typeof load>) {
       above={<a href={viewAddress(language, view)}>{listWords(view.list, language).title}</a>}
       title={t('office.views.title', { name: view.name })}
     >
-      {!may.ok && <p>{t(`error.${may.reason}`)}</p>}
-      {may.ok && (
+      {!may && <FormProblems form={form} messages={{}} />}
+      {!may && <p>{t('office.views.deleted')}</p>}
+      {may && !may.ok && <p>{t(`error.${may.reason}`)}</p>}
+      {may?.ok && (
         <form method="post" action={href('/admin/views/:view', { view: view.id })} className="stack" noValidate>
           <Once customerId={customerId} />
           <input type="hidden" name="seen" value={seen} />
@@ -81,7 +91,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           <Button>{t('office.views.press')}</Button>
         </form>
       )}
-      {may.ok && (
+      {may?.ok && (
         <Section title={t('office.views.delete')}>
           <form method="post" action={href('/admin/views/:view/delete', { view: view.id })} className="stack">
             <FormProblems form={isDeletion ? form : untouched} messages={{}} />

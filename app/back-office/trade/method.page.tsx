@@ -41,9 +41,11 @@ export const act = (visit: MethodAct) => change({ ...visit, form: withCodes(visi
 
 export const acts = {
   '/admin/shipping-methods/:method/undo': undoOf(changeShippingMethod, back('undone')),
+  '/admin/shipping-methods/:method/restore': undoOf(deleteShippingMethod, back('undone')),
   '/admin/shipping-methods/:method/delete': formOf(deleteShippingMethod, {
     key,
-    done: ({ language }) => seeOther(language.href('/admin/shipping-methods')),
+    done: ({ language, params }) =>
+      seeOther(language.href('/admin/shipping-methods', undefined, { done: 'deleted', which: params.method })),
   }),
 }
 

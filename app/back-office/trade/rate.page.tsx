@@ -42,9 +42,11 @@ export const act = (visit: RateAct) => change({ ...visit, form: withPoints(visit
 
 export const acts = {
   '/admin/tax-rates/:rate/undo': undoOf(changeTaxRate, back('undone')),
+  '/admin/tax-rates/:rate/restore': undoOf(deleteTaxRate, back('undone')),
   '/admin/tax-rates/:rate/delete': formOf(deleteTaxRate, {
     key,
-    done: ({ language }) => seeOther(language.href('/admin/tax-rates')),
+    done: ({ language, params }) =>
+      seeOther(language.href('/admin/tax-rates', undefined, { done: 'deleted', which: params.rate })),
   }),
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
+import { restoreRedirect } from './restore-redirect.operation.ts'
 import { redirect } from './redirect.record.ts'
 
 /** An address leads nowhere any more. */
@@ -13,9 +15,10 @@ export const deleteRedirect = operation({
   on: redirect,
   input: z.object({}),
   refusals: [],
-  async run({ tx, facts: { row } }) {
+  undo: { by: restoreRedirect, input: () => ({}) },
+  async run({ tx, facts: { row }, actor }) {
     const { id } = row ?? notFound()
-    await tx.deleteFrom('redirects').where('id', '=', id).execute()
+    await deleteRow(tx, 'redirects', id, actor.now)
     return agree()
   },
 })

@@ -3,6 +3,7 @@ import { notFound } from '#app/errors.ts'
 import { isId, type RedirectId } from '#app/kernel/ids.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
+import { type MaybeDeleted, orDeleted } from '#app/operations/undo/deleted-rows.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { addressKey } from './old-address.ts'
@@ -17,7 +18,7 @@ const redirectView = z.object({
 })
 
 /** Null when it is about to be made. */
-export interface FiledRedirect {
+export interface FiledRedirect extends MaybeDeleted {
   row: Row<'redirects'> | null
 }
 
@@ -38,6 +39,9 @@ export const redirect = record<string | null, FiledRedirect, z.infer<typeof redi
     return { id, from: fromPath, to: toPath, source, created_at: createdAt.toISOString() }
   },
 })
+
+/** Also one that was deleted just now, by its id. */
+export const deletedRedirect = orDeleted(redirect, 'redirects', (_, row: Row<'redirects'>) => ({ row }))
 
 async function findRedirect(on: Db, key: string | null, lock: boolean): Promise<FiledRedirect | null> {
   if (key === null) return { row: null }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
+import { restoreShippingMethod } from './restore-method.operation.ts'
 import { shippingMethod } from './shipping-method.record.ts'
 import { dropEmptyZones } from './zones.server.ts'
 
@@ -14,9 +16,10 @@ export const deleteShippingMethod = operation({
   on: shippingMethod,
   input: z.object({}),
   refusals: [],
-  async run({ tx, facts: { row } }) {
-    const { id } = row ?? notFound()
-    await tx.deleteFrom('shippingMethods').where('id', '=', id).execute()
+  undo: { by: restoreShippingMethod, input: () => ({}) },
+  async run({ tx, facts: { row }, actor }) {
+    const { id, countries } = row ?? notFound()
+    await deleteRow(tx, 'shipping_methods', id, actor.now, { countries })
     await dropEmptyZones(tx)
     return agree()
   },

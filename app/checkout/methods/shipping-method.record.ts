@@ -5,6 +5,7 @@ import { isId, type ShippingMethodId } from '#app/kernel/ids.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
+import { type MaybeDeleted, orDeleted } from '#app/operations/undo/deleted-rows.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -27,7 +28,7 @@ const methodView = z.object({
 export type ShippingMethodView = z.infer<typeof methodView>
 
 /** Null when it is about to be made. */
-export interface FiledMethod {
+export interface FiledMethod extends MaybeDeleted {
   row: (Row<'shippingMethods'> & { countries: string[] }) | null
   currency: string
 }
@@ -51,6 +52,20 @@ export const shippingMethod = record<string | null, FiledMethod, ShippingMethodV
   keyOf: (text) => text || null,
   viewOf: async (_, { row, currency }) => viewOf(row ?? notFound(), currency),
 })
+
+interface KeptMethod extends Row<'shippingMethods'> {
+  kept: { countries: string[] }
+}
+
+/** Also one that was deleted just now. */
+export const deletedShippingMethod = orDeleted(
+  shippingMethod,
+  'shipping_methods',
+  async (on, { kept, ...row }: KeptMethod): Promise<FiledMethod> => ({
+    row: { ...row, countries: kept.countries },
+    currency: (await readSettings(on)).currency,
+  }),
+)
 
 function viewOf(row: NonNullable<FiledMethod['row']>, currency: string): ShippingMethodView {
   const inEach = (name: 'name' | 'detail') =>

@@ -4,6 +4,7 @@ import { isId } from '#app/kernel/ids.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
+import { type MaybeDeleted, orDeleted } from '#app/operations/undo/deleted-rows.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -18,7 +19,7 @@ const rateView = z.object({
 })
 
 /** Null when it is about to be made. */
-export interface FiledRate {
+export interface FiledRate extends MaybeDeleted {
   row: Row<'taxRates'> | null
 }
 
@@ -46,6 +47,9 @@ export const taxRate = record<string | null, FiledRate, z.infer<typeof rateView>
     }
   },
 })
+
+/** Also one that was deleted just now. */
+export const deletedTaxRate = orDeleted(taxRate, 'tax_rates', (_, row: Row<'taxRates'>) => ({ row }))
 
 const byId = (on: Db, id: string) => on.selectFrom('taxRates').selectAll().where('id', '=', id)
 

@@ -32,7 +32,9 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   request?: string,
 ): Promise<Outcome<Undo, 'record.changed' | 'record.undo_late'>> {
   const { on, undo } = operation
-  const facts = await on.find(db, key, actor)
+  const found = await on.find(db, key, actor)
+  // What this operation has deleted is found by the operation that restores it.
+  const facts = found ?? ((await undo?.by?.on.find(db, key, actor)) as Facts | null | undefined)
   if (!facts || !undo) return refuse('record.undo_late')
   const [is, last] = await Promise.all([on.viewOf(db, facts), findLastChange(on.name, on.idOf(facts))])
   const since = actor.now.getTime() - limits.undo.value
@@ -41,16 +43,16 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   const isOwn = last.operation === operation.name && isBy(actor, last) && isAsked
   // Written by `writeDown`, of views of this record.
   const changes = last.changes as Changes
-  if (!isOwn || !isUnchanged(changes, is)) return refuse('record.changed')
+  if (!isOwn || !isUnchanged(changes, found ? is : {})) return refuse('record.changed')
   const was = Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before]))
-  const input = hasPersonal(last) ? null : undo.input(was as Partial<View>, is)
+  const input = hasPersonal(last) && found ? null : undo.input(was as Partial<View>, is)
   if (input === null || !accepts(undo.by ?? operation, facts, input, actor)) return refuse('record.undo_late')
   return agree({ entry: last.id, seen: versionOf(is), input })
 }
 
 /** For a press that comes twice: this actor made the last change, and every value it touched is as it was before. */
 export async function isUndone<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  { name, on }: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { name, on, undo }: Operation<Key, Facts, View, Input, Refusal, Done>,
   key: Key,
   actor: Actor,
   entry: string,
@@ -65,8 +67,9 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
       .executeTakeFirst(),
   ])
   if (!last || !isBy(actor, last)) return false
-  // Changes of personal data cannot be undone.
-  if (change?.operation !== name || !isBy(actor, change) || hasPersonal(change)) return false
+  if (change?.operation !== name || !isBy(actor, change)) return false
+  // Changes of personal data cannot be undone, except a deletion, whose row is kept whole.
+  if (hasPersonal(change) && (undo?.by?.on ?? on) === on) return false
   // Written by `writeDown`, of views of this record.
   const changes = Object.entries(change.changes as Changes)
   const back: Changes = Object.fromEntries(changes.map(([field, [before, after]]) => [field, [after, before]]))

@@ -193,6 +193,13 @@ export async function aFailedPicture(): Promise<Mine> {
   return shown('pic_', typeId('pic_', id))
 }
 
+/** The same after its deletion. */
+export const deleted = (make: () => Promise<Mine>, prefix: Prefix, path: string) => async (): Promise<Mine> => {
+  const mine = await make()
+  good(await staff(`DELETE ${path}/${mine[exampleIdOf(prefix)]}`))
+  return mine
+}
+
 export async function aRedirect(): Promise<Mine> {
   const { result } = good(await staff('POST /redirects', { body: { from: `/old-${newId()}`, to: '/contact' } }))
   return shown('rdr_', result.id)

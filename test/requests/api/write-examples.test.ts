@@ -32,6 +32,7 @@ import {
   anOrder,
   anybody,
   byId,
+  deleted,
   cookie,
   exampleToken,
   good,
@@ -95,16 +96,13 @@ const prepared: Record<string, () => Promise<Mine>> = {
   ...ofCollections,
   'comments.change': aComment,
   'comments.delete': aComment,
-  'comments.restore': async () => {
-    const mine = await aComment()
-    good(await staff(`DELETE /comments/${mine[exampleIdOf('cmt_')]}`))
-    return mine
-  },
+  'comments.restore': deleted(aComment, 'cmt_', '/comments'),
   'saved_views.change': async () => {
     const mine = await aSavedView()
     return { ...mine, ...(await versionAt(`/saved-views/${mine[exampleIdOf('viw_')]}`)) }
   },
   'saved_views.delete': aSavedView,
+  'saved_views.restore': deleted(aSavedView, 'viw_', '/saved-views'),
   'saved_views.save': nothing,
   'comments.write': async () => byId(await anOrder()),
   'customers.change_profile': async () => {
@@ -180,6 +178,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'pictures.retry_failed': nothing,
   'redirects.create': nothing,
   'redirects.delete': aRedirect,
+  'redirects.restore': deleted(aRedirect, 'rdr_', '/redirects'),
   'returns.approve': () => aReturn('requested'),
   'returns.close': () => aReturn('approved'),
   'returns.receive': () => aReturn('approved'),
@@ -193,6 +192,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'shipping_methods.change': aShippingMethod,
   'shipping_methods.create': nothing,
   'shipping_methods.delete': aShippingMethod,
+  'shipping_methods.restore': deleted(aShippingMethod, 'ship_', '/shipping-methods'),
   'products.add_pictures': aProduct,
   'products.archive': aProduct,
   'products.change': aProduct,
@@ -212,6 +212,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'tax_rates.change': aTaxRate,
   'tax_rates.create': aFreeCountry,
   'tax_rates.delete': aTaxRate,
+  'tax_rates.restore': deleted(aTaxRate, 'tax_', '/tax-rates'),
   'settings.change': () => versionAt('/settings'),
   'settings.change_bank_account': () => versionAt('/settings'),
   'synonyms.change': () => versionAt('/synonyms'),

@@ -30,6 +30,9 @@ test('/admin/redirects: staff make an old address lead to a page, and end that; 
   const ended = await browser.follow(await browser.submit(list, `/admin/redirects/${String(row?.id)}/delete`))
   expect(ended.body).toContain('Redirect deleted.')
   expect((await openBrowser(shop.origin).get('/pages/old-story')).status).toBe(404)
+  const restored = await browser.follow(await browser.submit(ended, `/admin/redirects/${String(row?.id)}/restore`))
+  expect(restored.url.search).toBe(list.url.search)
+  expect((await openBrowser(shop.origin).get('/pages/old-story')).status).toBe(301)
 })
 
 test('/admin/pictures: failed pictures with their reasons, tried again by one press each or for all; /admin/pictures.csv', async () => {

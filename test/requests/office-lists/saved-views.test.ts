@@ -89,3 +89,20 @@ test('orders on hold and one’s own have their views from the start', async () 
   }
   expect((await browser.get('/admin/orders?assigned=mine')).body).toMatch(/aria-current="page"[^>]*>Mine<span[^>]*> 1</)
 })
+
+test('a view that was deleted comes back by Undo, or says why not', async () => {
+  const { browser } = await office.enter('support')
+  const saved = await save(browser, '/admin/orders?payment=paid', 'Undone')
+  const edit = `/admin/views/${saved.url.searchParams.get('view')}`
+  const list = await browser.follow(await browser.submit(await browser.open(edit), `${edit}/delete`, {}))
+  expect(list.body).toContain('View deleted.')
+  expect(tab(list.body, 'Undone')).toBeUndefined()
+  const other = await save(browser, '/admin/orders', 'Undone')
+  const refused = await browser.submit(list, `${edit}/restore`)
+  expect([refused.status, refused.body.includes('You already have a view with this name')]).toEqual([409, true])
+  const another = `/admin/views/${other.url.searchParams.get('view')}`
+  await browser.submit(await browser.open(another), another, { name: 'Renamed' })
+  const back = await browser.follow(await browser.submit(list, `${edit}/restore`))
+  expect(back.url.pathname).toBe('/admin/orders')
+  expect(tab(back.body, 'Undone')).toContain('payment=paid')
+})

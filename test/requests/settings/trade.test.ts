@@ -19,6 +19,13 @@ async function aMethod(browser: Browserless, typed: Record<string, string> = {})
 }
 const remove = async (browser: Browserless, path: string) => browser.submit(await browser.get(path), `${path}/delete`)
 
+/** Deletes it, and presses Undo in the notice of its list. */
+async function undoDeletion(browser: Browserless, path: string) {
+  const list = await browser.follow(await remove(browser, path))
+  expect(list.body).toContain('deleted.')
+  return { list, undone: await browser.submit(list, `${path}/restore`) }
+}
+
 describe('a shipping method', () => {
   test('is made, changed, undone and deleted by forms', async () => {
     const { browser } = await office.enter('manager')
@@ -39,6 +46,12 @@ describe('a shipping method', () => {
     expect(saved.body).toContain('value="0.00"')
     expect((await browser.submit(saved, `${path}/undo`)).status).toBe(303)
     expect((await browser.get(`/de${path}`)).body).toContain('value="12,50"')
+    const { list: afterwards, undone } = await undoDeletion(browser, path)
+    expect([undone.status, undone.headers.get('location')]).toEqual([303, `${path}?done=undone`])
+    const restored = await browser.follow(undone)
+    for (const shown of ['Undone', 'value="Ferry parcel"', 'value="12.50"']) expect(restored.body).toContain(shown)
+    // The same press again is answered like the first.
+    expect((await browser.submit(afterwards, `${path}/restore`)).status).toBe(303)
     expect((await remove(browser, path)).status).toBe(303)
     // One method is /admin/shipping-methods/x, and its kind is made at /admin/shipping-methods/new.
     expect((await browser.get(path)).status).toBe(404)
@@ -97,6 +110,12 @@ describe('a tax rate', () => {
     }
     expect((await fill(browser, path, { rate_basis_points: '7.7' })).status).toBe(303)
     expect((await browser.get(`/de${path}`)).body).toContain('value="7,7"')
+    const list = await browser.follow(await remove(browser, path))
+    await fill(browser, '/admin/tax-rates/new', { country: 'FO', rate_basis_points: '8' })
+    const refused = await browser.submit(list, `${path}/restore`)
+    expect([refused.status, refused.body.includes('has a rate for these products already')]).toEqual([409, true])
+    await office.rows(`delete from tax_rates where country = 'FO'`)
+    expect((await browser.follow(await browser.submit(list, `${path}/restore`))).body).toContain('value="7.7"')
     expect((await remove(browser, path)).status).toBe(303)
     // One rate is /admin/tax-rates/x.
     expect((await browser.get(path)).status).toBe(404)
