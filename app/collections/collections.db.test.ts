@@ -224,6 +224,26 @@ test('a job takes away what was deleted, and not what was restored; products sta
   expect((await product.find(db, { id: one }, actor))?.known?.id).toBe(one)
 })
 
+test('what a job may be taking away already is not restored: half of its products would be missing', async () => {
+  const id = await made('Being taken away')
+  await perform(deleteCollection, { key: id, input: {}, actor })
+  const at = (after: number) => ({ ...actor, now: new Date(now.getTime() + after) })
+  const hour = limits.deletedCollection.value
+  expect(await perform(restoreCollection, { key: id, input: {}, actor: at(hour) })).toMatchObject({
+    reason: 'collection.deleted',
+  })
+  expect(await perform(restoreCollection, { key: id, input: {}, actor: at(hour - 1) })).toMatchObject({ ok: true })
+})
+
+test('what comes back below a collection is not deeper than the limit, wherever that went meanwhile', async () => {
+  const top = await made('Comes along')
+  const below = await made('Comes back', { parent: top })
+  await perform(deleteCollection, { key: below, input: {}, actor })
+  let parent: CollectionId | null = null
+  for (let level = 1; level < limits.collectionDepth.value; level += 1) parent = await made(`Deep ${level}`, { parent })
+  expect(await change(top, { parent })).toMatchObject({ problems: [{ code: 'collection.too_deep' }] })
+})
+
 test('a list begins in the order that its owner chose, and a reader can choose another', async () => {
   const id = await made('Sorted')
   const products = [await aProduct('Zebra'), await aProduct('Ant')]

@@ -8,7 +8,7 @@ type Refused = 'collection.parent_unknown' | 'collection.loop' | 'collection.too
 
 /**
  * Whether a collection, new or with those below it, may be below another one. Two people who do this at once wait for
- * each other: each of two could go below the other.
+ * each other: each of two could go below the other. Deleted ones below it count, since they may come back.
  */
 export async function mayGoBelow(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function mayGoBelow(
     ), down (id, depth) as (
       select ${id}::uuid, 1
       union all select c.id, d.depth + 1 from down d join collections c on c.parent_id = d.id
-        where d.depth < 100 and c.deleted_at is null
+        where d.depth < 100
     )
     select array(select id from up) as above, (select max(depth)::int from down) as below`.execute(tx)
   const { above = [], below = 1 } = rows[0] ?? {}

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { hasRoom } from '#app/catalogue/lists/memberships.server.ts'
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isRefusedBy } from '#db/database.server.ts'
-import { collection } from './collection.record.ts'
+import { collection, type CollectionFacts } from './collection.record.ts'
 
 /** A collection that was deleted is there again, as long as nothing else has its address. */
 export const restoreCollection = operation({
@@ -14,10 +16,11 @@ export const restoreCollection = operation({
   nature: 'plain',
   on: collection,
   input: z.object({}),
-  refusals: ['collection.not_deleted', 'collection.handle_taken'],
-  offer: ({ row }) => (row?.deletedAt ? agree() : refuse('collection.not_deleted')),
+  refusals: ['collection.not_deleted', 'collection.deleted', 'collection.handle_taken', 'collection.too_many_rules'],
+  offer: mayRestore,
   async run({ tx, facts }) {
     const { id, rule } = facts.row ?? notFound()
+    if (rule && !(await hasRoom(tx))) return refuse('collection.too_many_rules')
     try {
       await tx.updateTable('collections').set({ deletedAt: null }).where('id', '=', id).execute()
       // Meanwhile nobody has kept it current.
@@ -29,3 +32,11 @@ export const restoreCollection = operation({
     }
   },
 })
+
+/** Until the job that takes it away may have begun: after that its products could be missing. */
+function mayRestore({ row }: CollectionFacts, now: Date) {
+  if (!row?.deletedAt) return refuse('collection.not_deleted')
+  return now.getTime() - row.deletedAt.getTime() < limits.deletedCollection.value
+    ? agree()
+    : refuse('collection.deleted')
+}

@@ -114,6 +114,25 @@ test('an undo that is killed goes on, and comes to the same', async () => {
   expect(await inShop()).toEqual(after)
 })
 
+test('options and variants that an import added are gone again, and the former ones are as they were', async () => {
+  await imported(first)
+  const variants = async () => {
+    const { productId } = await stockFor('mug')
+    const row = await db.selectFrom('variants').selectAll().where('productId', '=', productId).execute()
+    return row.map(({ id, price, sku, value1Id }) => ({ id, price, sku, value1Id }))
+  }
+  const before = await variants()
+  const id = await imported(`URL handle,Title,Option1 name,Option1 value,Price,SKU,Inventory quantity,Inventory tracker
+mug,Mug,Size,S,9.90,MUG,4,shopify
+mug,,Size,M,9.90,MUG-M,4,shopify
+`)
+  expect(await variants()).toHaveLength(2)
+  await undo(id)
+  await undoImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', undone: { restored: 1, left: 0 } })
+  expect(await variants()).toEqual(before)
+})
+
 test('the same file brings everything in again after an undo', async () => {
   const id = await imported(second)
   const once = await inShop()

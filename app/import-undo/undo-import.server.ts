@@ -14,9 +14,10 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Permission } from '#app/permissions.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
 import { db } from '#db/database.server.ts'
+import { formerOptions } from './former-options.ts'
 import { listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
 
-const { archiveProduct, changeProduct, changeVariants, deleteProduct } = productOperations
+const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct } = productOperations
 
 /** Beside the right to import: what the job does is what staff do one by one. */
 export const rightToUndo = (format: string): Permission =>
@@ -87,11 +88,14 @@ async function undoProduct({ objectId, was, isOrdered }: MadeByImport, actor: Ac
   return 'archived'
 }
 
-/** What its fields and its variants said. Pictures, collections and stock stay as they are. */
+/** What its options, its fields and its variants said. Pictures, collections and stock stay as they are. */
 async function putBack(key: { id: ProductId }, was: Partial<ProductView>, actor: Actor): Promise<keyof UndoCounts> {
   const facts = await product.find(db, key, actor)
   if (!facts) return 'deleted'
-  const is = await product.viewOf(db, facts)
+  const view = await product.viewOf(db, facts)
+  const options = formerOptions({ ...view, ...was }, view)
+  if (options && !(await performRow(changeOptions, { key, input: options, actor })).ok) return 'left'
+  const is = options ? await product.viewOf(db, facts) : view
   const fields = changeProduct.undo?.input(was, is)
   const variants = was.variants ? changeVariants.undo?.input({ variants: was.variants }, is) : null
   for (const outcome of [

@@ -1,9 +1,9 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
-import setStyles from '#app/back-office/stock/Stock.module.css'
 import { limits } from '#app/limits.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Button } from '#app/ui/form/Button.tsx'
+import fieldStyles from '#app/ui/form/Field.module.css'
 import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { Pagination } from '#app/ui/notices/Pagination.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
@@ -14,6 +14,7 @@ import type { CollectionData } from './collection-file.server.ts'
 import type { ArrangedProduct } from './collection-products.server.ts'
 import { CollectionRule } from '#app/back-office/collections/rule/CollectionRule.tsx'
 import { Named } from './Named.tsx'
+import styles from './Places.module.css'
 
 interface ProductsProps {
   data: CollectionData
@@ -64,7 +65,7 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
     <form
       method="post"
       action={href('/admin/collections/:collection/products', { collection }, placeIn(data))}
-      className={classNames('stack', setStyles.stock)}
+      className="stack"
       aria-label={t('office.collection.products')}
       noValidate
     >
@@ -76,7 +77,7 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
         const at = place.from + nth + 1
         return (
           <Named key={product.id} product={product}>
-            <div className={setStyles.set}>
+            <div className="row">
               {mayMove && (
                 <>
                   <input type="hidden" name={`place-${product.id}-before`} value={at} />
@@ -85,7 +86,7 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
                     aria-label={t('office.collection.place_of', { title: product.title })}
                     inputMode="numeric"
                     autoComplete="off"
-                    size={3}
+                    className={classNames(fieldStyles.input, styles.place)}
                     defaultValue={at}
                   />
                   {at > 1 && <Press what="up" product={product} />}

@@ -13,7 +13,6 @@ import { isTooLarge } from '#app/collections/by-hand/places.server.ts'
 import { removeProducts } from '#app/collections/by-hand/remove-products.operation.ts'
 import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
 import { configuration } from '#app/configuration.ts'
-import { readFilter } from '#app/doors/list-address.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
@@ -21,12 +20,11 @@ import { customerOf } from '#app/identity/people/visitor.ts'
 import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { versionOf } from '#app/operations/version.server.ts'
-import { products } from '#app/products/products.list.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
-import { listProducts } from './collection-products.server.ts'
+import { findToAdd, listProducts } from './collection-products.server.ts'
 import { type CollectionDone, collectionDone } from './collection-form.server.ts'
 
 type Visit = Load<'/admin/collections/:collection'>
@@ -50,7 +48,7 @@ export async function loadCollection(visit: Visit) {
     listKinds(row.id),
     listOthers(row.id),
     isTooLarge(db, row.id),
-    findProducts(query.get('q')),
+    findToAdd(query.get('q'), view.products),
   ])
   const newest = newestFirst(entries)
   const place = placeOf(view.products.length, query)
@@ -68,7 +66,7 @@ export async function loadCollection(visit: Visit) {
     place,
     products: await listProducts(view.products.slice(place.from, place.to) as ProductId[]),
     q: query.get('q') ?? '',
-    found: found.filter(({ id }) => !view.products.includes(id)),
+    found,
     preview: {
       address: `${configuration().origin}${language.href('/collections/:slug', { slug: view.handle })}`,
       title: view.seo_title || view.title,
@@ -113,18 +111,6 @@ const listOthers = (id: CollectionId) =>
     .where('id', '<>', id)
     .orderBy('title')
     .execute()
-
-/** By words of the title, or by an SKU. */
-async function findProducts(q: string | null) {
-  if (!q?.trim()) return []
-  const filter = readFilter(products, { q })
-  return products.find({
-    filter,
-    sort: { by: 'added', descending: true },
-    after: null,
-    most: limits.productsFound.value,
-  })
-}
 
 async function undoFor(said: CollectionDone | null, visit: Visit) {
   const { href } = visit.language

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
+import { readFilter } from '#app/doors/list-address.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
 import type { ProductStatus } from '#app/products/product-change.ts'
+import { products } from '#app/products/products.list.ts'
 import { db } from '#db/database.server.ts'
 
 export interface ArrangedProduct {
@@ -21,4 +24,17 @@ export async function listProducts(ids: readonly ProductId[]): Promise<ArrangedP
     db,
   )
   return rows
+}
+
+/** By words of the title, or by an SKU: those that are not in it already. */
+export async function findToAdd(q: string | null, there: readonly string[]) {
+  if (!q?.trim()) return []
+  const known = new Set(there)
+  const found = await products.find({
+    filter: readFilter(products, { q }),
+    sort: { by: 'added', descending: true },
+    after: null,
+    most: limits.productsFound.value + known.size,
+  })
+  return found.filter(({ id }) => !known.has(id)).slice(0, limits.productsFound.value)
 }

@@ -12,6 +12,17 @@ async function settleNext(on: Db, id: CollectionId, after: string): Promise<stri
   return rows[0]?.last ?? null
 }
 
+/** Whether one more collection can have a rule. */
+export async function hasRoom(tx: Tx): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('collections')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('rule', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count) < limits.rules.value
+}
+
 /** The first some hundreds: of most collections all of them. The job does the rest. */
 export const settleFirst = (tx: Tx, id: CollectionId) => settleNext(tx, id, first)
 

@@ -29,6 +29,7 @@ test.each([
   'price_up_to:9999999999',
   'stock:maybe',
   'created_from:2026-02-30',
+  'created_from:0000-01-01',
   'reduced:',
   'new:5',
   'constructor:x',

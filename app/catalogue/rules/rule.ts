@@ -47,6 +47,8 @@ export function isCondition(condition: string): boolean {
 const isWord = (value: string) =>
   value.trim() === value && value !== '' && value.length <= limits.title.value && !/\p{Cc}/u.test(value)
 const isPrice = (value: string) => /^\d{1,9}$/.test(value) && Number(value) <= limits.price.value
+/** The calendar of the database has no year 0. */
+const isDate = (value: string) => isDay(value) && value >= '0001'
 const isNothing = (value: string) => value === ''
 
 const valueFits: Record<RuleField, (value: string) => boolean> = {
@@ -56,8 +58,8 @@ const valueFits: Record<RuleField, (value: string) => boolean> = {
   price_from: isPrice,
   price_up_to: isPrice,
   stock: (value) => stockValues.some((each) => each === value),
-  created_from: isDay,
-  created_before: isDay,
+  created_from: isDate,
+  created_before: isDate,
   reduced: isNothing,
   new: isNothing,
 }

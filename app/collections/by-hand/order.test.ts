@@ -16,3 +16,11 @@ test('of several typed places each is where it was typed', () => {
   expect(withPlaces(['a', 'b', 'c', 'd', 'e'], typed)).toEqual(['e', 'b', 'c', 'a', 'd'])
   expect(withPlaces(['a', 'b'], [])).toEqual(['a', 'b'])
 })
+
+test('of two with the same place the upper one has it, and the other comes after it', () => {
+  const typed = [
+    { id: 'c', place: 1 },
+    { id: 'd', place: 1 },
+  ]
+  expect(withPlaces(['a', 'b', 'c', 'd'], typed)).toEqual(['c', 'd', 'a', 'b'])
+})

@@ -5,9 +5,12 @@ export function placed<Id>(order: readonly Id[], those: readonly Id[], place: nu
   return [...others.slice(0, place - 1), ...those, ...others.slice(place - 1)]
 }
 
-/** The order after places were typed beside some of the products: each goes there, the first place first. */
+/** The order after places were typed beside some of the products: each goes there, the first place first. Of two with the same one the upper has it. */
 export function withPlaces<Id>(order: readonly Id[], typed: readonly { id: Id; place: number }[]): Id[] {
   const moving = new Set(typed.map(({ id }) => id))
   const rest = order.filter((id) => !moving.has(id))
-  return typed.toSorted((a, b) => a.place - b.place).reduce((list, { id, place }) => placed(list, [id], place), rest)
+  return typed
+    .toReversed()
+    .toSorted((a, b) => a.place - b.place)
+    .reduce((list, { id, place }) => placed(list, [id], place), rest)
 }

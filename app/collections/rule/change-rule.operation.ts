@@ -2,10 +2,9 @@ import { collection, type CollectionView, isThere } from '#app/collections/colle
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { ruleInput } from '#app/catalogue/rules/rule-input.ts'
-import { settleFirst } from '#app/catalogue/lists/memberships.server.ts'
+import { hasRoom, settleFirst } from '#app/catalogue/lists/memberships.server.ts'
 
 /**
  * By which rule products come into a collection and leave it. Without conditions they are chosen by hand from then on,
@@ -24,15 +23,7 @@ export const changeRule = operation({
   async run({ tx, facts: { row }, input: { match, conditions } }) {
     const { id, rule: before } = row ?? notFound()
     const rule = conditions.length > 0 ? { match, conditions: [...new Set(conditions)] } : null
-    if (rule && !before) {
-      const { count } = await tx
-        .selectFrom('collections')
-        .select((select) => select.fn.countAll<string>().as('count'))
-        .where('rule', 'is not', null)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= limits.rules.value) return refuse('collection.too_many_rules')
-    }
+    if (rule && !before && !(await hasRoom(tx))) return refuse('collection.too_many_rules')
     await tx
       .updateTable('collections')
       .set({ rule: rule && JSON.stringify(rule) })

@@ -177,6 +177,21 @@ test('what is no condition is refused at its place, and so are too many', async 
   })
 })
 
+test('a deleted one comes back only as long as there is room for its rule', async () => {
+  const id = await aCollection('One too many', 'type:Plates')
+  await perform(deleteCollection, { key: id, input: {}, actor })
+  const rest = `(select ${limits.rules.value} - count(*) from collections where rule is not null and deleted_at is null)`
+  await runSql(database.url, [
+    `insert into collections (id, slug, title, rule) select uuidv7(), 'many-' || n, 'Many', '{"match": "all", "conditions": ["tag:many"]}'
+      from generate_series(1, ${rest}) n`,
+  ])
+  const restored = () => perform(restoreCollection, { key: id, input: {}, actor })
+  expect(await restored()).toMatchObject({ reason: 'collection.too_many_rules' })
+  await runSql(database.url, [`delete from collections where slug = 'many-1'`])
+  expect(await restored()).toMatchObject({ ok: true })
+  await runSql(database.url, [`delete from collections where slug like 'many-%'`])
+})
+
 test('a deleted one is left alone, and one that comes back is settled again', async () => {
   const id = await aCollection('Left alone', 'type:Plates')
   await perform(deleteCollection, { key: id, input: {}, actor })

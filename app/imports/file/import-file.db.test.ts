@@ -191,7 +191,10 @@ test('importing again does not restore stock that was sold since', async () => {
   expect(await variantsOf('pepper-mill')).toMatchObject([{ stock: 1 }, { stock: 0 }])
 })
 
-test('a variant with reserved stock is not deleted when its row is gone', async () => {
+test.each([
+  ['held', 'pieces_reserved'],
+  ['committed', 'to_send'],
+])('a variant with %s stock is not deleted when its row is gone', async (state, problem) => {
   await runImportOf(fixture('shopify-kitchen.csv'))
   const small = await db.selectFrom('variants').select('id').where('sku', '=', 'PM-S-O').executeTakeFirstOrThrow()
   const { locationId } = await db
@@ -199,8 +202,8 @@ test('a variant with reserved stock is not deleted when its row is gone', async 
     .selectAll()
     .where('variantId', '=', small.id)
     .executeTakeFirstOrThrow()
-  const held = `insert into stock_reservations (id, order_id, variant_id, location_id, quantity, expires_at)
-    values ('${newId()}', $1, '${small.id}', '${locationId}', 1, now())`
+  const held = `insert into stock_reservations (id, order_id, variant_id, location_id, quantity, expires_at, state)
+    values ('${newId()}', $1, '${small.id}', '${locationId}', 1, now(), '${state}')`
   const order = `insert into orders (id, submission_key, snapshot_hash, email, locale, currency, delivery,
     prices_include_tax, subtotal, shipping_total, tax_total, total, expires_at)
     values ($1, $1, '', 'a@example.com', 'en', 'EUR', 'ship', true, 1, 0, 0, 1, now())`
@@ -209,7 +212,7 @@ test('a variant with reserved stock is not deleted when its row is gone', async 
   await runSql(shop.url, [[held, [orderId]]])
   const without = edited(fixture('shopify-kitchen.csv'), 'Size,Small,Wood,Oak,,,PM-S-O', 'Size,Tiny,Wood,Oak,,,PM-T-O')
   const summary = await runImportOf(without)
-  expect(summary.problems.map(({ reason }) => reason)).toEqual(['pieces_reserved'])
+  expect(summary.problems.map(({ reason }) => reason)).toEqual([problem])
   expect(await variantsOf('pepper-mill')).toMatchObject([{ a: 'Small' }, { a: 'Large' }])
 })
 

@@ -34,6 +34,7 @@ export const rowReasons = {
   shared_stock: 'counts items for several variants together; the shop needs a number for each',
   pieces_reserved:
     'leaves out a variant of which items are reserved for an order that is being paid: import it again later',
+  to_send: 'leaves out a variant of which items are sold and not sent yet: send or cancel those orders first',
   moves_on:
     'leaves out a variant that stands at another product of the file, which is not in: put that one right first',
   stays: 'the product is on sale and stays as it was, until its rows are right',
@@ -67,6 +68,7 @@ const keepingOut: readonly RowReason[] = [
   'stays',
   'moves_on',
   'pieces_reserved',
+  'to_send',
   'not_saved',
   'parent_unknown',
 ]

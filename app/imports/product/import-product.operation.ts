@@ -41,7 +41,7 @@ export const importProduct = operation({
   keepsInput: false,
   // The import's own last row is written through, and all before it with that.
   isDurable: false,
-  refusals: ['product.sku_taken', 'product.pieces_reserved', 'import.stays_on_sale'],
+  refusals: ['product.sku_taken', 'product.pieces_reserved', 'product.to_send', 'import.stays_on_sale'],
   may: ({ known }, { product }) =>
     // A wrong cell takes nothing off sale.
     known?.status === 'active' && product.draftReasons ? refuse('import.stays_on_sale') : agree(),
@@ -78,6 +78,7 @@ export const importProduct = operation({
     } catch (error) {
       if (isRefusedBy(error, 'variants_sku_key')) return refuse('product.sku_taken')
       if (isRefusedBy(error, 'pieces_are_held')) return refuse('product.pieces_reserved')
+      if (isRefusedBy(error, 'pieces_are_unsent')) return refuse('product.to_send')
       throw error
     }
   },

@@ -21,6 +21,7 @@ interface Importing {
 const reasons = {
   'product.sku_taken': 'sku_taken',
   'product.pieces_reserved': 'pieces_reserved',
+  'product.to_send': 'to_send',
   'import.stays_on_sale': 'stays',
 } as const satisfies Partial<Record<ErrorCode, RowReason>>
 
@@ -28,7 +29,7 @@ const reasons = {
 export async function writeProduct(
   product: ProductInput,
   { actor, location, others: { takes, removes } = { takes: [], removes: [] } }: Importing,
-): Promise<Outcome<Saved, 'sku_taken' | 'pieces_reserved' | 'stays' | 'not_saved'>> {
+): Promise<Outcome<Saved, 'sku_taken' | 'pieces_reserved' | 'to_send' | 'stays' | 'not_saved'>> {
   try {
     const outcome = await performRow(importProduct, { ...callOf(product, { location, takes, removes }), actor })
     if (outcome.ok) return agree(outcome.value)

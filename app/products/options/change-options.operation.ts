@@ -29,6 +29,7 @@ export const changeOptions = operation({
     'product.too_many_variants',
     'product.removes_variants',
     'product.pieces_reserved',
+    'product.to_send',
     'product.price',
   ],
   async run({ tx, facts: { known }, input, actor, emit }) {
@@ -43,6 +44,7 @@ export const changeOptions = operation({
       await writePlan(tx, id, { before, plan: plan.value, input })
     } catch (error) {
       if (isRefusedBy(error, 'pieces_are_held')) return refuse('product.pieces_reserved')
+      if (isRefusedBy(error, 'pieces_are_unsent')) return refuse('product.to_send')
       throw error
     }
     await countNew(tx, id, { who: nameOf(actor), now: actor.now })

@@ -7,12 +7,12 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { anOpenOrder, stockOf } from '#test/support/people/orders.ts'
+import { anOpenOrder, aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { changeOptions } from './change-options.operation.ts'
 
 const database = useDatabase()
-useCardProvider()
+const cards = useCardProvider()
 const actor = staffAt(new Date('2026-05-04T09:00:00Z'))
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -122,6 +122,16 @@ describe('options', () => {
       reason: 'product.pieces_reserved',
     })
     expect(await viewOf(shirt)).toEqual(before)
+  })
+
+  test('what is sold and not sent yet stays, too', async () => {
+    const stock = await stockOf(3)
+    const shirt = { id: stock.productId }
+    await change(shirt, { options: [named('Size', ['S', 'M'])] })
+    await aPaidOrder(stock, cards)
+    const less = { options: [named('Size', ['M'], 1)], removes: 1 }
+    expect(await change(shirt, less)).toMatchObject({ reason: 'product.to_send' })
+    expect(await itemsOf(shirt)).toEqual([2, 0])
   })
 
   test('another currency is refused at its field', async () => {

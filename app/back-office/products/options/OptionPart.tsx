@@ -1,4 +1,6 @@
 import { languageNames } from '#app/locales.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import fieldStyles from '#app/ui/form/Field.module.css'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -6,6 +8,7 @@ import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { nameIn, optionField, type OptionRow, otherLocales, valueField, type ValueRow } from './option-fields.ts'
+import styles from './Options.module.css'
 
 /** The labels of all fields in the order of the page, for the messages of those that are refused. */
 export function optionLabels({ t }: Pick<Language, 't'>, rows: readonly OptionRow[]): Record<string, FieldLabel> {
@@ -38,32 +41,34 @@ export function OptionPart({ row, at, messages }: OptionPartProps) {
   const named = <bdi>{row.name || t('office.product.option')}</bdi>
   return (
     <Section title={named}>
-      <input type="hidden" name={optionField(at, 'was')} value={row.was} />
-      <OptionNames row={row} at={at} messages={messages} />
-      {row.values.length > 0 && (
-        <Table
-          caption={t('office.product.values_of', { option: row.name })}
-          columns={[
-            { title: t('office.product.option_value') },
-            ...otherLocales.map((locale) => ({
-              title: t('office.product.value_in', { language: languageNames[locale] }),
-            })),
-            { title: t('office.product.swatch') },
-            { title: t('office.product.take_away') },
-          ]}
-          rows={row.values.map((value, place) => ({
-            id: String(place),
-            cells: cellsOf({ value, at, place, messages }),
-          }))}
-        />
-      )}
-      <MoreValues at={at} isNew={row.values.length === 0} error={messages[optionField(at, 'values')]} />
-      {row.was && (
-        <label>
-          <input type="checkbox" name={optionField(at, 'gone')} />{' '}
-          {t('office.product.option_away', { option: row.name })}
-        </label>
-      )}
+      <div className="stack">
+        <input type="hidden" name={optionField(at, 'was')} value={row.was} />
+        <OptionNames row={row} at={at} messages={messages} />
+        {row.values.length > 0 && (
+          <Table
+            caption={t('office.product.values_of', { option: row.name })}
+            columns={[
+              { title: t('office.product.option_value') },
+              ...otherLocales.map((locale) => ({
+                title: t('office.product.value_in', { language: languageNames[locale] }),
+              })),
+              { title: t('office.product.swatch') },
+              { title: t('office.product.take_away') },
+            ]}
+            rows={row.values.map((value, place) => ({
+              id: String(place),
+              cells: cellsOf({ value, at, place, messages }),
+            }))}
+          />
+        )}
+        <MoreValues at={at} isNew={row.values.length === 0} error={messages[optionField(at, 'values')]} />
+        {row.was && (
+          <label>
+            <input type="checkbox" name={optionField(at, 'gone')} />{' '}
+            {t('office.product.option_away', { option: row.name })}
+          </label>
+        )}
+      </div>
     </Section>
   )
 }
@@ -128,14 +133,14 @@ interface CellsProps {
 }
 
 function cellsOf({ value, at, place, messages }: CellsProps) {
-  const cell = (part: string, label: string, shown: string, size: number) => (
-    <Cell key={part} name={valueField(at, place, part)} label={label} shown={shown} size={size} messages={messages} />
+  const cell = (part: string, label: string, shown: string) => (
+    <Cell key={part} name={valueField(at, place, part)} label={label} shown={shown} messages={messages} />
   )
   const called = value.name || value.was
   return [
     <ValueName key="name" value={value} at={at} place={place} messages={messages} />,
     ...otherLocales.map((locale) =>
-      cell(nameIn(locale), `${called}: ${languageNames[locale]}`, value.names[locale] ?? '', 14),
+      cell(nameIn(locale), `${called}: ${languageNames[locale]}`, value.names[locale] ?? ''),
     ),
     <Swatch key="swatch" value={value} at={at} place={place} messages={messages} />,
     <Away key="gone" name={valueField(at, place, 'gone')} called={called} />,
@@ -148,7 +153,7 @@ function ValueName({ value, at, place, messages }: CellsProps) {
   return (
     <>
       <input type="hidden" name={valueField(at, place, 'was')} value={value.was} />
-      <Cell name={name} label={t('office.product.option_value')} shown={value.name} size={18} messages={messages} />
+      <Cell name={name} label={t('office.product.option_value')} shown={value.name} messages={messages} />
     </>
   )
 }
@@ -161,7 +166,6 @@ function Swatch({ value, at, place, messages }: CellsProps) {
       name={valueField(at, place, 'swatch')}
       label={label}
       shown={value.swatch}
-      size={9}
       messages={messages}
       hint="#1a2b3c"
     />
@@ -177,21 +181,20 @@ interface CellProps {
   name: string
   label: string
   shown: string
-  size: number
   messages: Record<string, string>
   hint?: string
 }
 
-function Cell({ name, label, shown, size, messages, hint }: CellProps) {
+function Cell({ name, label, shown, messages, hint }: CellProps) {
   const error = messages[name]
   return (
     <>
       <input
         id={name}
         name={name}
+        className={classNames(fieldStyles.input, styles.cell)}
         aria-label={label}
         aria-invalid={error ? true : undefined}
-        size={size}
         placeholder={hint}
         defaultValue={shown}
         dir="auto"
