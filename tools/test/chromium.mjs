@@ -3,25 +3,22 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { finish, step } from '#tools/start/run.mjs'
 
-// Debian's build without windows comes first: the journeys take it three fifths of the CPU time.
-const withoutWindows = 'chromium-headless-shell'
-const names = [withoutWindows, 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser for the journeys: the configured one, Debian's package, or an installed one. Null if there is none. */
+/** The browser for the journeys: the configured one, an installed one, or Debian's package. Null if there is none. */
 export async function getChromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM
-  const found = findChromium()
-  if (found?.endsWith(withoutWindows) || !mayInstall()) return found
+  const found = process.env.CHROMIUM || findChromium()
+  if (found || !mayInstall()) return found
   try {
     await step('Getting Chromium from Debian (once)', async () => {
       const failure = 'Chromium could not be installed.'
       const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
       await finish('apt-get', ['update', '-qq'], failure, { environment, quiet: true })
-      const install = ['install', '-y', '-qq', '--no-install-recommends', withoutWindows]
+      const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
       await finish('apt-get', install, failure, { environment, quiet: true })
     })
   } catch (error) {
