@@ -39,9 +39,22 @@ export function describeSchema(schema: z.ZodType): string {
 }
 
 function rules({ $schema: _, ...schema }: JsonSchema): string {
-  return JSON.stringify(schema)
+  return JSON.stringify(schema, (_, value: unknown) => (isObject(value) ? withoutTheObvious(value) : value))
     .replace(/^\{|\}$/g, '')
     .replaceAll('"', '')
     .replaceAll(',', ', ')
     .replaceAll(':', ': ')
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A format says more than its pattern of two hundred characters, and every whole number has the bounds of JavaScript. */
+function withoutTheObvious({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(pattern !== undefined && schema.format === undefined && { pattern }),
+    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+  }
 }
