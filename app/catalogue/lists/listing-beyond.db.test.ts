@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { listCollection } from './listing.server.ts'
 import { readNarrowing, sorts } from './listing.ts'
 
-useDatabase()
+useDatabase({ longestBrief: 10_000 })
 
 const pages = 4
 const count = (pages - 1) * limits.pageSize.value + 5

@@ -13,7 +13,7 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { findProduct } from '#app/catalogue/products/product.server.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 
-const database = useDatabase()
+const database = useDatabase({ longestBrief: 10_000 })
 
 const glaze = (...names: string[]) => [
   { name: 'Glaze', values: names.map((name) => ({ name, translations: { de: { name: `${name} (de)` } } })) },

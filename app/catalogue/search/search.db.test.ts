@@ -11,7 +11,7 @@ import { countSales, countSearchWords } from './keep-search.server.ts'
 import { askedOf } from './meaning.ts'
 import { search, suggest, understand } from './search.server.ts'
 
-useDatabase()
+useDatabase({ longestBrief: 10_000 })
 
 const glaze = (...names: [en: string, de: string, swatch?: string][]) => [
   { name: 'Glaze', values: names.map(([name, de, swatch]) => ({ name, swatch, translations: { de: { name: de } } })) },

@@ -11,7 +11,7 @@ import { readNarrowing } from '#app/catalogue/lists/listing.ts'
 import { run as foldFacetCounts } from './fold-facet-counts.job.ts'
 import { rebuildShelf } from './keep-shelf.server.ts'
 
-useDatabase()
+useDatabase({ longestBrief: 10_000 })
 
 const locationId = newId<LocationId>()
 const mug: ProductInput = {

@@ -27,8 +27,11 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Connects the shop's own functions to a new copy for all tests of the calling file. */
-export function useDatabase(): Omit<TestDatabase, 'drop'> {
+/**
+ * Connects the shop's own functions to a new copy for all tests of the calling file. `longestBrief` (ms) is for those
+ * whose answers must be whole: on a busy machine a list takes longer than a shop lets it, and shows less.
+ */
+export function useDatabase({ longestBrief }: { longestBrief?: number } = {}): Omit<TestDatabase, 'drop'> {
   let database: TestDatabase | undefined
   const opened = () => {
     if (!database) throw new Error('The database is there once the tests run')
@@ -36,7 +39,7 @@ export function useDatabase(): Omit<TestDatabase, 'drop'> {
   }
   beforeAll(async () => {
     database = await createDatabase()
-    connect(database.url)
+    connect(database.url, undefined, longestBrief)
     // The files of a worker share its modules: nothing that was read from the database before counts here.
     changes.restored()
   })
