@@ -51,6 +51,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'Options with their values are lists within lists, which cannot be typed: the form and the API take them.',
     of: ['products.change_options'],
   },
+  {
+    door: 'form',
+    because: 'It is the undo of a deletion: its form is the one of the deletion, in the notice afterwards.',
+    of: ['redirects.restore', 'saved_views.restore', 'shipping_methods.restore', 'tax_rates.restore'],
+  },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {
     door: 'file',
