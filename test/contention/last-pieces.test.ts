@@ -55,6 +55,20 @@ interface Ready {
   shopper: Shopper
   form: Record<string, string>
 }
+
+/** Two hundred fill the checkout at once: who has no last button then begins again. This is about the press. */
+async function aReadyShopper(index: number): Promise<Ready> {
+  const seen: number[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    const shopper = aShopper(index)
+    const form = placingForm(await fillCheckout(shopper.browser, piece.slug, shopper.email))
+    shopper.seen.unshift(...seen)
+    if (form.agreed) return { shopper, form }
+    seen.splice(0, seen.length, ...shopper.seen)
+  }
+  throw new Error(`Shopper ${index} has no last button; the answers were ${seen.join()}`)
+}
+
 const inCheckout = {
   status: errors['stock.in_checkout'].status,
   answer: { problem: errorsEn['error.stock.in_checkout'], review: null },
@@ -79,12 +93,7 @@ let without: Ready[] = []
 test('200 shoppers at once for 10 items: ten pay and get them, and all others are refused before paying', async () => {
   piece = await pieceInStock(shops.url)
   await leaveOnly(shops.url, piece.variantId, pieces)
-  const everybody = await Promise.all(
-    Array.from({ length: shoppers }, async (_, index) => {
-      const shopper = aShopper(index)
-      return { shopper, form: placingForm(await fillCheckout(shopper.browser, piece.slug, shopper.email)) }
-    }),
-  )
+  const everybody = await Promise.all(Array.from({ length: shoppers }, (_, index) => aReadyShopper(index)))
   const { lucky, told } = await pressAtOnce(everybody)
   expect(lucky).toHaveLength(pieces)
   expect(told.map(({ status, answer }) => ({ status, answer }))).toEqual(told.map(() => inCheckout))

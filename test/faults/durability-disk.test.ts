@@ -40,7 +40,7 @@ async function messagesIn({ databaseUrl }: RunningShop): Promise<string[]> {
 }
 
 // Skipped if this account may not mount a disk, as in most containers: filling the real one would harm others.
-describe.skipIf(!canMount())('a disk that is', { timeout: 120_000 }, () => {
+describe.skipIf(!canMount())('a disk that is', { timeout: 300_000 }, () => {
   beforeEach(() => void (disk = makeDisk(400)))
   afterEach(async () => {
     for (const shop of running.splice(0).reverse()) await shop.stop()
