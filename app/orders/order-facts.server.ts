@@ -40,7 +40,7 @@ interface FactsRow extends Omit<LoadedFacts, 'ledger' | 'parcels' | 'refunded'> 
   refunded: (Omit<LoadedFacts['refunded'][number], 'at'> & { at: string })[]
 }
 
-/** For a list PostgreSQL expects ten, and plans the query each time anew; for one it keeps the plan. */
+/** PostgreSQL guesses that a list holds ten ids, and plans such a query anew each time. The plan for a single id is kept. */
 const isOneOf = (ids: readonly OrderId[]) =>
   ids.length === 1 ? sql`o.id = ${ids[0]}` : sql`o.id = any (${[...ids]}::uuid[])`
 
