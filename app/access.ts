@@ -54,6 +54,7 @@ import { stockLevel } from './stock/stock.record.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
+import { menu } from './menus/menu.record.ts'
 import { changeLook } from './look/change-look.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/requests/visit.ts'
@@ -130,6 +131,8 @@ export const access = {
   '/admin/collections/new': createCollection,
   '/admin/collections/:collection': collection,
   '/admin/collections/:collection/rule': changeRule,
+  '/admin/menus': menu,
+  '/admin/menus/:menu': menu,
   '/admin/products/new': createProduct,
   '/admin/products/:product': product,
   '/admin/products/:product/options': product,

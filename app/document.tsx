@@ -188,12 +188,7 @@ function ShopShell({ language, navigation }: FrameProps) {
       mark={<Mark navigation={navigation} language={language} />}
       skip={t('shell.skip')}
       menu={{ open: t('shell.menu'), close: t('shell.close') }}
-      browse={{ href: href('/collections'), label: t('shell.browse') }}
-      collections={(navigation?.collections ?? []).map(({ slug, title, lang }) => ({
-        href: href('/collections/:slug', { slug }),
-        label: title,
-        lang,
-      }))}
+      links={navigation?.header ?? [{ href: href('/collections'), label: t('shell.browse') }]}
       shopLabel={t('shell.shop')}
       meLabel={t('shell.mine')}
       signIn={{ href: href('/auth/sign-in'), label: t('shell.sign_in') }}
@@ -210,7 +205,7 @@ function ShopShell({ language, navigation }: FrameProps) {
         groups: [
           {
             title: t('shell.about'),
-            links: pageLinks(language, navigation?.pages),
+            links: navigation?.footer ?? [],
           },
           { title: t('shell.help'), links: help },
           { title: t('seller.legal'), links: legalLinks(language, navigation) },
@@ -229,7 +224,7 @@ function ShopShell({ language, navigation }: FrameProps) {
   )
 }
 
-const pageLinks = ({ href }: Language, pages: Navigation['pages'] = []) =>
+const pageLinks = ({ href }: Language, pages: Navigation['legal'] = []) =>
   pages.map(({ slug, title, lang }) => ({ href: href('/pages/:slug', { slug }), label: title, lang }))
 
 /** On every page, including the checkout: the seller, the terms, and the buyer's rights. */

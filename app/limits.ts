@@ -888,6 +888,15 @@ export const limits = {
   collectionText: { value: 4_000, unit: 'characters', why: 'some sentences above a list' },
   collectionDepth: { value: 5, unit: 'levels', why: 'deeper ones no menu and no path above a page shows' },
   collectionPlace: { value: 32_767, unit: 'places', why: 'a small number of the database' },
+  menuItems: { value: 12, unit: 'items', why: 'of a menu: more do not fit beside each other, and nobody reads them' },
+  menuItemsBeneath: {
+    value: 24,
+    unit: 'items',
+    why: 'beneath all items of the header together: each page of the shop carries them',
+  },
+  menuLabel: { value: 60, unit: 'characters', why: 'a few words, that fit into a line on a phone' },
+  menuAddress: { value: 2_000, unit: 'characters', why: 'an address that every browser and proxy accepts' },
+  menuOffered: { value: 20, unit: 'collections, pages and products', why: 'offered for a menu; words find others' },
   productsByHand: {
     value: 1_000,
     unit: 'products of a collection',

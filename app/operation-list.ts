@@ -113,6 +113,7 @@ import { startReturn } from './returns/start-return.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
+import { changeMenu } from './menus/change-menu.operation.ts'
 import { changeLook } from './look/change-look.operation.ts'
 import { putLogo } from './look/put-logo.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
@@ -185,6 +186,7 @@ export const operations = {
   changeBankAccount,
   changeComment,
   changeLook,
+  changeMenu,
   putLogo,
   changeDelivery,
   changeKey,

@@ -161,6 +161,8 @@ export const routes = {
     methods: form,
     query: ['match', ...ruleFields],
   },
+  '/admin/menus': { kind: 'screen', methods: get },
+  '/admin/menus/:menu': { kind: 'screen', methods: form, query: ['done', 'q'] },
   '/admin/products/new': { kind: 'screen', methods: form, takesPictures: true },
   '/admin/products/:product': {
     kind: 'screen',
@@ -337,6 +339,7 @@ export const acts = {
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/pictures/retry': '/admin/pictures',
   '/admin/pictures/:picture/retry': '/admin/pictures',
+  '/admin/menus/:menu/undo': '/admin/menus/:menu',
   '/admin/collections/:collection/delete': '/admin/collections/:collection',
   '/admin/collections/:collection/filters': '/admin/collections/:collection',
   '/admin/collections/:collection/filters/undo': '/admin/collections/:collection',

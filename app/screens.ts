@@ -36,6 +36,8 @@ import * as adminProductOptions from './back-office/products/options/options.pag
 import * as adminCollection from './back-office/collections/collection.page.tsx'
 import * as adminRule from './back-office/collections/rule/rule.page.tsx'
 import * as adminCollections from './back-office/collections/collections.page.tsx'
+import * as adminMenu from './back-office/menus/menu.page.tsx'
+import * as adminMenus from './back-office/menus/menus.page.tsx'
 import * as adminNewCollection from './back-office/collections/new-collection.page.tsx'
 import * as adminNewProduct from './back-office/products/new-product.page.tsx'
 import * as adminProduct from './back-office/products/product.page.tsx'
@@ -173,6 +175,8 @@ export const screens = {
   '/admin/drafts': adminDrafts,
   '/admin/drafts/:draft': adminDraft,
   '/admin/ship-by-file': adminShipByFile,
+  '/admin/menus': adminMenus,
+  '/admin/menus/:menu': adminMenu,
   '/admin/collections': adminCollections,
   '/admin/collections/new': adminNewCollection,
   '/admin/collections/:collection': adminCollection,
@@ -348,6 +352,7 @@ export const acts = {
   ...order.acts,
   ...adminPayments.acts,
   ...adminCollection.acts,
+  ...adminMenu.acts,
   ...adminProduct.acts,
   ...adminProducts.acts,
   ...adminPictures.acts,

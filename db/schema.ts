@@ -66,6 +66,7 @@ import type { DraftState } from '#app/drafts/draft.ts'
 import type { BatchState } from '#app/batches/batch.ts'
 import type { KeyKind } from '#app/keys/key-rules.ts'
 import type { Permission } from '#app/permissions.ts'
+import type { MenuItem, MenuKey } from '#app/menus/menu.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
@@ -279,6 +280,11 @@ export interface Database {
     translations: JsonByDefault<Translations>
     updatedAt: TimeByDefault
     kind: Optional<PageKind>
+  }
+  menus: {
+    key: MenuKey
+    items: ColumnType<MenuItem[] | null, MenuItem[] | string | null | undefined, MenuItem[] | string | null>
+    updatedAt: TimeByDefault
   }
   pageVersions: {
     id: Generated<string>

@@ -63,6 +63,7 @@ export const roomGroups: readonly RoomGroup[] = [
     rooms: [
       { path: '/admin/settings', label: 'office.settings', key: 's' },
       { path: '/admin/look', label: 'office.look' },
+      { path: '/admin/menus', label: 'office.menus' },
       { path: '/admin/seller', label: 'office.seller' },
       { path: '/admin/delivery', label: 'office.delivery' },
       { path: '/admin/shipping-methods', label: 'lists.shipping_methods' },

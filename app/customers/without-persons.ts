@@ -13,7 +13,7 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
   stock: named(`
     stock_levels stock_movements stock_on_offer stock_reservations`),
   'the shop itself': named(`
-    api_keys locations pages page_versions settings staff_roles shipping_methods shipping_zones tax_rates webhooks`),
+    api_keys locations menus pages page_versions settings staff_roles shipping_methods shipping_zones tax_rates webhooks`),
   'amounts and ids of orders': named(`
     account_credits account_payments account_refunds cart_lines disputes invoices_due ledger_entries
     order_lines payment_problems refund_lines return_lines shipment_lines unpaid_orders`),

@@ -3,10 +3,10 @@ import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { lostWords } from './lost-words.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 
-/** From a page that is not there: a search that begins with the words of the address, and the shop's collections. */
+/** From a page that is not there: a search that begins with the words of the address, and what the header shows. */
 export function WaysOn({ visit, ways }: { visit: Visit; ways: Navigation | null }) {
   const { t, href } = visit.language
-  const collections = ways?.collections ?? []
+  const links = ways?.header ?? []
   return (
     <>
       <SearchForm
@@ -16,12 +16,14 @@ export function WaysOn({ visit, ways }: { visit: Visit; ways: Navigation | null 
         submit={t('shell.search_submit')}
         value={lostWords(visit)}
       />
-      {collections.length > 0 && (
+      {links.length > 0 && (
         <nav aria-label={t('problem.collections')}>
           <ul className="row">
-            {collections.map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={href('/collections/:slug', { slug })}>{title}</a>
+            {links.map(({ href, label, lang }, at) => (
+              <li key={at}>
+                <a href={href} lang={lang}>
+                  {label}
+                </a>
               </li>
             ))}
           </ul>

@@ -296,6 +296,13 @@ export const errorsDe = {
   'error.webhook.on_its_way': 'Dieses Ereignis wird gerade gesendet.',
   'error.product.price':
     'Bitte den Preis in der Währung des Shops eingeben, etwa 19,90, ohne Tausenderpunkt. Er beträgt höchstens 999.999,99.',
+  'error.menu.address':
+    'Bitte geben Sie eine Adresse ein, die mit https:// beginnt, oder einen Pfad dieses Shops, der mit / beginnt.',
+  'error.menu.automatic': 'Ein automatisches Menü hat keine eigenen Einträge.',
+  'error.menu.flat': 'Die Fußzeile hat eine Ebene: unter einem Eintrag kann nichts stehen.',
+  'error.menu.one_target': 'Jeder Eintrag führt zu genau einer Seite.',
+  'error.menu.target': 'Das Ziel dieses Eintrags gibt es im Shop nicht.',
+  'error.menu.too_many': 'Ein Menü kann höchstens 12 Einträge haben und 24 darunter.',
   'error.collection.deleted': 'Die Kategorie wurde gelöscht.',
   'error.collection.not_deleted': 'Die Kategorie ist nicht gelöscht.',
   'error.collection.handle_taken': 'Eine andere Kategorie hat diese Adresse.',

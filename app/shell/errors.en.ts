@@ -261,6 +261,12 @@ export const errorsEn = {
   'error.webhook.on_its_way': 'This event is being sent right now.',
   'error.product.price':
     'Enter the price in the currency of the shop, such as 19.90, without a separator of thousands. It is at most 999,999.99.',
+  'error.menu.address': 'Enter an address that begins with https://, or a path of this shop that begins with /.',
+  'error.menu.automatic': 'An automatic menu has no items of its own.',
+  'error.menu.flat': 'The footer has one level: nothing can be beneath an item.',
+  'error.menu.one_target': 'Each item leads to exactly one page.',
+  'error.menu.target': 'What this item leads to is not in the shop.',
+  'error.menu.too_many': 'A menu can have at most 12 items, and 24 beneath them.',
   'error.collection.deleted': 'The collection was deleted.',
   'error.collection.not_deleted': 'The collection is not deleted.',
   'error.collection.handle_taken': 'Another collection has this address.',

@@ -27,6 +27,7 @@ export const resources: Record<string, string> = {
   'legal-pages': 'Imprint, terms, privacy and the other legal pages.',
   look: 'The logo, the claim and the colours of the shop.',
   map: 'Where the locations of the shop are shown on a map.',
+  menus: 'What the header and the footer of the shop show: `header`, `footer`.',
   messages: 'Messages to the shop.',
   'order-links': 'Links to orders, sent to their buyers again.',
   orders: 'Orders, as staff see them: sent, refunded, cancelled, closed.',
@@ -170,6 +171,9 @@ export const summaries: Record<string, string> = {
   'look.put_logo': 'Uploads the logo.',
   'map.change': 'Changes the source of map tiles, and the coordinates of locations.',
   'map.get': 'Shows the source of map tiles, and the coordinates of locations.',
+  'menus.change':
+    'Sets what the header or the footer shows, in its order, or leaves it to the shop. A collection, a product, a page, a screen or an address: each item has one.',
+  'menus.get': 'Shows what the header or the footer of the shop shows.',
   'messages.send': 'Sends a message to the shop.',
   'missed_searches.list': 'Lists searches without results that occurred more than once, the most frequent first.',
   'order_links.send': 'Sends a new link to an order to its email address, if there is such an order.',

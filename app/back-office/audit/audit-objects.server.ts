@@ -180,6 +180,8 @@ function otherObject(
       return { name: t('office.erasure'), href: href('/admin/erasures') }
     case 'archives':
       return { name: t('office.archive'), href: href('/admin/archives') }
+    case 'menus':
+      return { name: t('office.menus'), href: href('/admin/menus/:menu', { menu: objectId }) }
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:

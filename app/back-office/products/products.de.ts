@@ -1,9 +1,11 @@
 import { officeCollectionsDe } from '#app/back-office/collections/collections.de.ts'
+import { officeMenusDe } from '#app/back-office/menus/menus.de.ts'
 import { productOptionsDe } from './options/options.de.ts'
 import type { officeProductsEn } from './products.en.ts'
 
 export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   ...officeCollectionsDe,
+  ...officeMenusDe,
   ...productOptionsDe,
   'lists.products': 'Produkte',
   'lists.products.text': 'Alles, was der Shop verkauft, verkauft hat oder bald verkauft.',

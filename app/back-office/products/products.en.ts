@@ -1,8 +1,10 @@
 import { officeCollectionsEn } from '#app/back-office/collections/collections.en.ts'
+import { officeMenusEn } from '#app/back-office/menus/menus.en.ts'
 import { productOptionsEn } from './options/options.en.ts'
 
 export const officeProductsEn = {
   ...officeCollectionsEn,
+  ...officeMenusEn,
   ...productOptionsEn,
   'lists.products': 'Products',
   'lists.products.text': 'Everything that the shop sells, has sold or is about to sell.',

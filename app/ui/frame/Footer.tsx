@@ -24,8 +24,8 @@ export function Footer({ name, claim, groups, small, languages }: FooterProps) {
           <nav key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
             <ul>
-              {group.links.map((link) => (
-                <li key={link.href}>
+              {group.links.map((link, at) => (
+                <li key={at}>
                   <a href={link.href} lang={link.lang}>
                     {link.icon && <Icon name={link.icon} />}
                     {/* A number without letters would turn around where lines begin at the right. */}

@@ -14,10 +14,9 @@ export interface ShellLink {
 
 export interface ShellProps extends HomeLinkProps {
   skip: string
-  /** Opens and closes the collections where there is no room for a row of them. */
+  /** Opens and closes the links where there is no room for a row of them. */
   menu: { open: string; close: string }
-  browse: ShellLink
-  collections: ShellLink[]
+  links: ShellLink[]
   shopLabel: string
   meLabel: string
   signIn: ShellLink
@@ -51,7 +50,7 @@ export function Shell(props: ShellProps) {
           <Icon name="menu" />
           {props.menu.open}
         </button>
-        <Collections {...props} />
+        <Links {...props} />
       </header>
       <main id="main" tabIndex={-1}>
         {props.children}
@@ -62,15 +61,15 @@ export function Shell(props: ShellProps) {
 }
 
 /** A row on a desk; on a phone it comes from the side, without script as well. */
-function Collections({ shopLabel, menu, browse, collections }: ShellProps) {
+function Links({ shopLabel, menu, links }: ShellProps) {
   return (
     <nav id="collections" popover="auto" className={styles.shop} aria-label={shopLabel}>
       <button className={styles.close} popoverTarget="collections" popoverTargetAction="hide">
         <Icon name="close" />
         {menu.close}
       </button>
-      {[browse, ...collections].map((link) => (
-        <a key={link.href} href={link.href} lang={link.lang} aria-current={current(link)}>
+      {links.map((link, at) => (
+        <a key={at} href={link.href} lang={link.lang} aria-current={current(link)}>
           {link.label}
         </a>
       ))}
