@@ -9,7 +9,7 @@ import { readAmount } from '#app/web/forms/typed-amount.ts'
 // - `<field>-before`: what the page showed. An optional field that has not changed since is left out, so a page that
 //   was open for a while does not undo other people's changes.
 // - `<field>-currency`: the currency of an amount, which is typed as people write it.
-// - `<field>-0-<part>`, `<field>-1-<part>`: the parts of a list's items, by their places.
+// - `<field>-0-<part>`, `<field>-1-<part>`: the parts of a list's items, by their places; `<field>` alone says that it has none.
 // - `<field>-<choice>`: one box for each choice of a multiple-choice field; `<field>` says that the boxes were shown.
 
 /** The part of JSON Schema (draft 2020-12) that operations' inputs use. */
@@ -111,13 +111,13 @@ function readList({ items }: Schema, typed: Typed, name: string): string[] | und
   return text === undefined && chosen.length === 0 ? undefined : [...chosen, ...written]
 }
 
-/** As many items as there are fields of one after the other. */
+/** As many items as there are fields of one after the other; none where only the list itself is named. */
 function readItems(items: Schema, typed: Typed, name: string): object[] | undefined {
   const fields = Object.keys(typed)
   const read: object[] = []
   while (fields.some((field) => field.startsWith(`${name}-${read.length}-`)))
     read.push(readObject(items, typed, `${name}-${read.length}`))
-  return read.length === 0 ? undefined : read
+  return read.length === 0 && typed[name] === undefined ? undefined : read
 }
 
 function readObject(schema: Schema, typed: Typed, name: string): object {

@@ -3,7 +3,7 @@ import { perLocale } from '#app/locales.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { cleaned, isMenuKey, type MenuItem, type MenuKey, menuKeys, menuScreens } from './menu.ts'
+import { cleaned, isMenuKey, menuExample, type MenuItem, type MenuKey, menuKeys, menuScreens } from './menu.ts'
 
 const text = z.string().optional()
 const entryView = z.object({
@@ -16,10 +16,10 @@ const entryView = z.object({
 })
 
 const menuView = z.object({
-  key: z.enum(menuKeys),
+  menu: z.enum(menuKeys),
   /** The shop shows what it chooses by itself: its collections in the header, its pages in the footer. */
   automatic: z.boolean(),
-  items: z.array(entryView.extend({ items: z.array(entryView) })),
+  items: z.array(entryView.extend({ items: z.array(entryView) })).meta(menuExample),
 })
 export type MenuView = z.infer<typeof menuView>
 
@@ -41,7 +41,7 @@ export const menu = record<string, MenuFacts, MenuView>({
   keyOf: (key) => (isMenuKey(key) ? key : null),
   viewOf: async (on, { key }) => {
     const items = (await findMenu(on, key))?.items ?? null
-    return { key, automatic: items === null, items: cleaned(items ?? []) }
+    return { menu: key, automatic: items === null, items: cleaned(items ?? []) }
   },
 })
 

@@ -43,12 +43,22 @@ const entry = z.object({
 })
 export type MenuEntry = z.infer<typeof entry>
 
+/** As the API's description shows it. */
+export const menuExample = {
+  examples: [
+    [
+      { screen: 'collections', label: {}, items: [] },
+      { page: 'about', label: { en: 'About us', de: 'Über uns' }, items: [{ screen: 'contact', label: {} }] },
+    ],
+  ],
+}
+
 const item = entry.extend({ items: z.array(entry).default([]) })
 export type MenuItem = z.infer<typeof item>
 
-/** Left out where the shop chooses by itself, `automatic`. */
+/** None where the shop chooses by itself, `automatic`. */
 export const menuChange = z
-  .object({ automatic: z.boolean('field.choice'), items: z.array(item).default([]) })
+  .object({ automatic: z.boolean('field.choice'), items: z.array(item, 'field.required').meta(menuExample) })
   .superRefine(({ automatic, items }, { addIssue }) => {
     const problem = (message: string, ...path: (string | number)[]) => addIssue({ code: 'custom', message, path })
     const beneath = items.flatMap((each) => each.items)

@@ -50,7 +50,7 @@ test('by itself the header has all collections and the first eight of the top le
     .values({ id: newId(), slug: 'about-us', title: 'About us', position: 1 })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()
-  expect(await viewOf('header')).toEqual({ key: 'header', automatic: true, items: [] })
+  expect(await viewOf('header')).toEqual({ menu: 'header', automatic: true, items: [] })
   const { header, footer } = await readMenuLinks('de')
   expect(header.map(({ label }) => label)).toEqual([
     'Alle Kategorien',
@@ -126,8 +126,11 @@ test('a change is undone, also the first one', async () => {
   expect(first).toMatchObject({ ok: true })
   const seen = versionOf(await viewOf('header'))
   await change('header', { automatic: false, items: [{ screen: 'contact' }, { screen: 'locations' }] }, seen)
-  expect(await change('header', { automatic: true }, seen)).toMatchObject({ ok: false, reason: 'record.changed' })
-  expect(await change('header', { automatic: true })).toMatchObject({ ok: true })
+  expect(await change('header', { automatic: true, items: [] }, seen)).toMatchObject({
+    ok: false,
+    reason: 'record.changed',
+  })
+  expect(await change('header', { automatic: true, items: [] })).toMatchObject({ ok: true })
   expect((await viewOf('header')).automatic).toBe(true)
 })
 
@@ -139,7 +142,8 @@ test('an empty menu of one’s own is empty', async () => {
 
 const nothing = { label: {}, items: [] }
 test.each<[string, object, string, string]>([
-  ['nothing at all', {}, '/automatic', 'field.choice'],
+  ['nothing at all', { items: [] }, '/automatic', 'field.choice'],
+  ['an automatic one without its list', { automatic: true }, '/items', 'field.required'],
   ['no list', { automatic: false, items: 'x' }, '/items', 'field.required'],
   ['an item that leads nowhere', { automatic: false, items: [nothing] }, '/items/0', 'menu.one_target'],
   [
@@ -241,7 +245,7 @@ test('a product in a menu that changes is told at once, another one’s change i
   expect(await heard()).toBe(0)
   await db.deleteFrom('products').where('id', '=', inside).execute()
   expect(await heard()).toBe(1)
-  await change('header', { automatic: true })
+  await change('header', { automatic: true, items: [] })
   expect(await heard()).toBe(1)
   await ear.end()
 })

@@ -3,7 +3,7 @@ import styles from '#app/back-office/order-page/Order.module.css'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { CollectionData } from './collection-file.server.ts'
 
 /** Whether shoppers see it, how much is in it, and how it is deleted. */
@@ -13,6 +13,7 @@ export function CollectionAside({
   data: CollectionData
 }) {
   const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()
   const mayDelete = useMay('collections.delete')
   return (
     <>
@@ -23,6 +24,13 @@ export function CollectionAside({
         </p>
         <p>{t(`lists.collections.kind.${isByHand ? 'hand' : 'rule'}`)}</p>
         <p>{t('office.collection.shown', { count })}</p>
+        {mayOpen('/admin/menus/:menu') && (
+          <p>
+            <a href={`${href('/admin/menus/:menu', { menu: 'header' }, { q: view.title })}#add`}>
+              {t('office.menu.show')}
+            </a>
+          </p>
+        )}
       </div>
       {mayDelete && (
         <div className={styles.danger}>

@@ -34,6 +34,7 @@ export function MenuItems({ data, form, rows, messages }: ItemsProps) {
       method="post"
       action={href('/admin/menus/:menu', { menu: key }, { q })}
       className="stack"
+      id="items"
       aria-label={t('office.menu.items')}
       noValidate
     >
@@ -186,7 +187,7 @@ export function menuLabels(
   path = '',
 ): Record<string, FieldLabel> {
   return Object.assign(
-    {},
+    { items: 'office.menu.items' },
     ...rows.map((row, at) => {
       const start = fieldsAt(`${path}${at}`)
       const of = (field: string) => ({ name: `${nameOf(row, data)}: ${field}` })

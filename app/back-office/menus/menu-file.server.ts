@@ -6,7 +6,7 @@ import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { limits } from '#app/limits.ts'
 import { changeMenu } from '#app/menus/change-menu.operation.ts'
-import { isMenuKey, type MenuItem, type TargetKind } from '#app/menus/menu.ts'
+import { isMenuKey, type MenuItem, menuScreens, type TargetKind } from '#app/menus/menu.ts'
 import { automaticItems, screenLabel } from '#app/menus/menu-links.server.ts'
 import { menu } from '#app/menus/menu.record.ts'
 import { findTargets } from '#app/menus/targets.server.ts'
@@ -77,7 +77,8 @@ export type MenuSummary = Awaited<ReturnType<typeof loadMenus>>[number]
 /** By kind and target: `collection:<id>`. */
 async function nameTargets(items: readonly MenuItem[], language: Language): Promise<Record<string, NamedTarget>> {
   const targets = await findTargets(db, items)
-  const rows = rowsOf(items)
+  // Those that every shop has also where the menu has them not: a refused form may.
+  const rows = rowsOf([...items, ...menuScreens.map((screen) => ({ screen, label: {} }))])
   return Object.fromEntries(
     [...rows, ...rows.flatMap((row) => row.items)].map((row) => {
       const found = targets.get(`${row.kind}:${row.target}`)

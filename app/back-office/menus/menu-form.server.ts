@@ -28,6 +28,7 @@ export async function arrangeMenu(visit: MenuAct) {
   const form = new URLSearchParams()
   for (const name of ['shown-to', 'seen']) if (visit.form.has(name)) form.set(name, visit.form.get(name) ?? '')
   form.set('automatic', press === 'automatic' ? 'on' : '')
+  form.set('items', '')
   for (const [name, value] of fieldsOfRows(await rowsAfter(press, visit))) form.set(name, value)
   return change({ ...visit, form })
 }

@@ -64,6 +64,7 @@ function linesOf(
         colour: colour ?? t('office.now.look_own'),
       }),
     },
+    '/admin/menus': { now: t('office.now.menus', { count: counts.menus }) },
     '/admin/pages': {
       now: unwritten ? t('office.now.no_pages', { pages: unwritten }) : t('office.now.pages'),
       isNeeded: unwritten !== '',

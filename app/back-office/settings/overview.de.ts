@@ -15,6 +15,8 @@ export const settingsOverviewDe = {
   'office.now.countries': '{count, plural, one {# Land} other {# Länder}}',
   'office.now.rates':
     '{rates, plural, =0 {Keine: Es wird keine Steuer berechnet.} one {# Satz für {countries}} other {# Sätze für {countries}}}',
+  'office.now.menus':
+    '{count, plural, =0 {Kopf- und Fußzeile sind automatisch.} one {Eines ist von Ihnen gewählt, das andere automatisch.} other {Kopf- und Fußzeile sind von Ihnen gewählt.}}',
   'office.now.locations':
     '{count, plural, =0 {Keiner: Es gibt keinen Ort für den Bestand.} one {# Standort} other {# Standorte}}',
   'office.now.keys': '{count, plural, =0 {Keine} one {# gültiger Schlüssel} other {# gültige Schlüssel}}',

@@ -13,6 +13,8 @@ export const settingsOverviewEn = {
   'office.now.countries': '{count, plural, one {# country} other {# countries}}',
   'office.now.rates':
     '{rates, plural, =0 {None: no tax is charged.} one {# rate, in {countries}} other {# rates, in {countries}}}',
+  'office.now.menus':
+    '{count, plural, =0 {Header and footer are automatic.} one {One is chosen by you, the other one is automatic.} other {Header and footer are chosen by you.}}',
   'office.now.locations':
     '{count, plural, =0 {None: there is no place for stock.} one {# location} other {# locations}}',
   'office.now.keys': '{count, plural, =0 {None} one {# valid key} other {# valid keys}}',

@@ -10,6 +10,7 @@ interface Counts {
   rates: number
   taxed: number
   locations: number
+  menus: number
   keys: number
   webhooks: number
   staff: number
@@ -29,6 +30,7 @@ export async function readOverview(
       (select count(*)::int from tax_rates) as rates,
       (select count(distinct country)::int from tax_rates) as taxed,
       (select count(*)::int from locations) as locations,
+      (select count(*)::int from menus where items is not null) as menus,
       (select count(*)::int from api_keys where ended_at is null and (expires_at is null or expires_at > ${now})) as keys,
       (select count(*)::int from webhooks where off_since is null) as webhooks,
       (select count(*)::int from staff_members m join identities i on i.id = m.identity_id

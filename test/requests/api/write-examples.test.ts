@@ -132,6 +132,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
     const { points } = good(await staff('GET /map'))
     return { ...(await versionAt('/map')), berlin: Object.keys(points)[0] ?? '' }
   },
+  'menus.change': () => versionAt('/menus/header'),
   'messages.send': nothing,
   'order_links.send': nothing,
   'orders.ask_archive': aGuestsOrder,
@@ -243,6 +244,7 @@ afterAll(async () => {
   good(await staff('PUT /legal-pages/imprint', { body: before.imprint, headers: { 'if-match': '*' } }))
   good(await staff('PATCH /map', { body: { points: before.points }, headers: { 'if-match': '*' } }))
   await office.rows(`delete from collections where slug like 'shelf-%' or slug like 'blue-mug%'`)
+  await office.rows('update menus set items = null')
   good(await staff('PUT /synonyms', { body: { words: { en: '', de: '' } }, headers: { 'if-match': '*' } }))
   await office.rows(`delete from webhooks where url like 'https://erp.example/%'`)
 })
