@@ -284,6 +284,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, naviga
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     alternates,
     head.picture ? `<meta property="og:image" content="${escapeHtml(origin + head.picture)}">` : '',
+    head.picture && head.pictureAlt ? `<meta property="og:image:alt" content="${escapeHtml(head.pictureAlt)}">` : '',
     // A "<" in the JSON could end the script element.
     head.data
       ? `<script type="application/ld+json">${JSON.stringify(head.data).replaceAll('<', '\\u003c')}</script>`

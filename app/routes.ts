@@ -155,7 +155,12 @@ export const routes = {
   '/admin/customers/:customer/merge': { kind: 'screen', methods: form, query: ['from'], asksNeighbour: true },
   '/admin/former-orders/:order': { kind: 'screen', methods: get },
   '/admin/collections/new': { kind: 'screen', methods: form },
-  '/admin/collections/:collection': { kind: 'screen', methods: form, query: ['done', 'page', 'q', 'history', 'of'] },
+  '/admin/collections/:collection': {
+    kind: 'screen',
+    methods: form,
+    query: ['done', 'page', 'q', 'history', 'of'],
+    takesPictures: true,
+  },
   '/admin/collections/:collection/rule': {
     kind: 'screen',
     methods: form,
@@ -343,6 +348,8 @@ export const acts = {
   '/admin/collections/:collection/delete': '/admin/collections/:collection',
   '/admin/collections/:collection/filters': '/admin/collections/:collection',
   '/admin/collections/:collection/filters/undo': '/admin/collections/:collection',
+  '/admin/collections/:collection/picture': '/admin/collections/:collection',
+  '/admin/collections/:collection/picture/undo': '/admin/collections/:collection',
   '/admin/collections/:collection/products': '/admin/collections/:collection',
   '/admin/collections/:collection/products/add': '/admin/collections/:collection',
   '/admin/collections/:collection/products/undo': '/admin/collections/:collection',

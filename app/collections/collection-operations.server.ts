@@ -6,6 +6,7 @@ import { createCollection } from './create-collection.operation.ts'
 import { deleteCollection } from './delete-collection.operation.ts'
 import { moveProduct } from '#app/collections/by-hand/move-product.operation.ts'
 import { removeProducts } from '#app/collections/by-hand/remove-products.operation.ts'
+import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { restoreCollection } from './restore-collection.operation.ts'
 import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
 
@@ -20,5 +21,6 @@ export const collectionOperations = {
   moveProduct,
   removeProducts,
   restoreCollection,
+  setPicture,
   setProducts,
 }

@@ -9,6 +9,7 @@ import { ruleMatches } from '#app/catalogue/rules/rule.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { collectionPicture, findPicture } from '#app/collections/picture/collection-picture.server.ts'
 import { listPlaces } from '#app/collections/by-hand/places.server.ts'
 
 /** A collection as staff see it. */
@@ -36,6 +37,8 @@ const collectionView = z.object({
   rule: z.object({ match: z.enum(ruleMatches), conditions: z.array(z.string()) }).nullable(),
   /** Of a collection by hand, in their order, as many as are arranged by hand. */
   products: z.array(idOf('prd_')),
+  /** Its own, which stands for it where there are several, and where its page is shared. */
+  picture: collectionPicture.nullable(),
   deleted_at: z.iso.datetime().nullable(),
 })
 export type CollectionView = z.infer<typeof collectionView>
@@ -91,6 +94,7 @@ async function viewOf(on: Db, row: Row<'collections'>): Promise<CollectionView> 
     filters: row.filters ?? [...usualFilters],
     rule: row.rule,
     products: row.rule ? [] : (await listPlaces(on, row.id)).map(({ id }) => id),
+    picture: await findPicture(on, row.mediaId ?? null),
     deleted_at: row.deletedAt?.toISOString() ?? null,
   }
 }

@@ -32,7 +32,10 @@ function columnsOf(input: CollectionChange) {
 }
 
 /** The languages that are said, over those that there are. */
-function translated(before: Translations, said: NonNullable<CollectionChange['translations']>): Translations {
+export function translated(
+  before: Translations,
+  said: Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>,
+): Translations {
   const after = { ...before }
   for (const [locale, texts] of Object.entries(said)) {
     const kept = withTexts(before[locale], texts)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { notFound } from '#app/errors.ts'
 import { owePictures } from '#app/imports/product/owe-pictures.server.ts'
-import { type MediaId, newId } from '#app/kernel/ids.ts'
+import type { MediaId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { newProduct } from './product-change.ts'
 import { touch } from './touch.server.ts'
-import { type BroughtPicture, findUploads, oweSizes } from './uploads.server.ts'
+import { findUploads, insertBrought, oweSizes } from './uploads.server.ts'
 
 /** Pictures that were brought along, or that a job fetches from their addresses. One that the product has already is not added again. */
 export const addPictures = operation({
@@ -57,17 +57,6 @@ export const addPictures = operation({
     return agree()
   },
 })
-
-async function insertBrought(tx: Tx, pictures: readonly BroughtPicture[]): Promise<MediaId[]> {
-  const rows = pictures.map((picture) => ({
-    ...picture,
-    id: newId<MediaId>(),
-    kind: 'raster' as const,
-    state: 'ready' as const,
-  }))
-  if (rows.length > 0) await tx.insertInto('media').values(rows).execute()
-  return rows.map(({ id }) => id)
-}
 
 /** A picture that another product has from the same address is the same one. */
 async function insertNamed(tx: Tx, urls: readonly string[]): Promise<MediaId[]> {

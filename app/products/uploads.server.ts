@@ -4,6 +4,7 @@ import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
+import { type MediaId, newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { keepPhoto } from '#app/pictures/photo.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -68,6 +69,18 @@ export const pictureInputs = (pictures: readonly BroughtPicture[], alt: string):
     colour,
     from: { key, kind: 'raster' as const, width, height, widths },
   }))
+
+/** Each as a picture of the shop, in their order. */
+export async function insertBrought(tx: Tx, pictures: readonly BroughtPicture[]): Promise<MediaId[]> {
+  const rows = pictures.map((picture) => ({
+    ...picture,
+    id: newId<MediaId>(),
+    kind: 'raster' as const,
+    state: 'ready' as const,
+  }))
+  if (rows.length > 0) await tx.insertInto('media').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Their other sizes are made by a job, as those of fetched pictures are. */
 export async function oweSizes(tx: Tx, pictures: readonly BroughtPicture[]) {

@@ -89,6 +89,7 @@ export const summaries: Record<string, string> = {
   'collections.move_product': 'Moves a product of a collection to another place.',
   'collections.remove_products': 'Removes products from a collection. They stay in the shop.',
   'collections.restore': 'Restores a collection that was deleted within the last hour.',
+  'collections.set_picture': 'Sets the picture of a collection and its description, or removes it.',
   'collections.set_products': 'Sets all products of a collection and their order.',
   'collections.choose_filters': 'Sets the filters of a collection’s list and their order; null means the default.',
   'collections.get': 'Shows a collection as staff see it.',

@@ -11,6 +11,7 @@ import { collection } from '#app/collections/collection.record.ts'
 import { moveProduct } from '#app/collections/by-hand/move-product.operation.ts'
 import { isTooLarge } from '#app/collections/by-hand/places.server.ts'
 import { removeProducts } from '#app/collections/by-hand/remove-products.operation.ts'
+import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
 import { configuration } from '#app/configuration.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
@@ -120,6 +121,10 @@ async function undoFor(said: CollectionDone | null, visit: Visit) {
   if (said === 'added' || said === 'moved' || said === 'placed' || said === 'removed') {
     const offered = await offerUndo(ofProducts[said] as typeof setProducts, at, visit)
     return offered && { offered, action: href('/admin/collections/:collection/products/undo', to, { of: said }) }
+  }
+  if (said === 'picture') {
+    const offered = await offerUndo(setPicture, at, visit)
+    return offered && { offered, action: href('/admin/collections/:collection/picture/undo', to) }
   }
   if (said === 'ruled') {
     const offered = await offerUndo(changeRule, at, visit)

@@ -1,5 +1,7 @@
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
+import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { addProducts } from '#app/collections/by-hand/add-products.operation.ts'
 import { changeCollection } from '#app/collections/change-collection.operation.ts'
@@ -25,6 +27,7 @@ export const collectionDone = [
   'created',
   'filters',
   'moved',
+  'picture',
   'placed',
   'removed',
   'restored',
@@ -80,6 +83,18 @@ function arrangeFilters(visit: CollectionAct): Promise<Answer> {
   return filters({ ...visit, form })
 }
 
+const picture = formOf(setPicture, back('picture'))
+
+/** A file that came with it is kept first, and stays when something else is refused. */
+async function changePicture(visit: CollectionAct): Promise<Answer> {
+  const taken = await takeUploads(visit)
+  if (!taken.ok) return taken.answer
+  const { form } = taken.value
+  const upload = form.get('uploads')?.split(/\r?\n/).at(-1)
+  if (upload) form.set('upload', upload)
+  return picture(taken.value)
+}
+
 const undos = {
   added: undoOf(addProducts, back('undone')),
   moved: undoOf(moveProduct, back('undone')),
@@ -98,6 +113,8 @@ export const collectionActs = {
   }),
   '/admin/collections/:collection/filters': arrangeFilters,
   '/admin/collections/:collection/filters/undo': undoOf(chooseFilters, back('undone')),
+  '/admin/collections/:collection/picture': changePicture,
+  '/admin/collections/:collection/picture/undo': undoOf(setPicture, back('undone')),
   '/admin/collections/:collection/products': arrange,
   '/admin/collections/:collection/products/add': formOf(addProducts, back('added')),
   '/admin/collections/:collection/products/undo': (visit: CollectionAct) => {

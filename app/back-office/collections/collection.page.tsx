@@ -16,6 +16,7 @@ import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionData, loadCollection } from './collection-file.server.ts'
 import { CollectionFilters } from './CollectionFilters.tsx'
 import { changeAct, collectionActs } from './collection-form.server.ts'
+import { CollectionPicture, pictureLabels } from './CollectionPicture.tsx'
 import { CollectionProducts } from './CollectionProducts.tsx'
 import { collectionLabels } from './collection-values.ts'
 
@@ -33,8 +34,11 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const { t, href } = language
   // A refused form of the products or the filters is none of the texts.
   const isOfTexts = 'title' in form.values
+  const isOfPicture = 'alt-en' in form.values
+  const none = { ...form, values: {}, problems: {}, problem: null }
   const labels = {
     ...collectionLabels(language),
+    ...pictureLabels(language),
     products: 'office.collection.products' as const,
     filters: 'office.field.filters' as const,
   }
@@ -66,10 +70,8 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <div className={styles.parts}>
         <div>
           <CollectionProducts data={data} form={form} />
-          <CollectionFields
-            data={data}
-            form={isOfTexts ? form : { ...form, values: {}, problems: {}, problem: null }}
-          />
+          <CollectionFields data={data} form={isOfTexts ? form : none} />
+          <CollectionPicture data={data} form={isOfPicture ? form : none} />
           <CollectionFilters data={data} />
           <Happened data={data} form={form} />
         </div>

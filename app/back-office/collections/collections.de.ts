@@ -126,4 +126,15 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.did.collections.remove_products': 'Produkte aus einer Kategorie entfernt',
   'office.did.collections.move_product': 'Produkt in einer Kategorie verschoben',
   'office.did.collections.set_products': 'Produkte einer Kategorie geordnet',
+  'office.collection.picture': 'Bild',
+  'office.collection.other_picture': 'Ein anderes Bild',
+  'office.collection.no_picture':
+    'Noch kein Bild. Der Shop zeigt es beim Namen der Kategorie auf der Startseite, unter allen Kategorien und wo ihre Seite geteilt wird.',
+  'office.collection.picture_hint': 'JPEG, PNG, WebP, AVIF oder GIF; ein Telefon bietet seine Kamera an.',
+  'office.collection.alt': 'Was es zeigt ({language})',
+  'office.collection.save_picture': 'Bild speichern',
+  'office.collection.remove_picture': 'Bild entfernen',
+  'office.collection.done.picture': 'Bild gespeichert.',
+  'office.did.collections.set_picture': 'Bild einer Kategorie geändert',
+  'office.field.upload': 'Hochgeladenes Bild',
 }

@@ -124,4 +124,15 @@ export const officeCollectionsEn = {
   'office.did.collections.remove_products': 'Removed products from a collection',
   'office.did.collections.move_product': 'Moved a product in a collection',
   'office.did.collections.set_products': 'Arranged the products of a collection',
+  'office.collection.picture': 'Picture',
+  'office.collection.other_picture': 'Another picture',
+  'office.collection.no_picture':
+    'No picture yet. The shop shows it beside the name of the collection on the home page, among all collections, and where its page is shared.',
+  'office.collection.picture_hint': 'JPEG, PNG, WebP, AVIF or GIF; a phone offers its camera.',
+  'office.collection.alt': 'What it shows ({language})',
+  'office.collection.save_picture': 'Save picture',
+  'office.collection.remove_picture': 'Remove picture',
+  'office.collection.done.picture': 'Picture saved.',
+  'office.did.collections.set_picture': 'Changed the picture of a collection',
+  'office.field.upload': 'Uploaded picture',
 }

@@ -62,6 +62,7 @@ export function head({ collection, narrowing }: Data): Head {
     description: collection.seoDescription || plainText(collection.description, 160),
     canonical: `/collections/${collection.slug}${plain ? queryOf(narrowing) : ''}`,
     picture: collection.picture ? pictureAddress(collection.picture) : undefined,
+    pictureAlt: collection.picture?.alt,
   }
 }
 

@@ -11,6 +11,8 @@ export interface Head {
   /** False for personal or endless pages: they get `noindex`. */
   indexed?: boolean
   picture?: string
+  /** What it shows, for who cannot see it. */
+  pictureAlt?: string
   /** The schema.org description of the page (JSON-LD). */
   data?: Record<string, unknown>
   /** The page is rendered for its reader only, and knows whether they are signed in. */

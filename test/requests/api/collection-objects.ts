@@ -1,6 +1,7 @@
 import { exampleIdOf } from '#app/api/openapi/json-schema.ts'
+import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { exampleAbove } from '#app/api/reference/example.ts'
-import { good, type Mine, shown, staff, versionAt } from './example-objects.ts'
+import { good, type Mine, office, shown, staff, versionAt } from './example-objects.ts'
 import { aProduct } from './product-objects.ts'
 
 /** A collection by hand, and a product that is not in it. */
@@ -25,6 +26,13 @@ async function aFilledCollection(): Promise<Mine> {
   return { ...mine, ...(await versionAt(`/collections/${id}`)) }
 }
 
+/** The same, and a picture that the shop has. */
+async function aCollectionToPicture(): Promise<Mine> {
+  const mine = await aCollection()
+  const [row] = await office.rows(`select id from media where state = 'ready' limit 1`)
+  return { ...mine, ...shown('pic_', typeId('pic_', String(row?.id))) }
+}
+
 async function aDeletedCollection(): Promise<Mine> {
   const mine = await aCollection()
   good(await staff(`DELETE /collections/${mine[exampleIdOf('col_')]}`))
@@ -41,5 +49,6 @@ export const ofCollections: Record<string, () => Promise<Mine>> = {
   'collections.move_product': aFilledCollection,
   'collections.remove_products': aFilledCollection,
   'collections.restore': aDeletedCollection,
+  'collections.set_picture': aCollectionToPicture,
   'collections.set_products': aFilledCollection,
 }

@@ -1,0 +1,104 @@
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { limits } from '#app/limits.ts'
+import { languageNames, locales } from '#app/locales.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import type { FieldLabel } from '#app/web/forms/field-messages.ts'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
+import type { Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { CollectionData } from './collection-file.server.ts'
+
+/** The fields of the picture's form, as their problems name them. */
+export const pictureLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldLabel> => ({
+  uploads: 'office.collection.picture',
+  ...Object.fromEntries(
+    locales.map((locale) => [
+      `alt-${locale}`,
+      { name: t('office.collection.alt', { language: languageNames[locale] }) },
+    ]),
+  ),
+})
+
+interface PictureProps {
+  data: CollectionData
+  form: FormState
+}
+
+/** The picture that stands for a collection where there are several, another one, and none. */
+export function CollectionPicture({ data, form }: PictureProps) {
+  const { id: collection, view, seen, customerId } = data
+  const { t, href } = useLanguage()
+  const { picture } = view
+  return (
+    <Section title={t('office.collection.picture')}>
+      <div className="stack">
+        {picture ? (
+          <p>
+            <img src={new URL(picture.url).pathname} width="200" alt="" />
+          </p>
+        ) : (
+          <p className="muted">{t('office.collection.no_picture')}</p>
+        )}
+        <PictureForm data={data} form={form} />
+        {picture && (
+          <form method="post" action={href('/admin/collections/:collection/picture', { collection })}>
+            <Once customerId={customerId} />
+            <Seen form={form} seen={seen} />
+            <input type="hidden" name="picture" value="" />
+            <Button look="link">{t('office.collection.remove_picture')}</Button>
+          </form>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function PictureForm({ data, form }: PictureProps) {
+  const { id: collection, view, seen, customerId } = data
+  const language = useLanguage()
+  const { t, href } = language
+  const { picture } = view
+  const { field } = fieldsOf<string>(language, form, pictureLabels(language), {
+    ...Object.fromEntries(locales.map((locale) => [`alt-${locale}`, picture?.alt[locale] ?? ''])),
+  })
+  const { uploads } = form.values
+  return (
+    <form
+      method="post"
+      action={href('/admin/collections/:collection/picture', { collection })}
+      encType="multipart/form-data"
+      className="stack"
+      noValidate
+    >
+      <Once customerId={customerId} />
+      <Seen form={form} seen={seen} />
+      {uploads && <input type="hidden" name="uploads" value={uploads} />}
+      <Field
+        id="uploads"
+        type="file"
+        name="files"
+        label={t(picture ? 'office.collection.other_picture' : 'office.collection.picture')}
+        accept="image/*"
+        optional={t('office.optional')}
+        hint={uploads ? t('office.product.pictures_kept', { count: 1 }) : t('office.collection.picture_hint')}
+        error={field('uploads').error}
+      />
+      {locales.map((locale) => (
+        <Field
+          key={locale}
+          {...field(`alt-${locale}`)}
+          lang={locale}
+          maxLength={limits.productFact.value}
+          optional={t('office.optional')}
+        />
+      ))}
+      <p>
+        <Button look="quiet">{t('office.collection.save_picture')}</Button>
+      </p>
+    </form>
+  )
+}
