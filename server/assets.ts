@@ -16,6 +16,9 @@ import cellStyles from '#app/back-office/lists/CellForm.module.css?inline'
 import stockStyles from '#app/back-office/stock/Stock.module.css?inline'
 import draftStyles from '#app/back-office/drafts/Draft.module.css?inline'
 import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
+import menuStyles from '#app/back-office/menus/Menus.module.css?inline'
+import optionStyles from '#app/back-office/products/options/Options.module.css?inline'
+import placeStyles from '#app/back-office/collections/Places.module.css?inline'
 import mailStyles from '#app/back-office/mails/Mails.module.css?inline'
 import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
 import paletteStyles from '#app/back-office/find/Palette.module.css?inline'
@@ -74,6 +77,9 @@ const officeStyles = [
   sendingStyles,
   printingStyles,
   mailStyles,
+  menuStyles,
+  optionStyles,
+  placeStyles,
   homeStyles,
 ].join('')
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`

@@ -31,6 +31,7 @@ import { officeAccess } from './screens/office/access.ts'
 import { officeData } from './screens/office/data.ts'
 import { officeOptions } from './screens/office/options.ts'
 import { officeCollections } from './screens/office/collections.ts'
+import { menus } from './screens/office/menus.ts'
 import { officeProducts } from './screens/office/products.ts'
 import { officeTrade } from './screens/office/trade.ts'
 import { officeStock } from './screens/office/stock.ts'
@@ -66,6 +67,7 @@ const stories = {
   officeOnAccount,
   officeTrade,
   officeCollections,
+  menus,
   officeProducts,
   officeOptions,
   officeStock,

@@ -62,9 +62,8 @@ function PictureForm({ data, form }: PictureProps) {
   const language = useLanguage()
   const { t, href } = language
   const { picture } = view
-  const { field } = fieldsOf<string>(language, form, pictureLabels(language), {
-    ...Object.fromEntries(locales.map((locale) => [`alt-${locale}`, picture?.alt[locale] ?? ''])),
-  })
+  const known = Object.fromEntries(locales.map((locale) => [`alt-${locale}`, picture?.alt[locale] ?? '']))
+  const { field } = fieldsOf<string>(language, form, pictureLabels(language), known)
   const { uploads } = form.values
   return (
     <form

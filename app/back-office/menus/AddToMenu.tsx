@@ -1,3 +1,4 @@
+import orderStyles from '#app/back-office/order-page/Order.module.css'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { limits } from '#app/limits.ts'
 import { languageNames, locales } from '#app/locales.ts'
@@ -94,7 +95,7 @@ function Offered({ all }: { all: readonly OfferedTarget[] }) {
 function OwnAddress() {
   const { t } = useLanguage()
   return (
-    <details>
+    <details className={orderStyles.fold}>
       <summary>{t('office.menu.own_address')}</summary>
       <div className="stack">
         <Field

@@ -1,3 +1,4 @@
+import orderStyles from '#app/back-office/order-page/Order.module.css'
 import placeStyles from '#app/back-office/collections/Places.module.css'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
@@ -107,7 +108,7 @@ function Item({ row, path, data, messages }: ItemProps) {
       ) : (
         <input type="hidden" name={`${start}${kind}`} value={target} />
       )}
-      <details open={isOpen}>
+      <details open={isOpen} className={orderStyles.fold}>
         <summary>{t('office.menu.label')}</summary>
         <FieldPair>
           {locales.map((locale) => (

@@ -10,6 +10,8 @@ export interface ShellLink {
   /** Of the label, where it is not the page's. */
   lang?: string
   current?: boolean
+  /** Beneath it, in the header. */
+  items?: ShellLink[]
 }
 
 export interface ShellProps extends HomeLinkProps {
@@ -68,12 +70,33 @@ function Links({ shopLabel, menu, links }: ShellProps) {
         <Icon name="close" />
         {menu.close}
       </button>
-      {links.map((link, at) => (
-        <a key={at} href={link.href} lang={link.lang} aria-current={current(link)}>
-          {link.label}
-        </a>
-      ))}
+      {links.map((link, at) => (link.items?.length ? <Below key={at} link={link} /> : <Link key={at} link={link} />))}
     </nav>
+  )
+}
+
+const Link = ({ link }: { link: ShellLink }) => (
+  <a href={link.href} lang={link.lang} aria-current={current(link)}>
+    {link.label}
+  </a>
+)
+
+/** A link and what is beneath it, opened by a press: without script as well, and by keyboard. */
+function Below({ link }: { link: ShellLink }) {
+  return (
+    <details name="menu">
+      <summary lang={link.lang}>
+        {link.label}
+        <span aria-hidden="true">▾</span>
+      </summary>
+      <ul>
+        {[link, ...(link.items ?? [])].map((each, at) => (
+          <li key={at}>
+            <Link link={each} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
