@@ -8,6 +8,7 @@ const choices: Record<string, string> = {
   fulfilment: 'office.goods',
   held_because: 'office.held',
   kind: 'office.page.kind',
+  menu: 'office.menu',
   no_return: 'product.no_return',
   on_account: 'office.sell_on_account',
   packs_on: 'office.week',

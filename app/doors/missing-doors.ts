@@ -52,6 +52,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['products.change_options'],
   },
   {
+    door: 'command',
+    because: 'A menu is a list of items with others beneath them, which cannot be typed: the form and the API take it.',
+    of: ['menus.change'],
+  },
+  {
     door: 'form',
     because: 'It is the undo of a deletion: its form is the one of the deletion, in the notice afterwards.',
     of: ['redirects.restore', 'saved_views.restore', 'shipping_methods.restore', 'tax_rates.restore'],

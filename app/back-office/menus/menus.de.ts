@@ -54,9 +54,10 @@ export const officeMenusDe: Record<keyof typeof officeMenusEn, string> = {
   'office.menu.meanwhile': 'Das steht jetzt im Menü. Wenn Sie speichern, wird es zu dem, was Sie unten sehen.',
   'office.menu.show': 'Im Menü zeigen',
   'office.did.menus.change': 'Menü geändert',
+  'office.field.menu': 'Menü',
+  'office.field.page': 'Seite',
   'office.field.automatic': 'Automatisch',
   'office.field.screen': 'Teil des Shops',
   'office.value.collections': 'Alle Kategorien',
   'office.value.locations': 'Standorte',
-  'office.value.contact': 'Kontakt',
 }

@@ -53,9 +53,10 @@ export const officeMenusEn = {
   'office.menu.meanwhile': 'This is in the menu now. If you save, it becomes what you see below.',
   'office.menu.show': 'Show in the menu',
   'office.did.menus.change': 'Changed a menu',
+  'office.field.menu': 'Menu',
+  'office.field.page': 'Page',
   'office.field.automatic': 'Automatic',
   'office.field.screen': 'Part of the shop',
   'office.value.collections': 'All collections',
   'office.value.locations': 'Locations',
-  'office.value.contact': 'Contact',
 } as const
