@@ -7,7 +7,7 @@ import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type BatchCounts, type BatchFacts, batchStates } from './batch.ts'
-import { bulkActOf, maySeeObjects } from './bulk-acts.server.ts'
+import { bulkActOf, maySeeObjects } from '#app/batches/acts/bulk-acts.server.ts'
 
 const batchView = z.object({
   id: idOf('bat_'),

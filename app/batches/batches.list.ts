@@ -5,7 +5,7 @@ import { type Narrowed, oneOf } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
 import { countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
-import { bulkActs, maySeeObjects } from './bulk-acts.server.ts'
+import { bulkActs, maySeeObjects } from '#app/batches/acts/bulk-acts.server.ts'
 import { batch } from './batch.record.ts'
 import { batchStates } from './batch.ts'
 

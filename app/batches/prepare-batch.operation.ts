@@ -7,7 +7,8 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { batch } from './batch.record.ts'
-import { type BulkAct, bulkActOf, bulkActs } from './bulk-acts.server.ts'
+import type { BulkAct } from '#app/batches/acts/bulk-act.ts'
+import { bulkActOf, bulkActs } from '#app/batches/acts/bulk-acts.server.ts'
 import { chooseAll, type Chosen, chooseFromFile, chooseThese } from '#app/batches/choosing/chosen.server.ts'
 
 const prepareInput = z.object({

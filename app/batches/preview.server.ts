@@ -1,9 +1,12 @@
-import type { ErrorCode } from '#app/errors.ts'
+import type { z } from 'zod'
+import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import { findNamed } from '#app/batches/choosing/chosen.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { type BulkAct, bulkActOf } from './bulk-acts.server.ts'
+import type { BulkAct, Effect } from '#app/batches/acts/bulk-act.ts'
+import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
 
 /** What will happen to one object, asked of the same rules that decide it later. */
 export interface PreviewedItem {
@@ -15,6 +18,8 @@ export interface PreviewedItem {
   reason: ErrorCode | null
   /** How many items leave. */
   count: number | null
+  /** What changes. Null: it is not shown, or not said yet. */
+  effects: Effect[] | null
 }
 
 /** The first of a prepared batch. All of them, if there are no more than `limits.batchChecked`. */
@@ -30,30 +35,42 @@ export async function previewItems(row: Row<'batches'>, actor: Actor): Promise<P
     .execute()
   const previewed: PreviewedItem[] = []
   for (const { position, objectKey, label, input } of items)
-    previewed.push({ position, label, given: input, ...(await look(act, objectKey, input, actor)) })
+    previewed.push({ position, label, given: input, ...(await look(act, objectKey, { ...row.input, ...input }, actor)) })
   return previewed
 }
 
-async function look(act: BulkAct, key: string, given: Record<string, unknown> | null, actor: Actor) {
+async function look(act: BulkAct, name: string, given: Record<string, unknown>, actor: Actor) {
   const { operation } = act
-  const facts = await operation.on.find(db, key, actor)
-  if (!facts) return { reason: 'request.not_found' as const, count: null }
+  const facts = await findNamed(operation.on, name, actor)
+  if (!facts) return { reason: 'request.not_found' as const, count: null, effects: null }
   const count = act.countOf?.(facts) ?? null
   const offered = operation.offer?.(facts, actor.now)
-  if (offered && !offered.ok) return { reason: offered.reason, count }
-  // Without what all get alike, which is not known yet, only what the file says can be checked.
-  const input = operation.input.safeParse(act.inputOf(facts, { ...given }))
-  if (!input.success || !operation.may) return { reason: null, count }
-  const may = operation.may(facts, input.data, actor.now)
-  const isAboutShared = !may.ok && may.pointer !== undefined && may.pointer.slice(1) in sharedParts(act)
-  return { reason: may.ok || isAboutShared ? null : may.reason, count }
+  if (offered && !offered.ok) return { reason: offered.reason, count, effects: null }
+  // As long as what all get alike is not said, only what the file says can be checked.
+  const input = operation.input.safeParse(act.inputOf(facts, given))
+  if (!input.success) return { reason: isSaid(act, given) ? codeOf(input.error) : null, count, effects: null }
+  const may = operation.may?.(facts, input.data, actor.now)
+  const isAboutShared = may?.ok === false && may.pointer !== undefined && may.pointer.slice(1) in sharedParts(act)
+  if (may?.ok === false && !isAboutShared) return { reason: may.reason, count, effects: null }
+  if (!act.effectOf) return { reason: null, count, effects: null }
+  // Every view is an object.
+  const effects = act.effectOf((await operation.on.viewOf(db, facts)) as object, input.data)
+  return effects.ok ? { reason: null, count, effects: effects.value } : { reason: effects.reason, count, effects: null }
 }
+
+const isSaid = ({ effectOf }: BulkAct, given: object) => effectOf !== undefined && Object.keys(given).length > 0
+
+/** Messages of inputs' schemas are codes. */
+const codeOf = ({ issues: [issue] }: z.ZodError) => (issue && issue.message in errors ? (issue.message as ErrorCode) : 'input.invalid')
 
 /** The fields that are asked for once. */
 function sharedParts({ shared }: BulkAct): Record<string, unknown> {
   // Each is an object's schema.
   return 'shape' in shared ? (shared.shape as Record<string, unknown>) : {}
 }
+
+/** Whether what all get alike is said first, and the preview shows what comes of it. */
+export const isShownFirst = ({ operation }: Row<'batches'>): boolean => bulkActOf(operation)?.effectOf !== undefined
 
 /** The names of the fields that are asked for once. */
 export const fieldsToAsk = ({ operation }: Row<'batches'>): string[] => {

@@ -7,7 +7,7 @@ import { maker } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
 import { mayRetry } from './batch.ts'
-import { demandAct } from './bulk-acts.server.ts'
+import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 
 /** Runs a bulk change again, in the name of who presses, for what failed and for what still waits after a stop. */
 export const retryBatch = operation({

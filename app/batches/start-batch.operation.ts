@@ -1,25 +1,13 @@
-import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
-import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { agree } from '#app/kernel/outcome.ts'
 import { maker } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { type FiledBatch, batch } from './batch.record.ts'
+import { batch } from './batch.record.ts'
 import { mayStart } from './batch.ts'
-import { bulkActOf, demandAct } from './bulk-acts.server.ts'
+import { fits, givenInput, givenTo } from './given.server.ts'
+import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 
-const startInput = z.object({
-  /** What all objects get alike, by the fields of the operation: `{ "carrier": "DHL" }`. */
-  given: z.record(z.string(), z.string().max(2_000, 'field.too_long').nullable()).default({}),
-})
-
-/** The fields that all get alike are checked here; each object is checked when its turn comes. */
-function fits({ row }: FiledBatch, { given }: z.infer<typeof startInput>): Outcome<undefined, 'batch.field'> {
-  const read = bulkActOf(row?.operation ?? '')?.shared.safeParse(given)
-  if (read?.success) return agree()
-  const [problem] = read?.error.issues ?? []
-  return refuse('batch.field', `/given/${problem?.path.join('/') ?? ''}`)
-}
 
 /**
  * Lets a prepared bulk change run: a job does it object by object in the name of who started it, and reports each
@@ -31,7 +19,7 @@ export const startBatch = operation({
   permission: 'bulk:write',
   nature: 'mail',
   on: batch,
-  input: startInput,
+  input: givenInput,
   refusals: ['batch.started', 'batch.field'],
   offer: mayStart,
   may: fits,
@@ -39,14 +27,10 @@ export const startBatch = operation({
     const found = row ?? notFound()
     demandAct(actor, found)
     const { id } = found
-    const given = withoutEmpty(input.given)
+    const given = givenTo(found, input)
     const change = { state: 'running' as const, startedAt: actor.now, input: given, ...maker(actor) }
     await tx.updateTable('batches').set(change).where('id', '=', id).execute()
     await enqueue(tx, 'run-batch', { batchId: id }, { key: `batch-${id}` })
     return agree()
   },
 })
-
-/** An empty box says nothing about all of them. */
-const withoutEmpty = (given: Record<string, string | null>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value.trim() !== ''))

@@ -3,7 +3,7 @@ import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
-import { demandAct } from './bulk-acts.server.ts'
+import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 import { mayStop } from './batch.ts'
 
 /** Stops a bulk change: what is done stays done, the rest waits. */

@@ -6,7 +6,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { batch } from './batch.record.ts'
 import { mayUndo } from './batch.ts'
-import { demandAct } from './bulk-acts.server.ts'
+import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 import { insertBatch, isBy } from './prepare-batch.operation.ts'
 
 /**

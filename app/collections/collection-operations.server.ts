@@ -2,6 +2,7 @@ import { addProducts } from '#app/collections/by-hand/add-products.operation.ts'
 import { changeCollection } from './change-collection.operation.ts'
 import { changeRule } from '#app/collections/rule/change-rule.operation.ts'
 import { chooseFilters } from './choose-filters.operation.ts'
+import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { createCollection } from './create-collection.operation.ts'
 import { deleteCollection } from './delete-collection.operation.ts'
 import { moveProduct } from '#app/collections/by-hand/move-product.operation.ts'
@@ -15,6 +16,7 @@ export const collectionOperations = {
   addProducts,
   changeCollection,
   changeRule,
+  chooseCollections,
   chooseFilters,
   createCollection,
   deleteCollection,

@@ -1,12 +1,14 @@
 import { addPictures } from './add-pictures.operation.ts'
 import { archiveProduct } from './archive-product.operation.ts'
 import { changePictures } from './change-pictures.operation.ts'
+import { changePrices } from './by-rule/change-prices.operation.ts'
 import { changeProduct } from './change-product.operation.ts'
 import { changeVariants } from './change-variants.operation.ts'
 import { copyProduct } from './copy-product.operation.ts'
 import { createProduct } from './create-product.operation.ts'
 import { deleteProduct } from './delete-product.operation.ts'
 import { changeOptions } from './options/change-options.operation.ts'
+import { tagProduct } from './by-rule/tag-product.operation.ts'
 import { restoreProduct } from './restore-product.operation.ts'
 
 /** What staff do with products. */
@@ -15,10 +17,12 @@ export const productOperations = {
   archiveProduct,
   changeOptions,
   changePictures,
+  changePrices,
   changeProduct,
   changeVariants,
   copyProduct,
   createProduct,
   deleteProduct,
   restoreProduct,
+  tagProduct,
 }

@@ -1,4 +1,4 @@
-import { bulkNames } from '#app/batches/bulk-names.ts'
+import { bulkNames } from '#app/batches/acts/bulk-names.ts'
 import type { TextKey } from '#app/texts.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'

@@ -1,5 +1,5 @@
 import { findBatchFile } from '#app/batches/batch-file.server.ts'
-import { bulkNames } from '#app/batches/bulk-names.ts'
+import { bulkNames } from '#app/batches/acts/bulk-names.ts'
 import { retryBatch } from '#app/batches/retry-batch.operation.ts'
 import { startBatch } from '#app/batches/start-batch.operation.ts'
 import { stopBatch } from '#app/batches/stop-batch.operation.ts'

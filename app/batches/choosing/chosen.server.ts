@@ -8,7 +8,7 @@ import type { SomeRecord } from '#app/operations/record.server.ts'
 import { readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { db } from '#db/database.server.ts'
 import { rowsOfFile } from './rows-of-file.ts'
-import type { BulkAct } from '#app/batches/bulk-acts.server.ts'
+import type { BulkAct } from '#app/batches/acts/bulk-act.ts'
 
 /** One object of a batch. */
 export interface Chosen {
@@ -35,7 +35,7 @@ export async function chooseAll({ list }: BulkAct, filter: string, actor: Actor)
 /** Objects by their ids, or by the names that people call them. Each once. */
 export async function chooseThese(act: BulkAct, keys: readonly string[], actor: Actor): Promise<Found> {
   const { on } = act.operation
-  const once = new Map(keys.flatMap((text) => (text.trim() ? [[keyIn(on, text.trim()), text.trim()]] : [])))
+  const once = new Map(keys.flatMap((text) => (text.trim() ? [[nameIn(on, text.trim()), text.trim()]] : [])))
   if (once.size > limits.batchKeys.value) return refuse('batch.too_many')
   const chosen: Chosen[] = []
   for (const [key, text] of once)
@@ -49,7 +49,7 @@ export function chooseFromFile({ columns, operation: { on } }: BulkAct, text: st
   if (!rows.ok) return refuse(rows.reason, '/file')
   const once = new Map<string, Chosen>()
   for (const { name, given } of rows.value) {
-    const key = keyIn(on, name)
+    const key = nameIn(on, name)
     if (!once.has(key)) once.set(key, { key, label: name, input: given })
   }
   return once.size > limits.batchItems.value ? refuse('batch.too_many') : agree([...once.values()])
@@ -57,12 +57,24 @@ export function chooseFromFile({ columns, operation: { on } }: BulkAct, text: st
 
 /** What the list calls it in its first column. */
 async function labelOf({ list, operation: { on } }: BulkAct, key: string, actor: Actor): Promise<string> {
-  const facts = await on.find(db, key, actor)
+  const facts = await findNamed(on, key, actor)
   const view: Record<string, unknown> = facts ? await on.viewOf(db, facts) : {}
   const [named = 'id'] = Object.keys(list.columns)
   return String(view[named] ?? key)
 }
 
-/** What the record finds it by: its id in either spelling, or its name. */
-export const keyIn = ({ prefix, keyOf }: SomeRecord, text: string): string =>
-  isId(text) ? text : (readTypeId(prefix, text) ?? String(keyOf?.(text) ?? text))
+/** What a batch keeps of an object: its id, which may be typed in either spelling, or the name that people call it. */
+export function nameIn({ prefix, keyOf }: SomeRecord, text: string): string {
+  if (isId(text)) return text
+  const key: unknown = keyOf?.(text)
+  return readTypeId(prefix, text) ?? (typeof key === 'string' ? key : text)
+}
+
+/** The facts of the object that is called so. Null: there is none, or it is not for this actor. */
+export function findNamed(on: SomeRecord, name: string, actor: Actor): Promise<unknown> {
+  const key: unknown = keyFrom(on, name)
+  return key === null ? Promise.resolve(null) : on.find(db, key, actor)
+}
+
+/** The record's own key for what a batch keeps. */
+export const keyFrom = ({ keyOf }: SomeRecord, name: string): unknown => (keyOf ? keyOf(name) : name)

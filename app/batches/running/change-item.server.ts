@@ -4,9 +4,10 @@ import { type ErrorCode, notFound } from '#app/errors.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { uuidv7 } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import { findNamed, keyFrom } from '#app/batches/choosing/chosen.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { BulkAct } from '#app/batches/bulk-acts.server.ts'
+import type { BulkAct } from '#app/batches/acts/bulk-act.ts'
 import type { Failure } from './run-batch.server.ts'
 
 export type Item = Row<'batchItems'>
@@ -24,7 +25,7 @@ export async function changeItem({ row, act, actor }: Running, item: Item): Prom
   const input = item.settled ?? (await settle(item, { settled: await inputFor(act, row, item, actor) })).settled
   const now = currentTime()
   const outcome = await performOne(operation, {
-    key: item.objectKey,
+    key: keyFrom(operation.on, item.objectKey),
     input,
     actor: { ...actor, now },
     once: keyOf(item),
@@ -39,7 +40,7 @@ export async function inputFor(
   item: Pick<Item, 'objectKey' | 'input'>,
   actor: Actor,
 ) {
-  const facts = (await act.operation.on.find(db, item.objectKey, actor)) ?? notFound()
+  const facts = (await findNamed(act.operation.on, item.objectKey, actor)) ?? notFound()
   return act.inputOf(facts, { ...row.input, ...item.input })
 }
 
@@ -47,7 +48,8 @@ export async function inputFor(
 export async function undoItem({ row, act, actor }: Running, item: Item): Promise<Failure | null> {
   const by = { ...actor, now: currentTime() }
   const keep = (entry: string) => settle(item, { entry })
-  const call = { key: item.objectKey, actor: by, request: row.undoes ?? row.id, entry: item.entry, keep }
+  const key = keyFrom(act.operation.on, item.objectKey)
+  const call = { key, actor: by, request: row.undoes ?? row.id, entry: item.entry, keep }
   const outcome = await undoOne(act.operation, call)
   return outcome.ok ? null : failureOf(outcome)
 }

@@ -6,7 +6,8 @@ import type { BatchId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db } from '#db/database.server.ts'
-import { type BulkAct, bulkActOf } from '#app/batches/bulk-acts.server.ts'
+import type { BulkAct } from '#app/batches/acts/bulk-act.ts'
+import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
 import { changeItem, type Item, type Running, undoItem } from './change-item.server.ts'
 
 /** How many objects are read at a time. */

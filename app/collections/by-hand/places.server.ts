@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Db, Tx } from '#db/database.server.ts'
-import { type Place, placesFor } from './places.ts'
+import { farthest, type Place, placesFor, step } from './places.ts'
 
 const most = limits.productsByHand.value
 
@@ -38,6 +38,18 @@ export async function placeProducts(tx: Tx, collectionId: CollectionId, order: r
         .doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
     )
     .execute()
+}
+
+/** At its end; one that is in it already stays where it is. False: there is no room for it. */
+export async function append(tx: Tx, collectionId: CollectionId, productId: ProductId): Promise<boolean> {
+  const own = tx.selectFrom('collectionProducts').where('collectionId', '=', collectionId)
+  const there = await own.select('productId').where('productId', '=', productId).executeTakeFirst()
+  if (there) return true
+  if (await isTooLarge(tx, collectionId, 1)) return false
+  await sql`insert into collection_products (collection_id, product_id, position)
+    select ${collectionId}, ${productId}, least(coalesce(max(position), 0) + ${step}, ${farthest})
+    from collection_products where collection_id = ${collectionId} on conflict do nothing`.execute(tx)
+  return true
 }
 
 export async function takeOut(tx: Tx, collectionId: CollectionId, products: readonly ProductId[]) {

@@ -5,8 +5,8 @@ export interface Place<Id extends string = string> {
 }
 
 /** Between two neighbours there is room for ten more before any other has to move. */
-const step = 1_000
-const farthest = 1_000_000_000
+export const step = 1_000
+export const farthest = 1_000_000_000
 
 /**
  * The places that have to be written so that the products are in this order. As many as possible stay where they are:

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#app/errors.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import type { AnyList } from '#app/operations/list.server.ts'
+import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
+
+/** An operation that a list offers for many of its objects at once. */
+export interface BulkAct {
+  list: AnyList
+  operation: AnyOperation
+  /** What is asked for once and counts for all. */
+  shared: z.ZodType<object>
+  /** The columns of a file that says it for each object, by the fields of `shared` and beyond. */
+  columns: readonly string[]
+  /** The operation's input for one object: from what all get alike and what the file says of this one. */
+  inputOf(facts: unknown, given: Record<string, unknown>): unknown
+  /** How many items leave with it. Shown before it is done. */
+  countOf?(facts: unknown): number
+  /**
+   * What it would change of one object. With it, what all get alike is said before, and the preview shows what comes of
+   * it.
+   */
+  effectOf?(view: object, input: unknown): Outcome<Effect[], ErrorCode>
+}
+
+/** One field of an object, before and after. */
+export interface Effect {
+  field: string
+  was: Shown
+  is: Shown
+}
+/** A word of the shop's or a text, or the lowest and the highest of some amounts. */
+export type Shown = string | { low: number; high: number; currency: string }
+
+interface Given<Facts, View, Input> {
+  shared?: z.ZodType<object>
+  columns?: readonly string[]
+  inputOf?(facts: Facts, given: Record<string, unknown>): unknown
+  countOf?(facts: Facts): number
+  effectOf?(view: View, input: Input): Outcome<Effect[], ErrorCode>
+}
+
+/** The facts, views and inputs of the operation and of its own record reach its functions, so the types hold. */
+export function bulkAct<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  list: AnyList,
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  given: Given<NoInfer<Facts>, NoInfer<View>, NoInfer<Input>> = {},
+): BulkAct {
+  const { shared = z.object({}), columns = [], inputOf = (_, all) => all, countOf, effectOf } = given
+  return {
+    list,
+    operation,
+    shared,
+    columns,
+    inputOf: (facts, all) => inputOf(facts as Facts, all),
+    ...(countOf && { countOf: (facts) => countOf(facts as Facts) }),
+    ...(effectOf && { effectOf: (view, input) => effectOf(view as View, input as Input) }),
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
+import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import { money } from '#app/kernel/money.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { changePrices, type PriceRuleInput, ruleOf } from '#app/products/by-rule/change-prices.operation.ts'
+import { pricesBy, readPriceRule } from '#app/products/by-rule/price-rule.ts'
+import { tagProduct, tagsAfter } from '#app/products/by-rule/tag-product.operation.ts'
+import { changeProduct } from '#app/products/change-product.operation.ts'
+import { productChange, productStatuses } from '#app/products/product-change.ts'
+import { products } from '#app/products/products.list.ts'
+import { bulkAct, type Effect, type Shown } from './bulk-act.ts'
+
+const text = z.string().optional()
+const { vendor, type } = productChange.shape
+/** A field left empty says nothing. */
+const one = <const Of extends readonly string[]>(of: Of) => z.enum(['', ...of], 'field.choice').optional()
+const isSaid = (given: object) => Object.values(given).some((value) => typeof value === 'string' && value.trim() !== '')
+
+/** Between commas, or a line each. */
+const listed = (said: unknown): string[] =>
+  String(said ?? '')
+    .split(/[,\n]/)
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** Prices by a rule, and the fields, tags and collections that products have alike. */
+export const productActs = [
+  bulkAct(products, changePrices, {
+    shared: z
+      .object({ by: text, value: text, currency: text, ending: text, former: text })
+      .refine((said) => readPriceRule(said) !== null, { path: ['value'], error: 'product.price_rule' }),
+    inputOf: (_, said) => ruleInput(said),
+    effectOf: (view, input) => priceEffects(view, input),
+  }),
+  bulkAct(products, changeProduct, {
+    shared: z
+      .object({ status: one(productStatuses), vendor, type, tax_class: one(taxClasses) })
+      .refine(isSaid, { path: ['status'], error: 'product.nothing_said' }),
+    inputOf: (_, said) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+    effectOf: (view, { status, vendor: maker, type: kind, tax_class }) =>
+      agree(
+        Object.entries({ status, vendor: maker, type: kind, tax_class }).flatMap(([field, is]) =>
+          is === undefined ? [] : changed(field, view[field as 'status'], is),
+        ),
+      ),
+  }),
+  bulkAct(products, tagProduct, {
+    shared: z
+      .object({ tags_added: text, tags_removed: text })
+      .refine(isSaid, { path: ['tags_added'], error: 'product.nothing_said' }),
+    inputOf: (_, said) => ({ add: listed(said.tags_added), remove: listed(said.tags_removed) }),
+    effectOf: ({ tags }, input) => agree(changed('tags', tags.join(', '), tagsAfter(tags, input).join(', '))),
+  }),
+  bulkAct(products, chooseCollections, {
+    shared: z
+      .object({ collection_added: text, collection_removed: text })
+      .refine(isSaid, { path: ['collection_added'], error: 'product.nothing_said' }),
+    inputOf: (_, said) => ({ add: listed(said.collection_added), remove: listed(said.collection_removed) }),
+    effectOf: ({ collections }, { add, remove }) => {
+      const after = [...new Set([...collections.filter((each) => !remove.includes(each)), ...add])]
+      return agree(changed('collections', collections.toSorted().join(', '), after.toSorted().join(', ')))
+    },
+  }),
+]
+
+/** The rule as the operation takes it. What is no rule, the operation refuses. */
+function ruleInput(said: Record<string, unknown>) {
+  const rule = readPriceRule(said)
+  if (!rule) return said
+  const { by, value, ending, former } = rule
+  if (by === 'back') return { by, ending, former }
+  return by === 'percent'
+    ? { by, basis_points: value, ending, former }
+    : { by, amount: money(value, String(said.currency)), ending, former }
+}
+
+function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome<Effect[], ErrorCode> {
+  const [first] = variants
+  const rule = ruleOf(input)
+  if (!first || !rule) return agree([])
+  const { currency } = first.price
+  const made = variants.map((each) => {
+    const was = { price: each.price.amount, before: each.compare_at_price?.amount ?? null }
+    return { was, is: pricesBy(rule, was) }
+  })
+  const after = made.flatMap(({ is }) => (is ? [is] : []))
+  if (after.length < made.length) return refuse('product.no_such_price')
+  const before = made.map(({ was }) => was)
+  const range = (amounts: readonly number[]): Shown =>
+    amounts.length === 0 ? '' : { low: Math.min(...amounts), high: Math.max(...amounts), currency }
+  const crossedOut = (all: typeof after) => all.flatMap((each) => each.before ?? [])
+  return agree([
+    ...changed('price', range(before.map(({ price }) => price)), range(after.map(({ price }) => price))),
+    ...changed('compare_at_price', range(crossedOut(before)), range(crossedOut(after))),
+  ])
+}
+
+/** Nothing, if it stays as it is. */
+const changed = (field: string, was: Shown, is: Shown): Effect[] =>
+  JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, was, is }]

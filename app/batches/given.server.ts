@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { FiledBatch } from './batch.record.ts'
+import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
+
+export const givenInput = z.object({
+  /** What all objects get alike, by the fields of the operation: `{ "carrier": "DHL" }`. It counts over what was said before. */
+  given: z.record(z.string(), z.string().max(2_000, 'field.too_long').nullable()).default({}),
+})
+type Given = z.infer<typeof givenInput>
+
+/** The fields that all get alike are checked here; each object is checked when its turn comes. */
+export function fits({ row }: FiledBatch, input: Given): Outcome<undefined, 'batch.field'> {
+  const read = bulkActOf(row?.operation ?? '')?.shared.safeParse(givenTo(row ?? { input: {} }, input))
+  if (read?.success) return agree()
+  const [problem] = read?.error.issues ?? []
+  return refuse('batch.field', `/given/${problem?.path.join('/') ?? ''}`)
+}
+
+/** What was said before, and over it what is said now. An empty box says nothing about all of them. */
+export function givenTo({ input }: { input: Record<string, unknown> }, { given }: Given): Record<string, unknown> {
+  const all = Object.entries({ ...input, ...given })
+  return Object.fromEntries(all.filter(([, value]) => typeof value === 'string' && value.trim() !== ''))
+}

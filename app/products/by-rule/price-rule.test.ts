@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { formerPrices, type PriceRule, pricesBy, readPriceRule } from './price-rule.ts'
+
+const rule = (given: Partial<PriceRule>): PriceRule => ({ by: 'percent', value: 0, ending: null, former: 'keep', ...given })
+
+describe('new prices', () => {
+  test.each([
+    [{ value: 1000, ending: 95 }, 1800, 1995],
+    [{ value: 1000, ending: 95 }, 1840, 1995],
+    [{ value: 1000, ending: 95 }, 1860, 2095],
+    [{ value: 1000 }, 1845, 2030],
+    [{ value: -3333 }, 1000, 667],
+    [{ value: 1000, ending: 95 }, 0, 0],
+    [{ value: -9900, ending: 99 }, 1000, 99],
+    [{ value: 0, ending: 0 }, 149, 100],
+    [{ value: 0, ending: 0 }, 150, 200],
+    [{ by: 'less', value: 500 }, 1250, 750],
+    [{ by: 'more', value: 250, ending: 90 }, 1250, 1490],
+    [{ by: 'price', value: 990 }, 1250, 990],
+  ] as const)('%j makes %i to %i', (given, price, fresh) => {
+    expect(pricesBy(rule(given), { price, before: null })).toEqual({ price: fresh, before: null })
+  })
+
+  test.each([
+    [{ by: 'less', value: 1251 }, 1250],
+    [{ by: 'less', value: 1251, ending: 95 }, 1250],
+    [{ value: 1000 }, limits.price.value],
+  ] as const)('%j of %i is no price', (given, price) => {
+    expect(pricesBy(rule(given), { price, before: null })).toBeNull()
+  })
+
+  test('the former price is shown where the price falls, the highest of them', () => {
+    const fall = rule({ value: -2000, former: 'show' })
+    expect(pricesBy(fall, { price: 1000, before: null })).toEqual({ price: 800, before: 1000 })
+    expect(pricesBy(fall, { price: 1000, before: 1500 })).toEqual({ price: 800, before: 1500 })
+    expect(pricesBy(fall, { price: 1000, before: 900 })).toEqual({ price: 800, before: 1000 })
+    const rise = rule({ value: 2000, former: 'show' })
+    expect(pricesBy(rise, { price: 1000, before: null })).toEqual({ price: 1200, before: null })
+    expect(pricesBy(rule({ former: 'hide' }), { price: 1000, before: 1500 })).toEqual({ price: 1000, before: null })
+  })
+
+  test('back to the price before the reduction, and nothing where there is none', () => {
+    const back = rule({ by: 'back' })
+    expect(pricesBy(back, { price: 800, before: 1000 })).toEqual({ price: 1000, before: null })
+    expect(pricesBy(back, { price: 800, before: null })).toEqual({ price: 800, before: null })
+    expect(pricesBy(back, { price: 800, before: 700 })).toEqual({ price: 800, before: 700 })
+  })
+
+  test('are whole, within what a price can be, end as wanted, and are the nearest that do', () => {
+    const rules = fc.record({
+      by: fc.constantFrom('percent', 'more', 'less', 'price'),
+      value: fc.integer({ min: -limits.price.value, max: limits.price.value }),
+      ending: fc.option(fc.integer({ min: 0, max: 99 })),
+      former: fc.constantFrom(...formerPrices),
+    })
+    const price = fc.integer({ min: 0, max: limits.price.value })
+    fc.assert(
+      fc.property(rules, price, fc.option(price), (given, now, before) => {
+        const made = pricesBy(given as PriceRule, { price: now, before })
+        if (!made) return
+        expect(Number.isSafeInteger(made.price) && made.price >= 0 && made.price <= limits.price.value).toBe(true)
+        const exact = pricesBy({ ...(given as PriceRule), ending: null }, { price: now, before })
+        if (given.ending === null || (given.by === 'percent' && now === 0)) return
+        expect(made.price % 100).toBe(given.ending)
+        // Below the first price that ends so there is none nearer.
+        if (exact && exact.price >= given.ending) expect(Math.abs(made.price - exact.price)).toBeLessThanOrEqual(50)
+      }),
+    )
+  })
+})
+
+describe('what was said', () => {
+  test.each([
+    [{ by: 'percent', value: '10' }, 1000],
+    [{ by: 'percent', value: ' +10 % ' }, 1000],
+    [{ by: 'percent', value: '-12,5' }, -1250],
+    [{ by: 'percent', value: '−7.25%' }, -725],
+    [{ by: 'less', value: '5', currency: 'EUR' }, 500],
+    [{ by: 'more', value: '5,50', currency: 'EUR' }, 550],
+    [{ by: 'price', value: '500', currency: 'JPY' }, 500],
+    [{ by: 'back' }, 0],
+  ])('%j', (said, value) => {
+    expect(readPriceRule(said)).toEqual({ by: said.by, value, ending: null, former: 'keep' })
+  })
+
+  test.each([
+    {},
+    { by: 'percent' },
+    { by: 'percent', value: 'ten' },
+    { by: 'percent', value: '1e3' },
+    { by: 'percent', value: '10.123' },
+    { by: 'percent', value: '1.000,00' },
+    { by: 'percent', value: '99999999' },
+    { by: 'more', value: '5' },
+    { by: 'less', value: '-5', currency: 'EUR' },
+    { by: 'more', value: '5 %', currency: 'EUR' },
+    { by: 'price', value: '-5', currency: 'EUR' },
+    { by: 'price', value: '5.5', currency: 'JPY' },
+    { by: 'percent', value: '10', ending: '5' },
+    { by: 'percent', value: '10', ending: '-5' },
+    { by: 'percent', value: '10', former: 'maybe' },
+    { by: 'twice', value: '10' },
+  ])('%j is no rule', (said) => {
+    expect(readPriceRule(said)).toBeNull()
+  })
+
+  test('an ending', () => {
+    expect(readPriceRule({ by: 'percent', value: '10', ending: '05' })?.ending).toBe(5)
+  })
+})
