@@ -858,7 +858,11 @@ export const limits = {
   makerAddress: { value: 500, unit: 'characters', why: 'a name of a street, and of a country, in two scripts' },
   sku: { value: 64, unit: 'characters', why: 'fits a barcode label' },
   price: { value: 99_999_999, unit: 'minor units', why: 'the card provider’s largest amount' },
-  pricePercent: { value: 100_000, unit: 'hundredths of a percent', why: 'eleven times the price is no change, but a slip' },
+  pricePercent: {
+    value: 100_000,
+    unit: 'hundredths of a percent',
+    why: 'eleven times the price is no change, but a slip',
+  },
   options: { value: 3, unit: 'options a product', why: 'a fourth is another product' },
   optionValues: { value: 100, unit: 'values an option', why: 'more belongs into a text field' },
   variants: { value: 2_000, unit: 'variants a product', why: 'bounds a product page and its import' },

@@ -5,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import { batch, findFailures } from './batch.record.ts'
 import { mayRetry, mayUndo } from './batch.ts'
 import { isBy } from './prepare-batch.operation.ts'
-import { fieldsToAsk, previewItems } from './preview.server.ts'
+import { fieldsToAsk, isShownFirst, previewItems } from './preview.server.ts'
 
 /** A bulk change as its page shows it: what will happen, how far it is, or how it ended. */
 export async function findBatchFile(id: string, actor: Actor) {
@@ -17,6 +17,11 @@ export async function findBatchFile(id: string, actor: Actor) {
     counts: found.counts,
     preview: isDraft ? await previewItems(row, actor) : [],
     fields: isDraft ? fieldsToAsk(row) : [],
+    isShownFirst: isShownFirst(row),
+    /** What all get alike, as far as it was said. */
+    said: Object.fromEntries(Object.entries(row.input).map(([field, value]) => [field, String(value)])) as Partial<
+      Record<string, string>
+    >,
     failures: found.counts.failed > 0 ? await findFailures(db, row.id, limits.officePage.value) : [],
     mayRetry: mayRetry(found).ok,
     mayUndo: mayUndo(found, actor.now).ok && isBy(actor, row),

@@ -20,7 +20,11 @@ export const changeBatch = operation({
   async run({ tx, facts: { row }, input, actor }) {
     const found = row ?? notFound()
     demandAct(actor, found)
-    await tx.updateTable('batches').set({ input: givenTo(found, input) }).where('id', '=', found.id).execute()
+    await tx
+      .updateTable('batches')
+      .set({ input: givenTo(found, input) })
+      .where('id', '=', found.id)
+      .execute()
     return agree()
   },
 })

@@ -35,7 +35,12 @@ export async function previewItems(row: Row<'batches'>, actor: Actor): Promise<P
     .execute()
   const previewed: PreviewedItem[] = []
   for (const { position, objectKey, label, input } of items)
-    previewed.push({ position, label, given: input, ...(await look(act, objectKey, { ...row.input, ...input }, actor)) })
+    previewed.push({
+      position,
+      label,
+      given: input,
+      ...(await look(act, objectKey, { ...row.input, ...input }, actor)),
+    })
   return previewed
 }
 
@@ -61,7 +66,8 @@ async function look(act: BulkAct, name: string, given: Record<string, unknown>, 
 const isSaid = ({ effectOf }: BulkAct, given: object) => effectOf !== undefined && Object.keys(given).length > 0
 
 /** Messages of inputs' schemas are codes. */
-const codeOf = ({ issues: [issue] }: z.ZodError) => (issue && issue.message in errors ? (issue.message as ErrorCode) : 'input.invalid')
+const codeOf = ({ issues: [issue] }: z.ZodError) =>
+  issue && issue.message in errors ? (issue.message as ErrorCode) : 'input.invalid'
 
 /** The fields that are asked for once. */
 function sharedParts({ shared }: BulkAct): Record<string, unknown> {

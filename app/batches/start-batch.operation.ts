@@ -8,7 +8,6 @@ import { mayStart } from './batch.ts'
 import { fits, givenInput, givenTo } from './given.server.ts'
 import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 
-
 /**
  * Lets a prepared bulk change run: a job does it object by object in the name of who started it, and reports each
  * failure.

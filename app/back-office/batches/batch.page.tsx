@@ -1,5 +1,8 @@
 import { findBatchFile } from '#app/batches/batch-file.server.ts'
 import { bulkNames } from '#app/batches/acts/bulk-names.ts'
+import { changeBatch } from '#app/batches/change-batch.operation.ts'
+import { listByHand } from '#app/collections/by-hand/by-hand.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { retryBatch } from '#app/batches/retry-batch.operation.ts'
 import { startBatch } from '#app/batches/start-batch.operation.ts'
 import { stopBatch } from '#app/batches/stop-batch.operation.ts'
@@ -26,6 +29,9 @@ export async function load(visit: Load<'/admin/batches/:batch'>) {
   return {
     ...file,
     colleagues: asksColleague ? await listColleagues() : [],
+    collections: file.fields.includes('collection_added') ? await listByHand() : [],
+    currency: (await getSettings()).currency,
+    isAsking: file.isShownFirst && (Object.keys(file.said).length === 0 || visit.query.has('again')),
     /** The list where its objects were chosen. */
     back: bulkNames[file.row.list]?.path ?? ('/admin/batches' as const),
     submission: newId(),
@@ -34,12 +40,13 @@ export async function load(visit: Load<'/admin/batches/:batch'>) {
 }
 export type BatchData = Shown<typeof load>['data']
 
-type BatchAct = `/admin/batches/:batch/${'start' | 'stop' | 'retry'}`
+type BatchAct = `/admin/batches/:batch/${'change' | 'start' | 'stop' | 'retry'}`
 const again = ({ language, params }: { language: Language; params: { batch: string } }) =>
   seeOther(language.href('/admin/batches/:batch', params))
 const keyOf = ({ params }: Act<BatchAct>) => params.batch
 
 export const acts = {
+  '/admin/batches/:batch/change': formOf(changeBatch, { key: keyOf, done: again }),
   '/admin/batches/:batch/start': formOf(startBatch, { key: keyOf, done: again }),
   '/admin/batches/:batch/stop': formOf(stopBatch, { key: keyOf, done: again }),
   '/admin/batches/:batch/retry': formOf(retryBatch, { key: keyOf, done: again }),

@@ -27,6 +27,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'lists.collections.title_descending': 'Titel, Z bis A',
   'lists.collections.position_ascending': 'Platz, erster bis letzter',
   'lists.collections.position_descending': 'Platz, letzter bis erster',
+  'office.collection.prices_of': 'Die Preise von {title} ändern',
   'office.collection.new': 'Neue Kategorie',
   'office.collection.new_text': 'Ein Titel genügt. Produkte kommen auf der nächsten Seite hinzu.',
   'office.collection.save_visible': 'Speichern und im Shop zeigen',

@@ -25,6 +25,7 @@ export const officeCollectionsEn = {
   'lists.collections.title_descending': 'Title, Z to A',
   'lists.collections.position_ascending': 'Place, first to last',
   'lists.collections.position_descending': 'Place, last to first',
+  'office.collection.prices_of': 'Change the prices of {title}',
   'office.collection.new': 'New collection',
   'office.collection.new_text': 'A title is enough. Products are added on the next page.',
   'office.collection.save_visible': 'Save and show in the shop',

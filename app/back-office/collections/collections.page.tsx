@@ -1,13 +1,16 @@
-import { collections } from '#app/collections/collections.list.ts'
+import { collections, type ListedCollection } from '#app/collections/collections.list.ts'
 import { deleteCollection } from '#app/collections/delete-collection.operation.ts'
 import { loadList } from '#app/doors/list-page.server.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import rowStyles from '#app/back-office/lists/CellForm.module.css'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import type { Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayDo } from '#app/web/requests/visitor.tsx'
 import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
 import { findDeletion } from '#app/back-office/forms/deletion.server.ts'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
@@ -40,16 +43,47 @@ export function Screen({ data: { list, deletion, customerId } }: Shown<typeof lo
         list={collections}
         path={path}
         page={list}
-        cells={({ id, title, status }) => ({
+        cells={({ id, title, status, handle, products: count }) => ({
           title: (
             <a href={href('/admin/collections/:collection', { collection: id })}>
               <bdi>{title}</bdi>
             </a>
           ),
+          products: <Prices row={{ handle, title, products: count }} customerId={customerId} />,
           status: <Badge>{t(`lists.collections.status.${status}`)}</Badge>,
         })}
       />
     </OfficeFrame>
+  )
+}
+
+/** How many are in it, and the way to change all their prices at once. */
+function Prices({
+  row: { handle, title, products },
+  customerId,
+}: {
+  row: Pick<ListedCollection, 'handle' | 'title' | 'products'>
+  customerId: CustomerId
+}) {
+  const { t, href, number } = useLanguage()
+  const may = useMayDo()
+  if (products === 0 || !may('batches.prepare') || !may('products.change_prices'))
+    return <span className="num">{number(products)}</span>
+  return (
+    <form method="post" action={href('/admin/bulk')} className={rowStyles.cell}>
+      <Once customerId={customerId} />
+      <input type="hidden" name="filter" value={new URLSearchParams({ collection: handle }).toString()} />
+      <input type="hidden" name="all" value="on" />
+      <span className="num">{number(products)}</span>{' '}
+      <Button
+        look="link"
+        name="operation"
+        value="products.change_prices"
+        aria-label={t('office.collection.prices_of', { title })}
+      >
+        {t('bulk.products.change_prices')}
+      </Button>
+    </form>
   )
 }
 

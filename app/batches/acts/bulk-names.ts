@@ -7,4 +7,8 @@ export const bulkNames: Readonly<Record<string, { path: ListPath; acts: readonly
     acts: ['orders.ship', 'orders.close', 'orders.tag', 'orders.assign', 'orders.hold', 'orders.release'],
   },
   payment_problems: { path: '/admin/payments', acts: ['payment_problems.resolve'] },
+  products: {
+    path: '/admin/products',
+    acts: ['products.change_prices', 'products.change', 'products.tag', 'products.choose_collections'],
+  },
 }

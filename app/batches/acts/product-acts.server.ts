@@ -30,8 +30,8 @@ const listed = (said: unknown): string[] =>
 export const productActs = [
   bulkAct(products, changePrices, {
     shared: z
-      .object({ by: text, value: text, currency: text, ending: text, former: text })
-      .refine((said) => readPriceRule(said) !== null, { path: ['value'], error: 'product.price_rule' }),
+      .object({ way: text, how_much: text, currency: text, ending: text, former: text })
+      .refine((said) => readPriceRule(said) !== null, { path: ['how_much'], error: 'product.price_rule' }),
     inputOf: (_, said) => ruleInput(said),
     effectOf: (view, input) => priceEffects(view, input),
   }),
@@ -71,10 +71,10 @@ function ruleInput(said: Record<string, unknown>) {
   const rule = readPriceRule(said)
   if (!rule) return said
   const { by, value, ending, former } = rule
-  if (by === 'back') return { by, ending, former }
+  if (by === 'back') return { way: by, ending, former }
   return by === 'percent'
-    ? { by, basis_points: value, ending, former }
-    : { by, amount: money(value, String(said.currency)), ending, former }
+    ? { way: by, basis_points: value, ending, former }
+    : { way: by, amount: money(value, String(said.currency)), ending, former }
 }
 
 function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome<Effect[], ErrorCode> {

@@ -1,7 +1,20 @@
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { type CollectionFacts, isThere } from '#app/collections/collection.record.ts'
 
 /** Products of a collection by rule come and go by themselves. */
+/** The collections by hand, to choose from. */
+export const listByHand = () =>
+  db
+    .selectFrom('collections')
+    .select(['slug', 'title'])
+    .where('rule', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('title')
+    .limit(limits.collections.value)
+    .execute()
+
 export function isByHand(facts: CollectionFacts) {
   const there = isThere(facts)
   if (!there.ok) return there

@@ -8,7 +8,9 @@ import type { Tx } from '#db/database.server.ts'
 import { append, takeOut } from './places.server.ts'
 
 /** By the last parts of their addresses, as the product's view names them. */
-const handles = z.array(z.string().max(80, 'collection.unknown')).max(limits.collectionsOfChange.value, 'field.too_long')
+const handles = z
+  .array(z.string().max(80, 'collection.unknown'))
+  .max(limits.collectionsOfChange.value, 'field.too_long')
 
 /**
  * Puts a product into collections by hand, at their ends, and takes it out of others. The collections are not locked:

@@ -14,7 +14,7 @@ import { formerPrices, type PriceRule, pricesBy, priceWays } from './price-rule.
 const most = limits.pricePercent.value
 
 export const priceRuleInput = z.object({
-  by: z.enum(priceWays, 'product.price_rule'),
+  way: z.enum(priceWays, 'product.price_rule'),
   /** Of `percent`, in hundredths: 1000 is 10 % more, -1000 is 10 % less. */
   basis_points: z.int('product.price_rule').min(-most, 'product.price_rule').max(most, 'product.price_rule').nullish(),
   /** Of `more`, `less` and `price`. */
@@ -27,7 +27,7 @@ export const priceRuleInput = z.object({
 export type PriceRuleInput = z.infer<typeof priceRuleInput>
 
 /** The rule, where its value is said. */
-export function ruleOf({ by, basis_points: points, amount, ending, former }: PriceRuleInput): PriceRule | null {
+export function ruleOf({ way: by, basis_points: points, amount, ending, former }: PriceRuleInput): PriceRule | null {
   const value = by === 'back' ? 0 : by === 'percent' ? points : amount?.amount
   return value === null || value === undefined ? null : { by, value, ending: ending ?? null, former }
 }
@@ -45,7 +45,7 @@ export const changePrices = operation({
   input: priceRuleInput,
   refusals: ['product.price_rule', 'product.price', 'product.no_such_price'],
   may: (_, input) =>
-    ruleOf(input) ? agree() : refuse('product.price_rule', input.by === 'percent' ? '/basis_points' : '/amount'),
+    ruleOf(input) ? agree() : refuse('product.price_rule', input.way === 'percent' ? '/basis_points' : '/amount'),
   undo: {
     by: changeVariants,
     input: ({ variants: was }, { variants: is }) => (was ? { variants: variantsBefore(was, is) } : null),
@@ -53,7 +53,7 @@ export const changePrices = operation({
   async run({ tx, facts: { known }, input, actor, emit }) {
     const { id } = known ?? notFound()
     const rule = ruleOf(input)
-    if (!rule) return refuse('product.price_rule', '/by')
+    if (!rule) return refuse('product.price_rule', '/way')
     const { currency } = await readSettings(tx)
     if (input.amount && input.amount.currency !== currency) return refuse('product.price', '/amount')
     const rows = await tx

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { formerPrices, type PriceRule, pricesBy, readPriceRule } from './price-rule.ts'
 
-const rule = (given: Partial<PriceRule>): PriceRule => ({ by: 'percent', value: 0, ending: null, former: 'keep', ...given })
+const rule = (given: Partial<PriceRule>): PriceRule => ({
+  by: 'percent',
+  value: 0,
+  ending: null,
+  former: 'keep',
+  ...given,
+})
 
 describe('new prices', () => {
   test.each([
@@ -73,40 +79,40 @@ describe('new prices', () => {
 
 describe('what was said', () => {
   test.each([
-    [{ by: 'percent', value: '10' }, 1000],
-    [{ by: 'percent', value: ' +10 % ' }, 1000],
-    [{ by: 'percent', value: '-12,5' }, -1250],
-    [{ by: 'percent', value: '−7.25%' }, -725],
-    [{ by: 'less', value: '5', currency: 'EUR' }, 500],
-    [{ by: 'more', value: '5,50', currency: 'EUR' }, 550],
-    [{ by: 'price', value: '500', currency: 'JPY' }, 500],
-    [{ by: 'back' }, 0],
+    [{ way: 'percent', how_much: '10' }, 1000],
+    [{ way: 'percent', how_much: ' +10 % ' }, 1000],
+    [{ way: 'percent', how_much: '-12,5' }, -1250],
+    [{ way: 'percent', how_much: '−7.25%' }, -725],
+    [{ way: 'less', how_much: '5', currency: 'EUR' }, 500],
+    [{ way: 'more', how_much: '5,50', currency: 'EUR' }, 550],
+    [{ way: 'price', how_much: '500', currency: 'JPY' }, 500],
+    [{ way: 'back' }, 0],
   ])('%j', (said, value) => {
-    expect(readPriceRule(said)).toEqual({ by: said.by, value, ending: null, former: 'keep' })
+    expect(readPriceRule(said)).toEqual({ by: said.way, value, ending: null, former: 'keep' })
   })
 
   test.each([
     {},
-    { by: 'percent' },
-    { by: 'percent', value: 'ten' },
-    { by: 'percent', value: '1e3' },
-    { by: 'percent', value: '10.123' },
-    { by: 'percent', value: '1.000,00' },
-    { by: 'percent', value: '99999999' },
-    { by: 'more', value: '5' },
-    { by: 'less', value: '-5', currency: 'EUR' },
-    { by: 'more', value: '5 %', currency: 'EUR' },
-    { by: 'price', value: '-5', currency: 'EUR' },
-    { by: 'price', value: '5.5', currency: 'JPY' },
-    { by: 'percent', value: '10', ending: '5' },
-    { by: 'percent', value: '10', ending: '-5' },
-    { by: 'percent', value: '10', former: 'maybe' },
-    { by: 'twice', value: '10' },
+    { way: 'percent' },
+    { way: 'percent', how_much: 'ten' },
+    { way: 'percent', how_much: '1e3' },
+    { way: 'percent', how_much: '10.123' },
+    { way: 'percent', how_much: '1.000,00' },
+    { way: 'percent', how_much: '99999999' },
+    { way: 'more', how_much: '5' },
+    { way: 'less', how_much: '-5', currency: 'EUR' },
+    { way: 'more', how_much: '5 %', currency: 'EUR' },
+    { way: 'price', how_much: '-5', currency: 'EUR' },
+    { way: 'price', how_much: '5.5', currency: 'JPY' },
+    { way: 'percent', how_much: '10', ending: '5' },
+    { way: 'percent', how_much: '10', ending: '-5' },
+    { way: 'percent', how_much: '10', former: 'maybe' },
+    { way: 'twice', how_much: '10' },
   ])('%j is no rule', (said) => {
     expect(readPriceRule(said)).toBeNull()
   })
 
   test('an ending', () => {
-    expect(readPriceRule({ by: 'percent', value: '10', ending: '05' })?.ending).toBe(5)
+    expect(readPriceRule({ way: 'percent', how_much: '10', ending: '05' })?.ending).toBe(5)
   })
 })

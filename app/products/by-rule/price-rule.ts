@@ -52,19 +52,25 @@ function nearest(exact: number, ending: number): number {
 
 /** As people and programs say it, all in text. */
 export interface SaidRule {
-  by?: unknown
-  value?: unknown
+  way?: unknown
+  how_much?: unknown
   currency?: unknown
   ending?: unknown
   former?: unknown
 }
 
 /** Reads what was said: `10`, `+10 %`, `-12,5`; of amounts as many decimals as the currency has. Null: it is no rule. */
-export function readPriceRule({ by, value = '', currency = '', ending = '', former = 'keep' }: SaidRule) {
-  const way = priceWays.find((each) => each === by)
+export function readPriceRule({
+  way: said,
+  how_much: text = '',
+  currency = '',
+  ending = '',
+  former = 'keep',
+}: SaidRule) {
+  const way = priceWays.find((each) => each === said)
   const shown = formerPrices.find((each) => each === former)
   if (!way || !shown || !/^(\d\d)?$/.test(String(ending))) return null
-  const amount = way === 'back' ? 0 : readValue(String(value), way, String(currency))
+  const amount = way === 'back' ? 0 : readValue(String(text), way, String(currency))
   if (amount === null) return null
   return { by: way, value: amount, ending: ending === '' ? null : Number(ending), former: shown } satisfies PriceRule
 }
