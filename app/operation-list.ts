@@ -7,6 +7,7 @@ import { drafts } from './drafts/drafts.list.ts'
 import { addAddress } from './account/addresses/add-address.operation.ts'
 import { changeAddress } from './account/addresses/change-address.operation.ts'
 import { prepareBatch } from './batches/prepare-batch.operation.ts'
+import { changeBatch } from './batches/change-batch.operation.ts'
 import { retryBatch } from './batches/retry-batch.operation.ts'
 import { startBatch } from './batches/start-batch.operation.ts'
 import { stopBatch } from './batches/stop-batch.operation.ts'
@@ -284,6 +285,7 @@ export const operations = {
   sendLink,
   sendMessage,
   shipOrder,
+  changeBatch,
   startBatch,
   startReturn,
   ...stockOperations,

@@ -61,6 +61,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'It is the undo of a deletion: its form is the one of the deletion, in the notice afterwards.',
     of: ['redirects.restore', 'saved_views.restore', 'shipping_methods.restore', 'tax_rates.restore'],
   },
+  {
+    door: 'form',
+    because: 'In the office it is done to one product or to many by a bulk change, which shows first what comes of it.',
+    of: ['products.change_prices', 'products.choose_collections', 'products.tag'],
+  },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {
     door: 'file',

@@ -149,6 +149,20 @@ test('a product is made on a phone, and a price changed, in few steps', async ({
   expectShort('change one price', { screens: 1, presses: 2, fields: 1 }, pricing.counts)
 })
 
+test('ten percent more on a collection is shown, done and undone in few steps', async ({ page }) => {
+  const pricing = await atHome(page)
+  await pricing.press(page.getByRole('link', { name: 'Collections', exact: true }))
+  await pricing.press(page.getByRole('button', { name: /^Change the prices of / }).first())
+  await pricing.type(page.getByRole('textbox', { name: 'Percentage or amount' }), '10')
+  await pricing.press(page.getByRole('button', { name: 'Show what changes' }))
+  await expect(page.getByText(/€.+→.+€/).first()).toBeVisible()
+  await pricing.press(page.getByRole('button', { name: /^Change prices of \d+ products?$/ }))
+  await pricing.press(page.getByRole('button', { name: /^Undo for \d+$/ }))
+  await expect(page.getByRole('heading', { name: 'Undo: Change prices' })).toBeVisible()
+  await expect(page.getByText(/were changed/)).toBeVisible()
+  expectShort('10 % more on a collection, undone', { screens: 2, presses: 5, fields: 1 }, pricing.counts)
+})
+
 test('stock of five variants is received in few steps', async ({ page }) => {
   const receiving = await atHome(page)
   await receiving.press(page.getByRole('link', { name: 'Stock', exact: true }))

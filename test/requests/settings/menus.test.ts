@@ -168,7 +168,7 @@ test('two people at one menu: the second is shown what it is now, keeps what was
   expect(told.status).toBe(409)
   expect(told.body).toContain('This is in the menu now')
   expect(told.body).toContain('value="Jo’s label"')
-  expect(await inShop()).toContain('Contact /contact')
+  await expect.poll(inShop).toContain('Contact /contact')
   expect((await jo.submit(told, header, { 'items-0-label-en': 'Jo’s label' })).status).toBe(303)
   await expect.poll(async () => (await inShop())[0]).toBe('Jo’s label /collections')
 })
