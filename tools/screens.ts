@@ -17,7 +17,7 @@ import { backOffice } from './screens/office/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
 import { edits } from './screens/office/edits.ts'
 import { drafts } from './screens/office/drafts.ts'
-import { bulk } from './screens/office/bulk.ts'
+import { bulk, pricesByRule } from './screens/office/bulk.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
 import { checkFit, savePictures, tell, type Look } from './screens/camera.ts'
 import { extremes } from './screens/extremes.ts'
@@ -57,6 +57,7 @@ const stories = {
   account,
   backOffice,
   bulk,
+  prices_by_rule: pricesByRule,
   drafts,
   importing,
   edits,

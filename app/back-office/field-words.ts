@@ -9,6 +9,8 @@ const choices: Record<string, string> = {
   held_because: 'office.held',
   kind: 'office.page.kind',
   menu: 'office.menu',
+  way: 'bulk.price_way',
+  former: 'bulk.former_price',
   no_return: 'product.no_return',
   on_account: 'office.sell_on_account',
   packs_on: 'office.week',

@@ -18,15 +18,23 @@ interface AskedProps {
   /** What the file says of each need not be said here. */
   optional?: string
   defaultValue?: string
+  isWrong?: boolean
 }
 
 /** One thing that all of them get alike: chosen, where the values are known. */
-export function Asked({ field, data, hint, optional, defaultValue }: AskedProps) {
+export function Asked({ field, data, hint, optional, defaultValue, isWrong }: AskedProps) {
   const language = useLanguage()
   const { t } = language
   const name = `given-${field}`
   if (field === 'currency') return <input type="hidden" name={name} value={data.currency} />
-  const shown = { name, label: t(fieldLabel(field)), hint: hint ?? hintOf(field, data, t), optional, defaultValue }
+  const shown = {
+    name,
+    label: t(fieldLabel(field)),
+    hint: hint ?? hintOf(field, data, t),
+    error: isWrong ? t(problemOf(field)) : undefined,
+    optional,
+    defaultValue,
+  }
   const options = optionsOf(field, data, language)
   if (options) return <Field as="select" {...shown} options={options} required={false} />
   const known = suggestions[field]
@@ -42,6 +50,14 @@ export function Asked({ field, data, hint, optional, defaultValue }: AskedProps)
       )}
     </>
   )
+}
+
+/** Of the first of several fields: nothing is said in any of them. */
+function problemOf(field: string) {
+  if (field === 'how_much') return 'error.product.price_rule'
+  return ['status', 'tags_added', 'collection_added'].includes(field)
+    ? 'error.product.nothing_said'
+    : 'error.batch.field'
 }
 
 function hintOf(field: string, { currency }: BatchData, t: Language['t']) {

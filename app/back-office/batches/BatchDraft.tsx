@@ -43,7 +43,13 @@ function AskForm({ data, form }: DraftProps) {
     <form method="post" action={href('/admin/batches/:batch/change', { batch: row.id })} className="stack" noValidate>
       <Once customerId={customerId} />
       {fields.map((field) => (
-        <Asked key={field} field={field} data={data} defaultValue={form.values[`given-${field}`] ?? data.said[field]} />
+        <Asked
+          key={field}
+          field={field}
+          data={data}
+          defaultValue={form.values[`given-${field}`] ?? data.said[field]}
+          isWrong={`given-${field}` in form.problems}
+        />
       ))}
       <div className="row">
         <Button>{t('bulk.show')}</Button>

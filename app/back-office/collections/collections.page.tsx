@@ -3,7 +3,6 @@ import { deleteCollection } from '#app/collections/delete-collection.operation.t
 import { loadList } from '#app/doors/list-page.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import rowStyles from '#app/back-office/lists/CellForm.module.css'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -70,7 +69,7 @@ function Prices({
   if (products === 0 || !may('batches.prepare') || !may('products.change_prices'))
     return <span className="num">{number(products)}</span>
   return (
-    <form method="post" action={href('/admin/bulk')} className={rowStyles.cell}>
+    <form method="post" action={href('/admin/bulk')} className="row">
       <Once customerId={customerId} />
       <input type="hidden" name="filter" value={new URLSearchParams({ collection: handle }).toString()} />
       <input type="hidden" name="all" value="on" />

@@ -40,3 +40,27 @@ export const bulk: Story = async (camera) => {
   await take('bulk-result')
   await show('bulk-list', '/admin/batches')
 }
+
+/** Prices of a collection by a rule: asked, shown, done. */
+export const pricesByRule: Story = async ({ page, take }) => {
+  await page.goto('/auth/sign-in?return_to=/admin/collections')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin/collections')
+  await take('by_rule-collections')
+  await page
+    .getByRole('button', { name: /^Change the prices of / })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Percentage or amount' }).waitFor()
+  await take('by_rule-asked')
+  await page.getByRole('textbox', { name: 'Percentage or amount' }).fill('a lot')
+  await page.getByRole('button', { name: 'Show what changes' }).click()
+  await page.getByText('Enter how much prices change').first().waitFor()
+  await take('by_rule-refused')
+  await page.getByRole('textbox', { name: 'Percentage or amount' }).fill('-12.5')
+  await page.getByRole('combobox', { name: 'Rounding' }).selectOption('95')
+  await page.getByRole('combobox', { name: 'Crossed-out price' }).selectOption('show')
+  await page.getByRole('button', { name: 'Show what changes' }).click()
+  await page.getByText('Nothing has happened yet.').waitFor()
+  await take('by_rule-shown')
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { officeOf } from '#test/support/people/office.ts'
+
+const office = officeOf(inject('shop'))
+const [{ browser }, support] = await Promise.all([office.enter('manager'), office.enter('support')])
+
+/** A product of one variant in a collection of its own. */
+async function aProduct(amount: number) {
+  const title = `Jar ${crypto.randomUUID().slice(0, 8)}`
+  const [row] = await office.rows(
+    `with p as (insert into products (id, slug, title, status) values (gen_random_uuid(), $1, $2, 'active') returning id),
+      c as (insert into collections (id, slug, title) values (gen_random_uuid(), $1, $2) returning id),
+      v as (insert into variants (id, product_id, price, weight_grams) select gen_random_uuid(), id, $3, 0 from p)
+     insert into collection_products (collection_id, product_id) select c.id, p.id from c, p returning product_id as id`,
+    title.toLowerCase().replace(' ', '-'),
+    title,
+    amount,
+  )
+  return { id: String(row?.id), handle: title.toLowerCase().replace(' ', '-'), title }
+}
+
+const priceOf = async (id: string) => {
+  const [row] = await office.rows('select price, compare_at_price as before from variants where product_id = $1', id)
+  return row
+}
+
+async function finished(address: URL): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await browser.get(address)
+    if (!body.includes('<progress')) return body
+    await wait(200)
+  }
+  throw new Error('the bulk change does not end')
+}
+
+test('prices of a collection by a rule: asked, shown, done, undone', async () => {
+  const { id, handle, title } = await aProduct(2000)
+  const list = await browser.get(`/admin/collections?q=${title.split(' ')[1] ?? ''}`)
+  expect(list.body).toContain(`Change the prices of ${title}`)
+  const chosen = { operation: 'products.change_prices', all: 'on', filter: `collection=${handle}` }
+  const asking = await browser.follow(await browser.post('/admin/bulk', chosen))
+  expect(asking.body).toContain('Percentage or amount')
+  expect(asking.body).not.toContain('Change prices of 1 product')
+  const wrong = await browser.submit(asking, '/change', { 'given-how_much': 'a lot', 'given-ending': '95' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain('value="a lot"')
+  expect(wrong.body).toContain('Enter how much prices change')
+  const said = await browser.submit(wrong, '/change', {
+    'given-way': 'percent',
+    'given-how_much': '-25 %',
+    'given-ending': '',
+    'given-former': 'show',
+  })
+  expect(said.status).toBe(303)
+  const shown = await browser.follow(said)
+  expect(shown.body).toContain('Change prices of 1 product')
+  expect(shown.body.replace(/<[^>]*>/g, '')).toContain('Price: €20.00 → €15.00')
+  expect(shown.body.replace(/<[^>]*>/g, '')).toContain('Price before: None → €20.00')
+  expect(await priceOf(id)).toEqual({ price: 2000, before: null })
+  expect((await browser.get(`${shown.url.pathname}?again=on`)).body).toContain('value="-25 %"')
+  expect((await browser.submit(shown, '/start')).status).toBe(303)
+  const done = await finished(shown.url)
+  expect(done).toContain('1 was changed.')
+  expect(await priceOf(id)).toEqual({ price: 1500, before: 2000 })
+  const result = await browser.get(shown.url)
+  const undoing = await browser.follow(await browser.submit(result, '/undo'))
+  expect(await finished(undoing.url)).toContain('1 was changed.')
+  expect(await priceOf(id)).toEqual({ price: 2000, before: null })
+})
+
+test('what was shown is what runs, whatever a colleague says meanwhile', async () => {
+  const { id } = await aProduct(1000)
+  const draft = await browser.follow(
+    await browser.post('/admin/bulk', { operation: 'products.change', [`key-${id}`]: 'on' }),
+  )
+  const shown = await browser.follow(await browser.submit(draft, '/change', { 'given-vendor': 'Kiln' }))
+  expect(shown.body.replace(/<[^>]*>/g, '')).toContain('Brand: None → Kiln')
+  await browser.post(`${shown.url.pathname}/change`, { 'given-status': 'archived', 'given-vendor': 'Other' })
+  await browser.submit(shown, '/start')
+  await finished(shown.url)
+  expect(await office.rows('select status, vendor from products where id = $1', id)).toEqual([
+    { status: 'active', vendor: 'Kiln' },
+  ])
+})
+
+test('who may not change products neither sees nor says anything', async () => {
+  const { id } = await aProduct(1000)
+  const chosen = { operation: 'products.change_prices', [`key-${id}`]: 'on' }
+  expect((await support.browser.post('/admin/bulk', chosen)).status).toBe(403)
+  const draft = await browser.follow(await browser.post('/admin/bulk', chosen))
+  const address = draft.url.pathname
+  expect((await support.browser.get(address)).status).not.toBe(200)
+  expect((await support.browser.post(`${address}/change`, { 'given-way': 'back' })).status).not.toBe(303)
+  expect((await browser.post('/admin/batches/none/change', { 'given-way': 'back' })).status).toBe(404)
+})
