@@ -12,6 +12,7 @@ const choices: Record<string, string> = {
   way: 'bulk.price_way',
   former: 'bulk.former_price',
   no_return: 'product.no_return',
+  screen: 'office.menu.screen',
   on_account: 'office.sell_on_account',
   packs_on: 'office.week',
   payment: 'office.payment',

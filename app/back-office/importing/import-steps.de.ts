@@ -56,7 +56,7 @@ export const importStepsDe = {
   'imports.work.undo': 'Der Import wird rückgängig gemacht.',
   'imports.undo': 'Diesen Import rückgängig machen',
   'imports.undo_text':
-    'Was neu ist, wird gelöscht, oder archiviert, wenn es bestellt wurde: Bestellungen bleiben vollständig. Was geändert wurde, sagt wieder, was es vorher sagte; seine Bilder, Kollektionen und sein Bestand bleiben. Was seither geändert wurde, bleibt, wie es ist.',
+    'Was neu ist, wird gelöscht, oder archiviert, wenn es bestellt wurde: Bestellungen bleiben vollständig. Was geändert wurde, sagt wieder, was es vorher sagte; seine Bilder, Kategorien und sein Bestand bleiben. Was seither geändert wurde, bleibt, wie es ist.',
   'imports.undo_press': 'Import rückgängig machen',
   'imports.undone': 'Der Import wurde rückgängig gemacht',
   'imports.undo.deleted': 'Gelöscht',

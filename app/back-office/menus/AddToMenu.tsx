@@ -17,7 +17,11 @@ import styles from './Menus.module.css'
 export function AddToMenu({ data }: { data: MenuData }) {
   const { key, q, offered, rows, seen, customerId } = data
   const { t, href } = useLanguage()
-  const screens = menuScreens.map((target) => ({ kind: 'screen' as const, target, title: t(`office.value.${target}`) }))
+  const screens = menuScreens.map((target) => ({
+    kind: 'screen' as const,
+    target,
+    title: t(`office.menu.screen.${target}`),
+  }))
   const has = new Set(rows.flatMap((row) => [row, ...row.items]).map(({ kind, target }) => `${kind}:${target}`))
   const missing = screens.filter(({ kind, target }) => !has.has(`${kind}:${target}`))
   const all: OfferedTarget[] = q ? offered : [...missing, ...offered]

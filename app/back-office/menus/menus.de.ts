@@ -58,6 +58,7 @@ export const officeMenusDe: Record<keyof typeof officeMenusEn, string> = {
   'office.field.page': 'Seite',
   'office.field.automatic': 'Automatisch',
   'office.field.screen': 'Teil des Shops',
-  'office.value.collections': 'Alle Kategorien',
-  'office.value.locations': 'Standorte',
+  'office.menu.screen.collections': 'Alle Kategorien',
+  'office.menu.screen.contact': 'Kontakt',
+  'office.menu.screen.locations': 'Standorte',
 }

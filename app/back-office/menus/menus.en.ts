@@ -57,6 +57,7 @@ export const officeMenusEn = {
   'office.field.page': 'Page',
   'office.field.automatic': 'Automatic',
   'office.field.screen': 'Part of the shop',
-  'office.value.collections': 'All collections',
-  'office.value.locations': 'Locations',
+  'office.menu.screen.collections': 'All collections',
+  'office.menu.screen.contact': 'Contact',
+  'office.menu.screen.locations': 'Locations',
 } as const
