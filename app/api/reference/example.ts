@@ -117,6 +117,7 @@ const knownWithin: Record<string, unknown> = {
   'stock.move.to': exampleElsewhere,
   'stock.set.counted': 7,
   'imports.create.file_name': 'products.csv',
+  'products.change_prices.basis_points': 1000,
   'collections.change.handle': 'blue-mug',
   'collections.change.parent': exampleAbove,
   'collections.change_rule.conditions': ['tag:stoneware', 'price_up_to:5000', 'stock:available'],
@@ -213,7 +214,6 @@ const knownWithin: Record<string, unknown> = {
 const holders = new Set(['', 'result', 'object', 'data', 'items'])
 
 type Schemas = Record<string, JsonSchema>
-
 /** Fields that are usually null. */
 const absent = new Set(['ended_at', 'held_because', 'previous_until', 'problem', 'resolved_at', 'resolved_by'])
 

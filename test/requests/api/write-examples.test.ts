@@ -71,7 +71,10 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'addresses.change': anAddress,
   'addresses.remove': anAddress,
   'audit_log.verify': nothing,
-  'batches.change': aBatch,
+  'batches.change': async () => {
+    const mine = await aBatch()
+    return { ...mine, ...(await versionAt(`/batches/${mine[exampleIdOf('bat_')]}`)) }
+  },
   'batches.prepare': anOrder,
   'batches.retry': aStoppedBatch,
   'batches.start': aBatch,
