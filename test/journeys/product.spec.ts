@@ -71,6 +71,16 @@ test('a swipe shows the next picture, before any other touch', { tag: '@phone' }
   await expect(position(page)).toContainText('2 of')
 })
 
+/** Returns what lets go of the script that is held back. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/assets/Product.island*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return goOn
+}
+
 /** A finger that moves from the right to the left of the window. */
 async function swipe(page: Page, y: number) {
   const session = await page.context().newCDPSession(page)
@@ -143,11 +153,7 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 test('a press on a picture works once its script has loaded', { tag: '@phone' }, async ({ page }) => {
-  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/assets/Product.island*', async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const goOn = await holdScript(page)
   await page.goto('/products/harbour-mug')
   await gallery(page).getByRole('link').first().click()
   await expect(large(page)).toBeHidden()
@@ -155,6 +161,26 @@ test('a press on a picture works once its script has loaded', { tag: '@phone' },
   await expect(large(page)).toBeVisible()
   await expect(page).toHaveURL('/products/harbour-mug')
 })
+
+test(
+  'the picture whose link has the focus is the one seen once the script has loaded',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const goOn = await holdScript(page)
+    await page.goto('/products/harbour-mug')
+    const links = gallery(page)
+      .getByRole('listitem')
+      .getByRole('link', { name: /^Enlarge/ })
+    await tabTo(page, links.first())
+    await page.keyboard.press('Tab')
+    goOn()
+    await expect(gallery(page).getByRole('button', { name: 'Next picture' })).toBeVisible()
+    await expect(position(page)).toContainText('2 of')
+    await expect(links.nth(1)).toBeFocused()
+    await expect(links.nth(1)).not.toHaveAttribute('tabindex')
+    await expect(links.nth(1)).toBeInViewport({ ratio: 0.9 })
+  },
+)
 
 test('a press on a picture whose script never loads opens the picture', async ({ page }) => {
   await page.route('**/assets/Product.island*', (route) => route.abort())

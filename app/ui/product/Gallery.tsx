@@ -18,13 +18,12 @@ const slideId = (at: number) => `picture-${at + 1}`
  * and each of these to its file; with script there are buttons, keys and a view that fills the window.
  */
 export function Gallery({ pictures, texts }: GalleryProps) {
-  const { track, at, follow, go, rewind } = useTrack(pictures.length)
+  const { track, at, arrive, follow, go, rewind } = useTrack(pictures.length)
   const [awake, setAwake] = useState(false)
   const [large, setLarge] = useState(false)
-  // Swiped before this came to life: that picture is the one seen.
   useEffect(() => {
     setAwake(true)
-    follow()
+    arrive()
     // Once, after hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])

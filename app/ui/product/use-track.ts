@@ -9,6 +9,13 @@ export function useTrack(count: number) {
   return {
     track,
     at: Math.min(at, Math.max(0, count - 1)),
+    /** Before this came to life a person may have tabbed to a picture, or swiped: that picture is the one seen. */
+    arrive() {
+      const slides = Array.from(track.current?.children ?? [])
+      const focused = slides.findIndex((slide) => slide.contains(document.activeElement))
+      slides[focused]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' })
+      if (track.current) setAt(focused === -1 ? seenIn(track.current) : focused)
+    },
     /** For the row's scroll event: no matter if a finger, a key or a script scrolled. */
     follow() {
       if (track.current) setAt(seenIn(track.current))
