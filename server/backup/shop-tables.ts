@@ -26,6 +26,7 @@ export async function listTables(client: Client): Promise<Table[]> {
  */
 export const filledByMigrations: readonly string[] = [
   'bought_together_until',
+  'menus',
   'search_colours',
   'search_languages',
   'search_synonyms',
