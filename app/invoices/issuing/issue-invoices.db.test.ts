@@ -12,7 +12,7 @@ import { useWatchingMailbox } from '#test/support/mail/watching-mailbox.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/people/on-account.ts'
 import { aHeldOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
-import { cancel, giveBack, receive, ship } from '#test/support/people/staff/staff.ts'
+import { cancel, giveBack, parcelIs, receive, ship } from '#test/support/people/staff/staff.ts'
 import { useInvoices } from '#test/support/people/invoices.ts'
 import { issueInvoices } from './issue-invoices.server.ts'
 
@@ -186,6 +186,16 @@ test('on account, an order is invoiced when it is sent, with what is owed; a cre
   await receive(orderId, 4_000, now())
   await issueInvoices()
   expect(await totalsOf(orderId)).toHaveLength(2)
+})
+
+test('what was sent and lost before the next run is invoiced: it has left, whatever is credited for it', async () => {
+  const orderId = await aPendingOrderOf(await aCustomer(), await stockOf(5))
+  await startOnAccount(orderId, now())
+  expect(await send(orderId)).toMatchObject({ ok: true })
+  const parcel = await db.selectFrom('shipments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  await parcelIs('lost', parcel.id, now())
+  await issueInvoices()
+  expect(await totalsOf(orderId)).toEqual(['invoice 2400'])
 })
 
 test('an order on account that is cancelled before it leaves has no invoice', async () => {

@@ -73,7 +73,7 @@ function notIssued(tried: NextDue | null, error: unknown): NextDue {
 
 /**
  * The next one that may be due. Authorised and owed orders may wait for weeks: they are not even looked at, until their
- * state says that something has changed.
+ * state says that something has changed. A lost parcel does not count as sent there, but it has left.
  */
 async function findNext(tx: Tx, place: Place | null): Promise<NextDue | null> {
   const { rows } = await sql<NextDue>`
@@ -81,7 +81,8 @@ async function findNext(tx: Tx, place: Place | null): Promise<NextDue | null> {
     from invoices_due d join orders o on o.id = d.order_id
     where ${place ? sql`(d.since, d.id) > (${place.since}, ${place.id})` : sql`true`}
       and (d.refund_id is not null or o.state <> 'placed' or o.total = 0 or o.fulfilment <> 'unfulfilled'
-        or o.payment not in ('unpaid', 'authorised', 'outstanding'))
+        or o.payment not in ('unpaid', 'authorised', 'outstanding')
+        or exists (select from shipments s where s.order_id = o.id and s.state = 'lost'))
     order by d.since, d.id limit 1`.execute(tx)
   return rows[0] ?? null
 }
