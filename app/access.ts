@@ -33,6 +33,8 @@ import { changeRule } from './collections/rule/change-rule.operation.ts'
 import { createCollection } from './collections/create-collection.operation.ts'
 import { officeLists, operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import { askNotice } from './back-in-stock/ask-notice.operation.ts'
+import { stockNotice } from './back-in-stock/notice.record.ts'
 import { sendLink } from './account/lookup/send-link.operation.ts'
 import { invite } from './staff/invitations/invite.operation.ts'
 import { changeRoles } from './staff/members/change-roles.operation.ts'
@@ -84,6 +86,8 @@ export const access = {
   '/search': catalogue,
   '/search/suggestions': catalogue,
   '/products/:slug': catalogue,
+  '/products/:slug/notice': askNotice,
+  '/notice': stockNotice,
   '/cart': cart,
   '/checkout': checkout,
   '/checkout/pay': checkout,

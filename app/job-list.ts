@@ -15,6 +15,7 @@ import * as sealAudit from './audit/seal-audit.job.ts'
 import * as runBatch from './batches/running/run-batch.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as sendOrderLink from './account/lookup/send-order-link.job.ts'
+import * as sendNotices from './back-in-stock/send-notices.job.ts'
 import * as compareBooks from './payments/books/compare-books.job.ts'
 import * as endHolds from './orders/care/end-holds.job.ts'
 import * as expireOrders from './payments/placing/expire-orders.job.ts'
@@ -64,6 +65,7 @@ export const jobs = {
   'run-batch': runBatch,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
+  'send-notices': sendNotices,
   'send-order-link': sendOrderLink,
   'settle-collection': settleCollection,
   'tell-index-now': tellIndexNow,
@@ -86,6 +88,7 @@ export const crontab = [
   '*/5 * * * * forget-sign-ins {}',
   // The day begins at another hour in each time zone.
   '*/10 * * * * end-holds ?max=3 {}',
+  '*/10 * * * * send-notices ?max=3 {}',
   '*/10 * * * * erase-persons ?max=3 {}',
   '*/5 * * * * tell-index-now ?max=3 {}',
   '9 * * * * count-bought-together {}',

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { invoiceLetterFile } from './invoices/letter-file.server.ts'
 import { invoiceLetter } from './invoices/invoice.mail.ts'
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
+import { backInStock, stockNoticeConfirm } from './back-in-stock/notice.mail.ts'
 import { archiveLink } from './customers/guest/archive-link.mail.ts'
 import { commentMention } from './comments/comment.mail.ts'
 import { archiveReady } from './customers/archive/archive.mail.ts'
@@ -35,6 +36,7 @@ export type WriteLetter = (data: never, context: LetterContext) => Letter
 export const letters = {
   'archive-link': archiveLink,
   'archive-ready': archiveReady,
+  'back-in-stock': backInStock,
   'comment-mention': commentMention,
   'customer-erased': customerErased,
   'daily-report': dailyReport,
@@ -61,6 +63,7 @@ export const letters = {
   'order-sent': orderSent,
   'order-sold-out': orderRefunded,
   'staff-invitation': staffInvitation,
+  'stock-notice-confirm': stockNoticeConfirm,
   'webhook-off': webhookOff,
   'withdrawal-arrived': withdrawalArrived,
   'withdrawal-received': withdrawalReceived,

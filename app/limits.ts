@@ -693,6 +693,33 @@ export const limits = {
     why: 'after the order’s last change: by then parcels, returns and refunds are through, and mails lie in many places',
   },
   freshLinkLife: { value: day, unit: 'ms', why: 'a person who requests a link reads the mail the same day' },
+  noticesAsked: {
+    value: 20,
+    unit: 'requests an hour per address to be told what is back in stock',
+    why: 'a person waits for a few things; someone who asks for everything floods',
+  },
+  noticesOfNetwork: {
+    value: 60,
+    unit: 'requests an hour per network (IPv4 /24, IPv6 /48) to be told what is back in stock',
+    why: 'an office or a mobile network has some who wait for the same drop',
+  },
+  noticesOfGuests: {
+    value: 1_000,
+    unit: 'requests an hour of all guests to be told what is back in stock',
+    why: 'something that many want sells out; the mails to unconfirmed addresses are limited by themselves',
+  },
+  noticesForOne: {
+    value: 5,
+    unit: 'people told for each item that is back, every ten minutes',
+    why: 'one in five buys at most; telling everybody about the last one disappoints nearly all of them',
+  },
+  noticesAtOnce: { value: 500, unit: 'people told at once', why: 'one transaction that writes in a second' },
+  noticeUnconfirmed: {
+    value: 2 * day,
+    unit: 'ms',
+    why: 'who wants it confirms it the same day; an address that somebody else typed is not kept',
+  },
+  noticeKept: { value: 365 * day, unit: 'ms', why: 'what has not come back in a year is bought elsewhere' },
   freshLinks: {
     value: 10,
     unit: 'new order links an hour per address',

@@ -31,6 +31,9 @@ import { taxRates } from './checkout/taxes/tax-rates.list.ts'
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { importProduct } from './imports/product/import-product.operation.ts'
+import { askNotice } from './back-in-stock/ask-notice.operation.ts'
+import { confirmNotice } from './back-in-stock/confirm-notice.operation.ts'
+import { stopNotice } from './back-in-stock/stop-notice.operation.ts'
 import { askOrderArchive } from './customers/guest/ask-order-archive.operation.ts'
 import { archives } from './customers/archive/archives.list.ts'
 import { endCustomerSessions } from './customers/file/end-sessions.operation.ts'
@@ -283,6 +286,9 @@ export const operations = {
   sendAgain,
   sendFailedAgain,
   sendLink,
+  askNotice,
+  confirmNotice,
+  stopNotice,
   sendMessage,
   shipOrder,
   changeBatch,

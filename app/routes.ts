@@ -115,6 +115,8 @@ export const routes = {
     cached: true,
     query: ['option1', 'option2', 'option3', 'changed'],
   },
+  '/products/:slug/notice': { kind: 'screen', methods: form, query: ['option1', 'option2', 'option3', 'done'] },
+  '/notice': { kind: 'screen', methods: form, query: ['key'] },
   '/cart': { kind: 'screen', methods: form },
   '/checkout': { kind: 'screen', methods: get },
   '/checkout/pay': { kind: 'screen', methods: form, query: ['order', 'key'] },
@@ -421,6 +423,7 @@ export const acts = {
   '/checkout/wallet': '/checkout',
   '/orders/:number/buy-again': '/orders/:number',
   '/orders/:number/claim': '/orders/:number',
+  '/notice/stop': '/notice',
   '/withdraw/change': '/withdraw',
   '/withdraw/confirm': '/withdraw',
 } as const satisfies Record<string, OwnScreenPath>

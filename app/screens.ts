@@ -123,6 +123,8 @@ import * as suggestions from './catalogue/search/suggestions.route.ts'
 import * as checkout from './checkout/page/checkout.page.tsx'
 import * as checkoutPay from './checkout/paying/pay.page.tsx'
 import * as checkoutReturn from './checkout/paying/return.page.tsx'
+import * as askNotice from './back-in-stock/ask-notice.page.tsx'
+import * as notice from './back-in-stock/notice.page.tsx'
 import * as contact from './contact/contact.page.tsx'
 import * as feedPart from './feeds/products/feed-part.route.ts'
 import * as indexNowKey from './feeds/index-now/index-now-key.route.ts'
@@ -276,6 +278,8 @@ export const screens = {
   '/checkout/return': checkoutReturn,
   '/collections': collections,
   '/collections/:slug': collection,
+  '/products/:slug/notice': askNotice,
+  '/notice': notice,
   '/contact': contact,
   '/locations': locations,
   '/locations/:slug': location,
@@ -365,6 +369,7 @@ export const acts = {
   ...adminSynonyms.acts,
   ...adminWithdrawals.acts,
   ...cart.acts,
+  ...notice.acts,
   ...profile.acts,
   ...checkout.acts,
   ...withdraw.acts,

@@ -14,6 +14,8 @@ import { checkoutDe } from './checkout/checkout.de.ts'
 import { checkoutEn } from './checkout/checkout.en.ts'
 import { locationsEn } from './locations/locations.en.ts'
 import { locationsDe } from './locations/locations.de.ts'
+import { backInStockDe } from './back-in-stock/back-in-stock.de.ts'
+import { backInStockEn } from './back-in-stock/back-in-stock.en.ts'
 import { contactEn } from './contact/contact.en.ts'
 import { contactDe } from './contact/contact.de.ts'
 import { deliveryDe } from './delivery/delivery.de.ts'
@@ -153,6 +155,7 @@ const en = {
   ...cartChangesEn,
   ...checkoutEn,
   ...locationsEn,
+  ...backInStockEn,
   ...contactEn,
   ...deliveryEn,
   ...errorsEn,
@@ -227,6 +230,7 @@ const de: Record<TextKey, string> = {
   ...cartChangesDe,
   ...checkoutDe,
   ...locationsDe,
+  ...backInStockDe,
   ...contactDe,
   ...deliveryDe,
   ...errorsDe,

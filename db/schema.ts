@@ -45,6 +45,7 @@ import type {
   ThreadId,
   UploadId,
   StaffMemberId,
+  StockNoticeId,
   StaffRoleId,
   VariantId,
   WebhookDeliveryId,
@@ -513,6 +514,14 @@ export interface Database {
   }
   staffMembers: { id: StaffMemberId; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
   staffRoles: { id: StaffRoleId; name: string; permissions: Permission[]; createdAt: TimeByDefault }
+  stockNotices: {
+    id: StockNoticeId
+    variantId: VariantId
+    email: string
+    locale: string
+    askedAt: Time
+    confirmedAt: OptionalTime
+  }
   staffInvitations: {
     id: InvitationId
     email: string

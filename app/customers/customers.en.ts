@@ -93,6 +93,7 @@ export const customersEn = {
   'customers.archive.withdrawals': 'Withdrawals',
   'customers.archive.messages': 'Messages',
   'customers.archive.mails': 'Emails to you',
+  'customers.archive.stock_notices': 'Emails you asked for when something is back',
   'customers.archive.former_customers': 'Records of the former shop about you',
   'customers.archive.former_orders': 'Orders of the former shop',
   'customers.archive.invoices': 'Invoices',

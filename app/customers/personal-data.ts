@@ -53,6 +53,12 @@ export const personalData: readonly PersonalData[] = [
   },
   { table: 'messages', columns: '*', fate: 'deleted', why: 'with their thread' },
   {
+    table: 'stock_notices',
+    columns: '*',
+    fate: 'deleted',
+    why: 'who asked to hear when something is back in stock; otherwise with that mail, or after a year',
+  },
+  {
     table: 'former_customers',
     columns: '*',
     fate: 'deleted',

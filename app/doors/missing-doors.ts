@@ -34,6 +34,9 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
       'payment_links.order',
       'returns.request',
       'sessions.end_others',
+      'stock_notices.ask',
+      'stock_notices.confirm',
+      'stock_notices.stop',
     ],
   },
   {
@@ -120,6 +123,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     door: 'api',
     because: 'A link in a mail leads to it, and only a person whose address the issuer has just verified may accept.',
     of: ['invitations.accept'],
+  },
+  {
+    door: 'api',
+    because: 'A link in a mail leads to its page, and nobody else knows the link.',
+    of: ['stock_notices.confirm', 'stock_notices.stop'],
   },
   {
     door: 'command',

@@ -1,27 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { configuration, sessionSecrets } from '#app/configuration.ts'
+import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import type { Language } from '#app/web/language-of.ts'
+import { isLinkCode, linkCode } from '#app/system/link-code.server.ts'
 import type { LinkedDraft } from './draft.ts'
 
-/**
- * The key of a payment link: computed from the draft's id, the series of its links and the shop's secret, so that no table
- * holds it. Withdrawing a link begins a new series.
- */
-export function draftKey({ id, linkSeries }: LinkedDraft, secret = configuration().sessionSecret): string {
-  const mac = createHmac('sha256', secret).update(`draft:${id}:series ${linkSeries}`).digest()
-  return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')
-}
+const opens = ({ id, linkSeries }: LinkedDraft) => `draft:${id}:series ${linkSeries}`
+const bytes = limits.orderLinkBytes.value
 
-/** Whether this key opens the draft. Compares with every secret, so that the time tells nothing. */
-export function isDraftKey(key: string | null, draft: LinkedDraft): boolean {
-  const given = Buffer.from(key ?? '')
-  const isRight = sessionSecrets().map((secret) => {
-    const own = Buffer.from(draftKey(draft, secret))
-    return given.length === own.length && timingSafeEqual(given, own)
-  })
-  return isRight.includes(true)
-}
+/** The key of a payment link. Withdrawing a link begins a new series. */
+export const draftKey = (draft: LinkedDraft): string => linkCode(opens(draft), bytes)
+
+/** Whether this key opens the draft. */
+export const isDraftKey = (key: string | null, draft: LinkedDraft): boolean =>
+  isLinkCode(key ?? '', opens(draft), bytes)
 
 /** Whether this key opened the draft until its link was withdrawn: its holder is told so. */
 export function isFormerKey(key: string | null, { id, linkSeries }: LinkedDraft): boolean {

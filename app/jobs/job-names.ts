@@ -28,6 +28,7 @@ export const jobNames = [
   'run-batch',
   'seal-audit',
   'send-letter',
+  'send-notices',
   'send-order-link',
   'settle-collection',
   'tell-index-now',

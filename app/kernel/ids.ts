@@ -48,6 +48,7 @@ export type WebhookDeliveryId = Id<'webhook delivery'>
 export type WebhookId = Id<'webhook'>
 export type InvitationId = Id<'invitation'>
 export type InvoiceId = Id<'invoice'>
+export type StockNoticeId = Id<'stock notice'>
 export type StaffMemberId = Id<'staff member'>
 export type StaffRoleId = Id<'staff role'>
 export type WithdrawalId = Id<'withdrawal'>

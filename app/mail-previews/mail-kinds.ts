@@ -32,6 +32,8 @@ export const audienceOf = {
   'draft-link': 'customer',
   'withdrawal-received': 'customer',
   'message-received': 'customer',
+  'stock-notice-confirm': 'customer',
+  'back-in-stock': 'customer',
   'archive-link': 'customer',
   'archive-ready': 'customer',
   'customer-erased': 'customer',

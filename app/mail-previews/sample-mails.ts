@@ -1,7 +1,7 @@
 import type { Data, LetterKind } from './mail-kinds.ts'
 import { type DailyReport, type Due, dueKinds } from '#app/daily/daily.ts'
 import type { DraftMail } from '#app/drafts/sending/draft-link.mail.ts'
-import type { CartId, DraftId, InvitationId, InvoiceId, ProductId, VariantId } from '#app/kernel/ids.ts'
+import type { CartId, DraftId, InvitationId, InvoiceId, ProductId, StockNoticeId, VariantId } from '#app/kernel/ids.ts'
 import type { OrderLetterData } from '#app/orders/letters/order-letter.ts'
 import type { ReturnLetterData } from '#app/returns/return.mail.ts'
 
@@ -155,6 +155,8 @@ export function sampleMails(order: OrderLetterData): { [Kind in LetterKind]: Dat
     'draft-link': draftOf(order),
     'withdrawal-received': declaration,
     'message-received': { reference: message.reference, at, answerTo: declaration.answerTo },
+    'stock-notice-confirm': { notice: nobodys as StockNoticeId },
+    'back-in-stock': { name: 'Herring mug, Oat', address: '/products/herring-mug', price: '€24.00', picture: null },
     'archive-link': { link: '/orders/B1001/data/file?key=x', until: at },
     'archive-ready': { link: '/account/data', until: at },
     'customer-erased': { orders: 2, invoices: 1, years: 8 },

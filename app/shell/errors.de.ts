@@ -281,6 +281,7 @@ export const errorsDe = {
   'error.archive.too_soon': 'Sie können diese Datei einmal am Tag anfordern. Bitte versuchen Sie es morgen erneut.',
   'error.withdrawal.not_possible':
     'Für mindestens einen dieser Artikel besteht kein Widerrufsrecht. Bitte lassen Sie ihn weg. Ist er mangelhaft, schreiben Sie uns bitte.',
+  'error.notice.not_needed': 'Es ist zu kaufen: Sie brauchen nicht zu warten.',
   'error.message.too_many':
     'In kurzer Zeit kamen mehrere Nachrichten von Ihnen, deshalb wurde diese nicht gesendet. Ihr Text steht noch hier.',
   'error.account.stale':

@@ -243,6 +243,7 @@ export const errorsEn = {
   'error.archive.too_soon': 'You can request this file once a day. Please try again tomorrow.',
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
+  'error.notice.not_needed': 'It can be bought: there is nothing to wait for.',
   'error.message.too_many':
     'You have sent several messages in a short time, so this one was not sent. What you wrote is still here.',
   'error.record.resolved_by_other': 'Someone else marked this as resolved. Only they can reopen it.',

@@ -64,6 +64,9 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
       .where('expiredAt', '<', before(now, day))
       .execute(),
   batches: (now) => db.deleteFrom('batches').where('madeAt', '<', before(now, limits.batchKept.value)).execute(),
+  stockNotices: (now) =>
+    sql`delete from stock_notices where asked_at < ${before(now, limits.noticeKept.value)}
+      or (confirmed_at is null and asked_at < ${before(now, limits.noticeUnconfirmed.value)})`.execute(db),
   // The link has ended. One that was never made is asked for again.
   archives: (now) =>
     sql`delete from archives where expires_at < ${now} or requested_at < ${before(now, 2 * day)}`.execute(db),

@@ -41,7 +41,19 @@ const layers: readonly (readonly string[])[] = [
   ['drafts'],
   // What staff change of an order after it was placed.
   ['edits'],
-  ['account', 'contact', 'corrections', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks', 'look', 'menus'],
+  [
+    'account',
+    'back-in-stock',
+    'contact',
+    'corrections',
+    'withdrawals',
+    'pages',
+    'home',
+    'feeds',
+    'webhooks',
+    'look',
+    'menus',
+  ],
   // What colleagues write to each other about anything else.
   ['comments'],
   // What a person may ask of the shop: all data as a file, and to be forgotten. It reaches into every feature that knows people.

@@ -39,6 +39,7 @@ export const resources: Record<string, string> = {
   products: 'Products, as staff see them.',
   receivables: 'What customers still owe on account.',
   locations: 'Places that can be visited, and store rooms.',
+  'stock-notices': 'Who asks for an email when something is back in stock.',
   'shipping-methods': 'How the shop delivers to which countries, and what that costs.',
   'tax-rates': 'The taxes that orders to a country contain.',
   redirects: 'Old addresses, and the pages that they lead to.',
@@ -311,6 +312,8 @@ export const summaries: Record<string, string> = {
   'stock.receive': 'Receives goods at a location: all lines or none.',
   'stock.set': 'Sets the stock of a variant at a location. What is sold or reserved stays so.',
   'stock.get': 'Shows the stock of a variant at a location.',
+  'stock_notices.ask':
+    'Asks for one email as soon as a variant that is sold out can be bought again. The address is asked first whether it wants that.',
   'synonyms.change': 'Changes the synonyms of the search.',
   'synonyms.get': 'Shows the synonyms of the search.',
   'transfers.list': 'Lists refunds that are to be made by bank transfer.',

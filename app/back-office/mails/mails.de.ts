@@ -23,6 +23,7 @@ export const mailsDe = {
   'office.did.mails.test': 'Test-E-Mail an sich selbst gesendet',
   'office.mails.name.archive-link': 'Link zu den Daten einer Bestellung',
   'office.mails.name.archive-ready': 'Daten liegen bereit',
+  'office.mails.name.back-in-stock': 'Wieder da',
   'office.mails.name.comment-mention': 'In einem Kommentar erwähnt',
   'office.mails.name.customer-erased': 'Daten gelöscht',
   'office.mails.name.daily-report': 'Tägliche E-Mail',
@@ -30,11 +31,13 @@ export const mailsDe = {
   'office.mails.name.message-arrived': 'Nachricht über das Kontaktformular',
   'office.mails.name.message-received': 'Nachricht eingegangen',
   'office.mails.name.staff-invitation': 'Einladung',
+  'office.mails.name.stock-notice-confirm': 'Bitte bestätigen: wieder da',
   'office.mails.name.webhook-off': 'Webhook ausgeschaltet',
   'office.mails.name.withdrawal-arrived': 'Widerruf erklärt',
   'office.mails.name.withdrawal-received': 'Widerruf eingegangen',
   'office.mails.when.archive-link': 'Wenn ein Gast die Daten einer Bestellung anfordert.',
   'office.mails.when.archive-ready': 'Wenn die angeforderte Datei mit allen Daten einer Person fertig ist.',
+  'office.mails.when.back-in-stock': 'Wenn etwas wieder zu kaufen ist, einmal an alle, die danach gefragt haben.',
   'office.mails.when.comment-mention': 'Wenn jemand in einem Kommentar erwähnt wird.',
   'office.mails.when.customer-erased': 'Nachdem alles über eine Person gelöscht wurde; die letzte E-Mail an sie.',
   'office.mails.when.daily-report': 'An die Inhaber, täglich zur Uhrzeit aus den Einstellungen.',
@@ -66,6 +69,8 @@ export const mailsDe = {
   'office.mails.when.order-sold-out':
     'Wenn eine Bestellung bezahlt wurde, ihre Artikel aber inzwischen verkauft waren.',
   'office.mails.when.staff-invitation': 'An alle, die zur Mitarbeit eingeladen werden.',
+  'office.mails.when.stock-notice-confirm':
+    'Wenn jemand ohne Anmeldung wissen möchte, wann etwas wieder zu kaufen ist.',
   'office.mails.when.webhook-off':
     'An die Inhaber, wenn ein Endpunkt tagelang nicht geantwortet hat und ausgeschaltet wird.',
   'office.mails.when.withdrawal-arrived': 'Wenn jemand einen Widerruf erklärt.',

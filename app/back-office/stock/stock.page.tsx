@@ -150,7 +150,7 @@ function Item({ row: { variant, product, options, picture, status } }: { row: Li
   )
 }
 
-function Available({ row: { available, limit, isSoldBeyond } }: { row: ListedLevel }) {
+function Available({ row: { available, limit, isSoldBeyond, waiting } }: { row: ListedLevel }) {
   const { t, number } = useLanguage()
   if (available === null) return null
   const word =
@@ -165,6 +165,12 @@ function Available({ row: { available, limit, isSoldBeyond } }: { row: ListedLev
     <span className="num">
       {word && <Badge tone={word === 'low' ? 'plain' : 'problem'}>{t(`lists.stock.state.${word}`)}</Badge>}{' '}
       {number(available)}
+      {waiting && (
+        <>
+          <br />
+          <span className="muted small">{t('office.stock.waiting', { count: waiting })}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { LinkedText } from '#app/ui/text/LinkedText.tsx'
 import { Price } from '#app/ui/product/Price.tsx'
 import { BuyBar } from '#app/ui/product/ProductLayout.tsx'
 import { QuantityField } from '#app/ui/form/QuantityField.tsx'
-import { type Choice, fieldOf, offerFor, standing } from './choice.ts'
+import { type Choice, fieldOf, offerFor, queryOf, queryOfNames, standing } from './choice.ts'
 
 export interface Offer {
   choice: Choice
@@ -50,6 +50,8 @@ export interface BuyBoxProps {
   note: { text: string; href?: string }
   /** The page that says how to return something. */
   returns?: { href: string; label: string }
+  /** Where one asks for an email when a choice that sold out is back; null if nothing is sold out. */
+  notice: { page: string; label: string } | null
   texts: { add: string; quantity: string; gone: string; show: string; missing: string; changed: string; title: string }
 }
 
@@ -99,14 +101,26 @@ export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps 
       )}
       {offer && <Standing offer={offer} chosen={chosenOf(options, choice)} changed={changed ? texts.changed : null} />}
       <BuyBar>
-        {!offer?.gone && <QuantityField label={texts.quantity} max={999} />}
-        <Button icon={offer?.gone ? undefined : 'cart'} disabled={offer?.gone}>
-          {offer?.gone ? texts.gone : texts.add}
-        </Button>
+        {offer?.gone && box.notice ? (
+          <Button look="quiet" href={noticeOf(box.notice.page, box, choice)}>
+            {box.notice.label}
+          </Button>
+        ) : (
+          <>
+            <QuantityField label={texts.quantity} max={999} />
+            <Button icon="cart">{texts.add}</Button>
+          </>
+        )}
       </BuyBar>
       {offer && <Afterwards offer={offer} {...box} />}
     </form>
   )
+}
+
+/** The page about one choice, named as the form that buys names it. */
+function noticeOf(page: string, { options, fixed }: Pick<BuyBoxProps, 'options' | 'fixed'>, choice: Choice): string {
+  const query = new URLSearchParams(options.length > 0 ? queryOf(options, choice) : queryOfNames(fixed))
+  return query.size > 0 ? `${page}?${query}` : page
 }
 
 /** Announced whenever the choice changes: its name, price and availability, and that it was changed for the shopper. */

@@ -183,6 +183,9 @@ export function buyBoxOf(product: ProductView, chosen: Chosen | null, around: Ar
     returns: around.delivery.returnsPage
       ? { href: href('/pages/:slug', { slug: 'returns' }), label: t('catalogue.returns') }
       : undefined,
+    notice: offers.some(({ gone }) => gone)
+      ? { page: href('/products/:slug/notice', { slug: product.slug }), label: t('notice.tell_me') }
+      : null,
     texts: {
       add: t('catalogue.add'),
       quantity: t('catalogue.quantity'),

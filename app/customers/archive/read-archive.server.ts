@@ -18,6 +18,7 @@ export const archivedKinds = [
   'withdrawals',
   'messages',
   'mails',
+  'stock_notices',
   'former_customers',
   'former_orders',
 ] as const
@@ -94,6 +95,10 @@ const readers: Record<ArchivedKind, (subject: Subject) => Promise<Rows>> = {
         and exists (select from orders o where o.id = any (${[...orders]}::uuid[]) and l.recipient = o.email
           and l.data ->> 'number' = o.number))
       order by l.created_at`),
+  stock_notices: ({ emails }) =>
+    rowsOf(sql`select p.title as product, v.sku, n.email, n.locale, n.asked_at, n.confirmed_at
+      from stock_notices n join variants v on v.id = n.variant_id join products p on p.id = v.product_id
+      where lower(n.email) = any (${[...emails]}::text[]) order by n.asked_at`),
   former_customers: ({ emails }) =>
     rowsOf(sql`select shop, number, name, company, email, phone, address, accepts_email, accepts_sms, orders_count, spent, note, tax_exempt, tags, imported_at
       from former_customers where lower(email) = any (${[...emails]}::text[]) order by imported_at, id`),

@@ -104,7 +104,8 @@ async function eraseAll(tx: Tx, subject: Subject, erasure: ErasureId, now: Date)
 }
 
 /**
- * What the files of a former shop say of these addresses, and their rows that could not be read; invitations to them.
+ * What the files of a former shop say of these addresses, and their rows that could not be read; invitations to them, and
+ * what they wait for.
  * Answers with the ids of the records.
  */
 async function removeByAddress(tx: Tx, { emails }: Subject) {
@@ -116,6 +117,7 @@ async function removeByAddress(tx: Tx, { emails }: Subject) {
   if (emails.length > 0)
     await sql`delete from uploads u using imports i where i.upload_id = u.id
       and i.format in ('shopify_customers', 'woocommerce_customers', 'shopify_orders')`.execute(tx)
+  await sql`delete from stock_notices where lower(email) = any (${[...emails]}::text[])`.execute(tx)
   for (const email of emails) await sql`delete from import_rows where ${inRow(email)}`.execute(tx)
   return {
     former_customers: await removed('former_customers'),

@@ -28,6 +28,8 @@ export interface ListedLevel {
   reserved: number | null
   available: number | null
   limit: number | null
+  /** How many people wait for it (app/back-in-stock). */
+  waiting: number | null
   vendor: string
 }
 
@@ -36,8 +38,8 @@ const filters = {
   q: typedText(limits.searchQuery.value),
   location: { ...typedText(40), read: (text: string) => (isId<LocationId>(text) ? text : null) },
   vendor: typedText(limits.title.value),
-  /** On sale and sold out, or with few left: of a location, or in all of them together. */
-  state: oneOf(['low', 'few', 'sold_out', 'below_zero', 'not_counted']),
+  /** On sale and sold out, with few left, or waited for: of a location, or in all of them together. */
+  state: oneOf(['low', 'few', 'sold_out', 'below_zero', 'awaited', 'not_counted']),
 }
 type Filter = Narrowed<typeof filters>
 
@@ -85,6 +87,7 @@ export const stock = list({
     reserved: { kind: 'number' },
     available: { kind: 'number', sorts: true },
     limit: { kind: 'number' },
+    waiting: { kind: 'number', aside: true },
     vendor: { kind: 'text', aside: true },
     variant: { kind: 'text', aside: true, ids: 'var_' },
     place: { kind: 'text', aside: true, ids: 'loc_' },
@@ -95,6 +98,7 @@ export const stock = list({
     low: { state: 'low' },
     sold_out: { state: 'sold_out' },
     below_zero: { state: 'below_zero' },
+    awaited: { state: 'awaited' },
     not_counted: { state: 'not_counted' },
   },
 })
@@ -156,6 +160,11 @@ const fitsState: Record<NonNullable<Filter['state']>, (isHere: boolean) => RawBu
       isHere ? null : sql`${isFullest} and ${inAll} <= ${sql.lit(few)}`,
     ),
   below_zero: () => sql`${available} < 0`,
+  awaited: (isHere) =>
+    allOf(
+      sql`exists (select from stock_notices n where n.variant_id = t.variant_id and n.confirmed_at is not null)`,
+      isHere ? null : isFullest,
+    ),
   not_counted: () => sql`false`,
 }
 
@@ -178,6 +187,7 @@ const described = sql`
       where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options,
     s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,
     s.reserved, s.on_hand - s.reserved as available, v.low_stock_at as "limit",
+    nullif((select count(*)::int from stock_notices n where n.variant_id = v.id and n.confirmed_at is not null), 0) as waiting,
     (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'colour', m.colour) from media m
       where m.id = coalesce(v.media_id, (select media_id from product_media where product_id = p.id order by position limit 1))) as picture
   from picked k left join stock_levels s on s.id = k.id and s.counted

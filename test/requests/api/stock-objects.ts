@@ -45,3 +45,14 @@ export async function aStockItem(): Promise<Mine> {
   const [variant] = await someStock()
   return { ...shown('var_', variant), ...(await versionAt(`/stock-items/${variant}`)) }
 }
+
+/** On sale, and nothing of it left. */
+export async function somethingSoldOut(): Promise<Mine> {
+  const slug = `gone-${newId()}`
+  await office.rows(
+    `with product as (insert into products (id, slug, title, status) values (gen_random_uuid(), $1, 'Crate', 'active') returning id)
+     insert into variants (id, product_id, price) select gen_random_uuid(), id, 900 from product`,
+    slug,
+  )
+  return { 'blue-mug': slug }
+}

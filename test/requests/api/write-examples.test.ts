@@ -52,7 +52,7 @@ import {
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
 import { aProduct, anArchivedProduct } from './product-objects.ts'
 import { ofCollections } from './collection-objects.ts'
-import { aLevel, aStockItem, someToMove } from './stock-objects.ts'
+import { aLevel, aStockItem, someToMove, somethingSoldOut } from './stock-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
@@ -217,6 +217,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'stock.receive': aLevel,
   'stock.set': aLevel,
   'stock_items.change': aStockItem,
+  'stock_notices.ask': somethingSoldOut,
   'tax_rates.change': aTaxRate,
   'tax_rates.create': aFreeCountry,
   'tax_rates.delete': aTaxRate,

@@ -1,0 +1,33 @@
+export const backInStockEn = {
+  'notice.tell_me': 'Tell me when it is back',
+  'notice.title': 'Tell me when it is back: {name}',
+  'notice.heading': 'Tell me when it is back',
+  'notice.text': 'We write to you once, as soon as it can be bought again. It is not reserved for you.',
+  'notice.email_hint': 'For this one email. We do not use it for anything else.',
+  'notice.ask': 'Tell me by email',
+  'notice.mail_sent': 'We have sent you an email. Please confirm with its link that you want to hear from us.',
+  'notice.confirmed': 'We write to you as soon as it can be bought again.',
+  'notice.confirm_title': 'Do you want an email when it is back?',
+  'notice.wanted': '{name}: we write to you once, as soon as it can be bought again.',
+  'notice.confirm': 'Yes, tell me by email',
+  'notice.refuse': 'No, delete my address',
+  'notice.waits_title': 'You will hear from us',
+  'notice.waits': '{name}: we write to you as soon as it can be bought again.',
+  'notice.stop': 'Do not write to me',
+  'notice.see_product': 'See the product',
+  'notice.over': 'This request is closed',
+  'notice.over_text': 'We have written to you, or you have stopped it. Your email address is no longer kept for it.',
+  'notice.look_around': 'See all collections',
+  'notice.letter.greeting': 'Hello,',
+  'notice.letter.confirm_subject': 'Please confirm: an email from {shop} when it is back',
+  'notice.letter.confirm':
+    'Someone entered this address at {shop} to hear when a product that sold out can be bought again. Was that you? Then please confirm it.',
+  'notice.letter.confirm_press': 'Confirm',
+  'notice.letter.confirm_other':
+    'If it was not you, you need do nothing: without your confirmation the address is deleted.',
+  'notice.letter.back_subject': 'Back in stock: {name}',
+  'notice.letter.back': 'You asked {shop} to tell you: it can be bought again.',
+  'notice.letter.back_press': 'See it in the shop',
+  'notice.letter.back_once':
+    'It is not reserved for you, and others have this email, too. This was the one email that you asked for; your address is no longer kept for it.',
+} as const

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { findKnownVariant } from '#app/cart/lines/cart-lines.server.ts'
+import { lineAddress, lineLang, lineWords } from '#app/cart/lines/line-view.ts'
+import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
+import { mailPictureAddress } from '#app/catalogue/pictures/picture.ts'
+import type { StockNoticeId, VariantId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
+import { queueLetter } from '#app/mail/letters.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { findAwaited, noCart } from './awaited-line.server.ts'
+import type { BackData } from './notice.mail.ts'
+import { noticesFor } from './notice.ts'
+
+/** Writes to those who wait for what can be bought again, in the order in which they asked. One variant that fails does not stop the others. */
+export async function sendNotices() {
+  const failed: unknown[] = []
+  for (const variantId of await listBack())
+    await tellOf(variantId).catch((error: unknown) => {
+      alarm('back in stock: nobody could be told', { variant: variantId })
+      failed.push(error)
+    })
+  if (failed.length > 0) throw failed[0]
+}
+
+async function listBack(): Promise<VariantId[]> {
+  const { rows } = await sql<{ id: VariantId }>`
+    select v.id from (select distinct variant_id as id from stock_notices where confirmed_at is not null) waited
+      join variants v on v.id = waited.id join products p on p.id = v.product_id
+    where p.status = 'active' and ${sql.raw(canBeHad('v'))} limit ${limits.passRows.value}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The rows go with their mails: whoever was told is told once, also by two processes at the same time. */
+const tellOf = (variantId: VariantId) =>
+  db.transaction().execute(async (tx) => {
+    const variant = await findKnownVariant(tx, variantId, noCart)
+    const letterIn = new Map<Locale, BackData>()
+    for (const { id, email, locale: kept } of await takeFirst(tx, variantId, noticesFor(variant?.available ?? null))) {
+      const locale = isLocale(kept) ? kept : defaultLocale
+      const data = letterIn.get(locale) ?? (await write(tx, variantId, locale))
+      letterIn.set(locale, data)
+      await queueLetter(tx, {
+        kind: 'back-in-stock',
+        reference: id,
+        recipient: email,
+        locale,
+        data: { ...data },
+        toStranger: false,
+      })
+    }
+  })
+
+async function takeFirst(tx: Tx, variantId: VariantId, most: number) {
+  const { rows } = await sql<{ id: StockNoticeId; email: string; locale: string }>`
+    delete from stock_notices where id in (select id from stock_notices
+      where variant_id = ${variantId} and confirmed_at is not null
+      order by confirmed_at, id limit ${most} for update skip locked)
+    returning id, email, locale`.execute(tx)
+  return rows
+}
+
+/** Fails if it was taken from sale a moment ago: then nobody is told, and all still wait. */
+async function write(tx: Tx, variantId: VariantId, locale: Locale): Promise<BackData> {
+  const { currency } = await getSettings()
+  const line = await findAwaited(variantId, locale, tx)
+  if (!line) throw new Error('What came back is not for sale any more')
+  const language = languageOf(locale)
+  const file = line.picture && mailPictureAddress(line.picture)
+  const name = lineWords(line, language)
+  return {
+    name,
+    nameLang: lineLang(line, language),
+    address: lineAddress(line, language),
+    price: language.money({ amount: line.unitPrice, currency }),
+    picture: file ? { file, alt: line.picture?.alt || name } : null,
+  }
+}
