@@ -83,14 +83,22 @@ export async function findDrift({ shop }: History, times: number): Promise<strin
   return found
 }
 
+/** A debit's bank answers after a moment: after the page was read, and before the server asked the provider again. */
+async function hasBankAnswered({ order, attempts }: OrderFile): Promise<boolean> {
+  const later = await findOrderFile(order.number)
+  const answered = later?.attempts.filter(({ state }) => state !== 'processing').map(({ id }) => id) ?? []
+  return attempts.some(({ id, state }) => state === 'processing' && answered.includes(id))
+}
+
 async function pressAll(number: string, turn: number, now: Date): Promise<string[]> {
   const file = await findOrderFile(number)
   if (!file) throw new Error(`${number} has no page`)
   const found: string[] = []
   for (const [name, deed] of Object.entries(deeds)) {
     if (deed.isOffered(file) || deed.isDone?.(file)) continue
-    if ((await deed.press(file, now)).ok)
-      found.push(`${number}: its page does not offer to ${name}, and the server does it`)
+    if (!(await deed.press(file, now)).ok) continue
+    if (await hasBankAnswered(file)) return pressAll(number, turn, now)
+    found.push(`${number}: its page does not offer to ${name}, and the server does it`)
   }
   const offered = Object.entries(deeds).filter(([, { isOffered }]) => isOffered(file))
   const [name, deed] = offered[turn % Math.max(1, offered.length)] ?? []
