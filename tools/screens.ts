@@ -13,6 +13,7 @@ import { chromium } from '@playwright/test'
 import { startShop } from '#test/support/shop/shop.ts'
 import { startDatabaseGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
+import { backInStock } from './screens/back-in-stock.ts'
 import { backOffice } from './screens/office/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
 import { edits } from './screens/office/edits.ts'
@@ -46,6 +47,7 @@ const stories = {
   browsing,
   night,
   places,
+  backInStock,
   cart,
   joined,
   erased,

@@ -95,7 +95,7 @@ export const customersDe = {
   'customers.archive.withdrawals': 'Widerrufe',
   'customers.archive.messages': 'Nachrichten',
   'customers.archive.mails': 'E-Mails an Sie',
-  'customers.archive.stock_notices': 'Gewünschte E-Mails, wenn etwas wieder da ist',
+  'customers.archive.stock_notices': 'Gewünschte E-Mails, wenn etwas wieder verfügbar ist',
   'customers.archive.former_customers': 'Angaben des früheren Shops',
   'customers.archive.former_orders': 'Bestellungen im früheren Shop',
   'customers.archive.invoices': 'Rechnungen',

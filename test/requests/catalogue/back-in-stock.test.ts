@@ -34,7 +34,7 @@ test('a shopper without script is told by mail when it is back, once she has con
   const browser = openBrowser(origin)
   const product = await browser.open(`/de/products/${slug}`)
   expect(product.body).toContain(`href="/de/products/${slug}/notice"`)
-  expect(product.body).toContain('Benachrichtigen, wenn wieder da')
+  expect(product.body).toContain('Benachrichtigen, wenn wieder verfügbar')
   expect(product.body).not.toContain('name="quantity"')
   const email = someone()
   const page = await browser.open(`/de/products/${slug}/notice`)
@@ -48,15 +48,15 @@ test('a shopper without script is told by mail when it is back, once she has con
   expect(asked?.text).not.toContain('geliebt')
   const link = linkIn(asked?.text)
   const question = await browser.open(link.pathname + link.search)
-  expect(question.body).toContain('Möchten Sie eine E-Mail, wenn es wieder da ist?')
+  expect(question.body).toContain('Möchten Sie eine E-Mail, wenn es wieder verfügbar ist?')
   const confirmed = await browser.submit(question, '/de/notice', {})
   expect((await browser.follow(confirmed)).body).toContain('Sie hören von uns')
   await deliver(1)
   await runJob()
   await expect
     .poll(async () => (await lettersTo(standIns.mailbox, email)).map(({ subject }) => subject), { timeout: 30_000 })
-    .toContainEqual('Wieder da: Fort & geliebt')
-  const back = (await lettersTo(standIns.mailbox, email)).find(({ subject }) => subject.startsWith('Wieder da'))
+    .toContainEqual('Wieder verfügbar: Fort & geliebt')
+  const back = (await lettersTo(standIns.mailbox, email)).find(({ subject }) => subject.startsWith('Wieder verfügbar'))
   expect(back?.text).toContain(`${origin}/de/products/${slug}`)
   expect((await browser.open(link.pathname + link.search)).body).toContain('Diese Anfrage ist abgeschlossen')
   const bought = await browser.open(`/de/products/${slug}/notice`)
@@ -96,6 +96,28 @@ test('the link stops it at one press; pressed twice it is over; any other link i
   expect(await runSql(databaseUrl, [['select from stock_notices where email = $1', [email]]])).toEqual([])
   for (const key of ['', 'x', `${link.searchParams.get('key')}x`])
     expect((await other.open(`/notice?key=${encodeURIComponent(key)}`)).body).toContain('This request is closed')
+})
+
+test('of a product with options it is about the choice in the address, also when the form is refused', async () => {
+  const [row] = (await runSql(databaseUrl, [
+    `select p.slug, w.name, v.id from variants v join products p on p.id = v.product_id join option_values w on w.id = v.value1_id
+     where p.status = 'active' and v.value2_id is null and v.tracks_stock and not v.allows_backorder
+       and not exists (select from stock_on_offer s where s.variant_id = v.id and s.pieces > 0) limit 1`,
+  ])) as { slug: string; name: string; id: string }[]
+  const { slug: product = '', name = '', id } = row ?? {}
+  const browser = openBrowser(origin)
+  const chosen = new URLSearchParams({ option1: name })
+  const shown = await browser.open(`/products/${product}?${chosen}`)
+  const path = `/products/${product}/notice?${chosen}`
+  expect(shown.body).toContain(`href="${path}"`)
+  const page = await browser.open(path)
+  const refused = await browser.submit(page, path, { email: 'ada@' })
+  expect(refused.status).toBe(422)
+  const email = someone()
+  const asked = await browser.follow(await browser.submit(refused, path, { email }))
+  expect(asked.url.search).toBe(`?${chosen}&done=asked`)
+  const kept = await runSql(databaseUrl, [['select variant_id from stock_notices where email = $1', [email]]])
+  expect(kept).toEqual([{ variant_id: id }])
 })
 
 test('a refused address stands in the field with its error; what does not exist is not found', async () => {

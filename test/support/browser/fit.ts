@@ -146,13 +146,15 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     const heading = document.querySelector('h1')
     if (heading && !heading.closest('dialog') && clipOf(heading) === null && !isInFirstView(heading))
       misfits.push(`the heading is not in the first view: ${name(heading)}`)
-    if (!location.pathname.includes('/products/') || !heading) return
+    if (!/\/products\/[^/]+$/.test(location.pathname) || !heading) return
     const main = document.querySelector('main') ?? document.body
     const says = (element: Element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     const isPrice = (element: Element) =>
       says(element).some((node) => /(?:[€$£]|\b[A-Z]{3})\s?\d|\d\s?(?:[€$£]|[A-Z]{3}\b)/.test(node.textContent ?? ''))
     const prices = [...main.querySelectorAll('*')].filter((element) => isPrice(element) && isShown(element))
-    const choices = [...main.querySelectorAll('form button, form label, form select, form input')].filter(isShown)
+    const choices = [...main.querySelectorAll('form :is(button, label, select, input, a:not(p a, li a))')].filter(
+      isShown,
+    )
     const pictures = [...main.querySelectorAll('img')].filter(isShown)
     if (!prices.slice(0, 3).some(isInFirstView)) misfits.push('no price in the first view')
     if (choices.length > 0 && !choices.some(isInFirstView)) misfits.push('no choice or button in the first view')
