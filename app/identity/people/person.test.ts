@@ -23,6 +23,17 @@ test('an address is verified only if one source says so of this address, and non
   expect(verified({ email_verified: true }, {})).toBe(false)
 })
 
+test('an address with capitals that become other people’s letters in lower case is never verified', () => {
+  const verified = (email: string) => personOf({ sub: 'x', email, email_verified: true }, {}).emailVerified
+  expect(['Mika@Example.com', 'müller@example.com', '用户@example.com'].map(verified)).toEqual([true, true, true])
+  // The Kelvin sign, "i" with a dot, the Ångström sign.
+  expect(['mi\u212Aa@example.com', 'm\u0130ka@example.com', '\u212Bsa@example.com'].map(verified)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
 test('a name is made of its parts when it is not given whole, without what would break a line', () => {
   expect(personOf({ sub: 'x', given_name: 'Ada', family_name: 'Moreno' }, {}).name).toBe('Ada Moreno')
   expect(personOf({ sub: 'x', name: ' Ada\n\0Moreno ' }, {}).name).toBe('Ada Moreno')

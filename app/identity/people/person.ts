@@ -27,7 +27,7 @@ export function personOf(claims: Claims & { sub: string }, userInfo: Claims): Pe
     name: nameIn(claims) || nameIn(userInfo),
     email,
     // Said of this very address, by whichever of the two names it, and said as the boolean true: "true" is a string.
-    emailVerified: email !== null && isVerified(email, claims, userInfo),
+    emailVerified: email !== null && hasPlainCapitals(email) && isVerified(email, claims, userInfo),
   }
 }
 
@@ -51,6 +51,12 @@ export function isSameAddress(one: string, other: string): boolean {
 function lowerCase(address: string): string {
   return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
+
+/**
+ * Verified addresses are compared in lower case, by the database too, and there some foreign capitals become plain letters.
+ * An address with such a capital proves nothing: orders, archives and erasures of another person would follow from it.
+ */
+const hasPlainCapitals = (address: string) => lowerCase(address) === address.toLowerCase()
 
 function nameIn(claims: Claims): string {
   const parts = [claims.given_name, claims.family_name].filter((part) => typeof part === 'string')
