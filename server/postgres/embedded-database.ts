@@ -108,6 +108,8 @@ function settingsFor(durable: boolean): Record<string, string> {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
+    // The details of a refused row are its content.
+    log_error_verbosity: 'terse',
     fsync: safety,
     synchronous_commit: safety,
     full_page_writes: safety,

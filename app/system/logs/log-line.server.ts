@@ -1,3 +1,5 @@
+import { withoutAddresses } from './without-addresses.ts'
+
 type Level = 'info' | 'warn' | 'error'
 const levels = { info: 30, warn: 40, error: 50 } as const satisfies Record<Level, number>
 
@@ -6,5 +8,6 @@ const levels = { info: 30, warn: 40, error: 50 } as const satisfies Record<Level
  * case. As JSON it stays one line, whatever is in it.
  */
 export function writeLogLine(level: Level, details: object, message: string) {
-  process.stderr.write(`${JSON.stringify({ level: levels[level], time: Date.now(), ...details, msg: message })}\n`)
+  const line = JSON.stringify({ level: levels[level], time: Date.now(), ...details, msg: message })
+  process.stderr.write(`${withoutAddresses(line)}\n`)
 }
