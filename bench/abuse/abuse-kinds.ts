@@ -21,6 +21,8 @@ export interface Place {
   choices: string[]
   /** Words from product titles. */
   words: string[]
+  /** The pages of an order of his own, which he need not pay. */
+  own: string[]
   /** The header with a publishable key, which everybody finds in the pages of a shop that has such a front end. */
   key: string
 }
@@ -198,6 +200,12 @@ export const kinds: Record<string, Kind> = {
         `${filling({ ...attack, pieces: attack.pieces.slice(0, 1) })}0\r\n\r\n`,
         request,
       ),
+  },
+  'the page of one’s own order': {
+    pieces: ['a', 'b', 'c'],
+    most: 1,
+    on: (route) => route === routes['/orders/:number'],
+    make: (_, request, { own }) => ({ ...request, target: one(own) }),
   },
   'a list of the API with all that it names': {
     pieces: [''],

@@ -2,6 +2,7 @@ import { access } from '#app/access.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import type { Path } from '#app/routes.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { orderByForm, somethingInStock } from '#test/support/people/ordering-by-form.ts'
 import { makeKey } from '#test/support/api/api-client.ts'
 import type { Place } from './abuse-kinds.ts'
 
@@ -32,6 +33,7 @@ export async function explore(origin: string, databaseUrl: string): Promise<Plac
     cart: `cookie: ${await fillCart(origin)}`,
     choices: choicesIn(list),
     words: wordsIn(list),
+    own: await placeOrder(origin, databaseUrl),
     key: `authorization: Bearer ${await makeKey({ origin, databaseUrl }, [], { kind: 'publishable' })}`,
   }
 }
@@ -45,6 +47,13 @@ const choicesIn = (list: string) =>
 const wordsIn = (list: string) => [
   ...new Set(list.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').match(/\p{L}{4,}/gu)),
 ]
+
+/** An order that waits for its payment, and what its link opens. */
+async function placeOrder(origin: string, databaseUrl: string): Promise<string[]> {
+  const slug = await somethingInStock(databaseUrl)
+  const { url } = await orderByForm(openBrowser(origin), slug, 'stranger@example.com')
+  return ['', '/return', '/data'].map((page) => url.pathname + page + url.search)
+}
 
 /** One of every available variant. */
 async function fillCart(origin: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { currentTime } from '#app/kernel/clock.ts'
 import { dayAt } from '#app/kernel/day.ts'
 import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
-import { getSettings, readSettings } from '#app/settings/settings.server.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { AccountDetails, AccountTransfer } from './account.ts'
 import { type LedgerLine, owedOf, sumOf } from './ledger.ts'
@@ -12,12 +12,13 @@ import { isPlaced } from '#app/orders/order-rules.ts'
  * The account state of an order bought on account; null for any other. `paying`: its ledger without abandoned payments.
  */
 export async function findAccount(
+  tx: Tx,
   order: Pick<Row<'orders'>, 'id' | 'state' | 'number'>,
   paying: readonly LedgerLine[],
 ): Promise<AccountDetails | null> {
-  const payment = await findPayment(db, order.id)
+  const payment = await findPayment(tx, order.id)
   if (!payment) return null
-  const { timeZone, bankHolder: holder, bankIban: iban } = await getSettings()
+  const { timeZone, bankHolder: holder, bankIban: iban } = await readSettings(tx)
   const owed = isPlaced(order.state) ? owedOf(paying) : 0
   const { dueOn } = payment
   const isOverdue = owed > 0 && dueOn < dayAt(currentTime(), timeZone)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { namesOf } from '#app/catalogue/products/variant-parts.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import type { CustomerId, LocationId, OrderId } from '#app/kernel/ids.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { findAccount } from '#app/orders/money/account-of-order.server.ts'
 import { limits } from '#app/limits.ts'
@@ -57,18 +57,28 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
   return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** For a reader who may see the row: the callers have checked that. */
-export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
+/**
+ * For a reader who may see the row: the callers have checked that. A stranger has a link as soon as he has ordered, unpaid:
+ * outside of a transaction all of these statements would be planned again at each request, which takes the database far
+ * longer than answering them.
+ */
+export const detailsOf = (order: Row<'orders'>): Promise<OrderDetails> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => readDetails(tx, order))
+
+async function readDetails(tx: Tx, order: Row<'orders'>): Promise<OrderDetails> {
   const [lines, facts, shipments, attempts, pickUp, refunds, returns, invoices, together] = await Promise.all([
-    findLines(order.id),
-    factsOf(db, order),
-    findShipments(order.id),
-    findAttempts(order.id),
-    findPickUp(order.pickUpLocationId),
-    findRefunds(order.id),
-    findReturns(order.id),
-    findInvoices(order.id),
-    findTogether(db, order),
+    findLines(tx, order.id),
+    factsOf(tx, order),
+    findShipments(tx, order.id),
+    findAttempts(tx, order.id),
+    findPickUp(tx, order.pickUpLocationId),
+    findRefunds(tx, order.id),
+    findReturns(tx, order.id),
+    findInvoices(tx, order.id),
+    findTogether(tx, order),
   ])
   // What staff keep with it is not for its buyer.
   const {
@@ -81,9 +91,9 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
   } = order
   return {
     ...rest,
-    account: await findAccount(order, facts.paying),
+    account: await findAccount(tx, order, facts.paying),
     attempt: attempts.at(-1)?.state ?? null,
-    paidWith: await findPaidWith(db, order.id),
+    paidWith: await findPaidWith(tx, order.id),
     declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
     held: heldBecause !== null,
     pickUp,
@@ -96,7 +106,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     refunds,
     returns,
     together,
-    mayReturn: mayRequestReturn(await returnableIn(db, order, facts), limits.orderReturns.value, currentTime()).ok,
+    mayReturn: mayRequestReturn(await returnableIn(tx, order, facts), limits.orderReturns.value, currentTime()).ok,
     invoices,
   }
 }
@@ -106,8 +116,8 @@ const totalOf = (refunds: readonly DetailedRefund[], isCredited: boolean) =>
     .filter(({ state, credited }) => state !== 'failed' && credited === isCredited)
     .reduce((sum, { amount }) => sum + amount, 0)
 
-function findLines(orderId: OrderId) {
-  return db
+function findLines(tx: Tx, orderId: OrderId) {
+  return tx
     .selectFrom('orderLines as l')
     .leftJoin('products as p', (join) => join.onRef('p.id', '=', 'l.productId').on('p.status', '=', 'active'))
     .leftJoin('variants as v', 'v.id', 'l.variantId')
@@ -130,8 +140,8 @@ function findLines(orderId: OrderId) {
     .execute()
 }
 
-async function findShipments(orderId: OrderId) {
-  const rows = await db
+async function findShipments(tx: Tx, orderId: OrderId) {
+  const rows = await tx
     .selectFrom('shipments as s')
     .leftJoin('shipmentLines as l', 'l.shipmentId', 's.id')
     .select(['s.id', 's.state', 's.carrier', 's.trackingNumber', 's.trackingLink', 's.shippedAt', 's.deliveredAt'])
@@ -143,9 +153,9 @@ async function findShipments(orderId: OrderId) {
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-async function findRefunds(orderId: OrderId): Promise<DetailedRefund[]> {
+async function findRefunds(tx: Tx, orderId: OrderId): Promise<DetailedRefund[]> {
   const columns = ['amount', 'credited', 'state', 'createdAt', 'settledAt'] as const
-  const query = db.selectFrom('refunds').select(columns).where('orderId', '=', orderId).orderBy('createdAt')
+  const query = tx.selectFrom('refunds').select(columns).where('orderId', '=', orderId).orderBy('createdAt')
   return (await query.execute()).map(({ amount, credited, state, createdAt, settledAt }) => ({
     amount,
     credited,
@@ -154,29 +164,29 @@ async function findRefunds(orderId: OrderId): Promise<DetailedRefund[]> {
   }))
 }
 
-async function findReturns(orderId: OrderId): Promise<DetailedReturn[]> {
+async function findReturns(tx: Tx, orderId: OrderId): Promise<DetailedReturn[]> {
   const { rows } = await sql<DetailedReturn>`
     select r.id, r.number, r.kind, r.state, r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.instructions,
       r.rejection, exists (select from refunds f where f.return_id = r.id and f.state <> 'failed') as "isRefunded",
       (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity,
           'arrived', l.arrived, 'reason', l.reason) order by o.position), '[]')
         from return_lines l join order_lines o on o.id = l.order_line_id where l.return_id = r.id) as lines
-    from returns r where r.order_id = ${orderId} order by r.requested_at, r.id`.execute(db)
+    from returns r where r.order_id = ${orderId} order by r.requested_at, r.id`.execute(tx)
   return rows
 }
 
-function findInvoices(orderId: OrderId) {
-  const issued = db.selectFrom('invoices').select(['id', 'number', 'kind']).where('orderId', '=', orderId)
+function findInvoices(tx: Tx, orderId: OrderId) {
+  const issued = tx.selectFrom('invoices').select(['id', 'number', 'kind']).where('orderId', '=', orderId)
   return issued.orderBy('issuedAt').orderBy('id').execute()
 }
 
-function findAttempts(orderId: OrderId) {
-  const attempts = db.selectFrom('paymentAttempts').select(['state', 'declines']).where('orderId', '=', orderId)
+function findAttempts(tx: Tx, orderId: OrderId) {
+  const attempts = tx.selectFrom('paymentAttempts').select(['state', 'declines']).where('orderId', '=', orderId)
   return attempts.orderBy('sequence').execute()
 }
 
-async function findPickUp(locationId: LocationId | null) {
+async function findPickUp(tx: Tx, locationId: LocationId | null) {
   if (!locationId) return null
-  const query = db.selectFrom('locations').select(['name', 'slug', 'address']).where('id', '=', locationId)
+  const query = tx.selectFrom('locations').select(['name', 'slug', 'address']).where('id', '=', locationId)
   return (await query.executeTakeFirst()) ?? null
 }

@@ -36,9 +36,12 @@ export async function returnableIn(
   return { state, lines, parcels, refunded, returns, arrivedAt, count, days: settings.returnDays }
 }
 
-/** The same for a page, which has only the order. */
-export const getReturnable = async (order: Pick<Row<'orders'>, 'id' | 'state'>): Promise<Returnable> =>
-  returnableIn(db, order, await factsOf(db, order))
+/** The same for a page, which has only the order. In a transaction, where the statements are planned once. */
+export const getReturnable = (order: Pick<Row<'orders'>, 'id' | 'state'>): Promise<Returnable> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => returnableIn(tx, order, await factsOf(tx, order)))
 
 /** A return as far as its refund is concerned. */
 export interface RefundableReturn {
