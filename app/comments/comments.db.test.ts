@@ -67,6 +67,18 @@ test('a mentioned colleague gets one mail for a comment, however often it is cha
   expect([await mailsTo(ben.email), await mailsTo(author.email)]).toEqual([[], []])
 })
 
+test('a colleague who may not see what it is about gets no mail, also under the name of one who may', async () => {
+  const [object, ada, packer] = [await anObject(), await aColleague('Ada Weber'), await aColleague('Ada Weber')]
+  await db
+    .updateTable('staffMembers')
+    .set({ roles: ['catalogue'] })
+    .where('identityId', '=', packer.id)
+    .execute()
+  await write(object, '@Ada Weber: she moved to Kai 3', support((await aColleague('Cleo')).id))
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  expect(await mailsTo(packer.email)).toEqual([])
+})
+
 test('nobody changes another person’s words, and only an owner may delete them', async () => {
   const [object, ada, ben] = [await anObject(), await aColleague('Ada'), await aColleague('Ben')]
   const key = String(await write(object, 'Mine', support(ada.id)))

@@ -2,6 +2,7 @@ import { rightsOfKey } from './find-key.server.ts'
 import { rightsOfStaff } from '#app/identity/people/staff-rights.server.ts'
 import type { Actor, maker } from '#app/operations/actor.ts'
 import { roles } from '#app/permissions.ts'
+import { db } from '#db/database.server.ts'
 
 /**
  * Who asked for the work of a job, with the rights of this moment: somebody who is no longer staff, and a key that has
@@ -14,7 +15,7 @@ export async function jobActor(
   const permissions =
     kind === 'tool'
       ? new Set(roles.owner)
-      : madeBy && (await (kind === 'key' ? rightsOfKey : rightsOfStaff)(madeBy, now))
+      : madeBy && (await (kind === 'key' ? rightsOfKey(madeBy, now) : rightsOfStaff(db, madeBy)))
   if (!permissions) return null
   return { kind, id: madeBy, door: 'job', permissions, isFresh: false, client: null, requestId: id, now }
 }
