@@ -34,7 +34,7 @@ interface KeptKey {
 }
 
 /** All active keys by the hashes of their secrets, until a key or a person's role changes. */
-const load = remembered(['keys'], (_: 'all') => readKeys(sql`true`))
+const load = remembered(['keys'], (_: 'all') => readKeys(sql`true`), { servesOn: false })
 
 async function readKeys(which: RawBuilder<unknown>): Promise<Map<string, KeptKey>> {
   const { rows } = await sql<KeptKey>`

@@ -24,9 +24,14 @@ export const changes: ChangeListener = {
 
 /**
  * Keeps one value per key in the process until one of the tags changes. When it cannot be read again (the database is
- * away), the last one known serves on: a header with yesterday's navigation is better than no page.
+ * away), the last one known serves on: a header with yesterday's navigation is better than no page. Not so with
+ * `servesOn: false`: what decides who may do something may have been taken away by the very change.
  */
-export function remembered<Key extends string, Value>(tags: readonly string[], load: (key: Key) => Promise<Value>) {
+export function remembered<Key extends string, Value>(
+  tags: readonly string[],
+  load: (key: Key) => Promise<Value>,
+  { servesOn = true } = {},
+) {
   const values = new Map<Key, { value: Value; age: number }>()
   const pending = new Map<Key, { value: Promise<Value>; age: number }>()
   // Counts the received changes. Data read before the last of them, or while none can be received, is not used twice.
@@ -63,7 +68,7 @@ export function remembered<Key extends string, Value>(tags: readonly string[], l
     try {
       return await (under?.age === age ? under.value : read(key))
     } catch (error) {
-      if (known) return known.value
+      if (known && servesOn) return known.value
       throw error
     }
   }
