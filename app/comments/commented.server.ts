@@ -14,7 +14,7 @@ import { withdrawal } from '#app/withdrawals/withdrawal.record.ts'
 import { type Db, db } from '#db/database.server.ts'
 
 /** What colleagues may comment on: everything that has a typed id and is found by it. */
-const commented: readonly SomeRecord[] = [
+export const commented: readonly SomeRecord[] = [
   customerFile,
   formerOrder,
   invoice,

@@ -1,6 +1,6 @@
 import { eventNames } from '#app/operations/event-names.ts'
 import { type Permission, staffPermissions } from '#app/permissions.ts'
-import { permissionToReceive } from '#app/webhooks/endpoints/event-rights.ts'
+import { rightsToReceive } from '#app/webhooks/endpoints/event-rights.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { apiDocument } from './reference.ts'
 import styles from './Reference.module.css'
@@ -11,7 +11,8 @@ export function Permissions() {
     .filter(([path]) => !path.startsWith('/bulk/'))
     .flatMap(([, methods]) => Object.values(methods))
   const neededFor = (permission: Permission) => calls.filter((call) => call['x-required-permission'] === permission)
-  const eventsFor = (permission: Permission) => eventNames.filter((event) => permissionToReceive(event) === permission)
+  const eventsFor = (permission: Permission) =>
+    eventNames.filter((event) => rightsToReceive(event).includes(permission))
   const needed = staffPermissions.filter(
     (permission) => neededFor(permission).length > 0 || eventsFor(permission).length > 0,
   )

@@ -6,7 +6,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { eventSummary, resources } from '#app/api/openapi/summaries.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { permissionToReceive } from '#app/webhooks/endpoints/event-rights.ts'
+import { rightsToReceive } from '#app/webhooks/endpoints/event-rights.ts'
 import { CallEntry, Fields } from './CallEntry.tsx'
 import { Introduction } from './Introduction.tsx'
 import { ReferenceLayout } from './ReferenceLayout.tsx'
@@ -74,7 +74,7 @@ function Events() {
           cells: [
             <code key="type">{event}</code>,
             <Words key="what" text={eventSummary(event)} />,
-            <code key="permission">{permissionToReceive(event)}</code>,
+            <code key="permission">{rightsToReceive(event).join(', ')}</code>,
           ],
         }))}
       />

@@ -31,10 +31,20 @@ export const permissionToReceive = (event: string): Permission | null => {
   return Object.hasOwn(rights, subject) ? rights[subject as keyof typeof rights] : null
 }
 
+/** A comment says something of what it is about, which may be any of these. */
+const aboutComments: readonly Permission[] = ['orders:read', 'customers:read', 'products:write']
+
+/** All that somebody has to be allowed who receives an event with its content. */
+export function rightsToReceive(event: string): readonly Permission[] {
+  const right = permissionToReceive(event)
+  if (right === null) return []
+  return event.startsWith('comment.') ? [right, ...aboutComments] : [right]
+}
+
 /** Whether these permissions allow to receive an event, and to have others receive it. */
 export function mayReceiveEvent(event: string, held: ReadonlySet<Permission>): boolean {
-  const right = permissionToReceive(event)
-  return right !== null && held.has(right)
+  const rights = rightsToReceive(event)
+  return rights.length > 0 && rights.every((right) => held.has(right))
 }
 
 /** The same for all events of an endpoint; null: all events. */
