@@ -97,7 +97,7 @@ test('a failure is named and tried again; nothing is done twice', async () => {
   const [one, other] = await orders(2)
   const keys = [one?.id, other?.id, one?.number]
   const { id, total } = await prepared({ operation: 'orders.ship', keys })
-  expect(total).toBe(3)
+  expect(total).toBe(2)
   await db
     .updateTable('orders')
     .set({ heldBecause: 'underpaid' })
@@ -107,7 +107,6 @@ test('a failure is named and tried again; nothing is done twice', async () => {
   expect((await run(id)).items).toEqual([
     [one?.number, 'done', null],
     [other?.number, 'failed', 'order.on_hold'],
-    [one?.number, 'failed', 'order.too_many_pieces'],
   ])
   await db
     .updateTable('orders')
@@ -115,7 +114,7 @@ test('a failure is named and tried again; nothing is done twice', async () => {
     .where('number', '=', other?.number ?? '')
     .execute()
   expect(await retry(id)).toMatchObject({ ok: true })
-  expect((await run(id)).items.map(([, state]) => state)).toEqual(['done', 'done', 'failed'])
+  expect((await run(id)).items.map(([, state]) => state)).toEqual(['done', 'done'])
   expect(await parcelsOf(one?.id)).toEqual([['DHL', null]])
   expect(await parcelsOf(other?.id)).toEqual([['DHL', null]])
 })

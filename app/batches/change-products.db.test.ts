@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProducts } from '#app/collections/by-hand/add-products.operation.ts'
 import { createCollection } from '#app/collections/create-collection.operation.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
+import { setClockAhead } from '#app/kernel/clock.ts'
 import { isId, newId, type ProductId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { changePrices } from '#app/products/by-rule/change-prices.operation.ts'
@@ -17,6 +19,7 @@ import { runBatch } from '#app/batches/running/run-batch.server.ts'
 import { findBatchFile } from './batch-file.server.ts'
 import { changeBatch } from './change-batch.operation.ts'
 import { prepareBatch } from './prepare-batch.operation.ts'
+import { retryBatch } from './retry-batch.operation.ts'
 import { startBatch } from './start-batch.operation.ts'
 import { undoBatch } from './undo-batch.operation.ts'
 
@@ -32,6 +35,8 @@ beforeEach(async () => {
   mug = await made('Mug', 1800, ['blue'])
   bowl = await made('Bowl', 2450, [])
 })
+
+afterEach(() => setClockAhead(() => 0))
 
 async function made(title: string, amount: number, tags: string[]): Promise<ProductId> {
   const input = { title, price: eur(amount), status: 'active', tags, stock: 3 }
@@ -199,4 +204,45 @@ test('nothing is said of a bulk change that has started, nor by who may not chan
   ).rejects.toThrow()
   await start(batch, tenPercent)
   expect(await say(batch, tenPercent)).toMatchObject({ ok: false, reason: 'batch.started' })
+})
+
+test('a change whose end was not noticed is not made a second time, whoever tries again', async () => {
+  const batch = await prepared('products.change_prices', { keys: [mug, bowl] })
+  await start(batch, tenPercent)
+  // The connection was lost while the change of the mug was stored: it is there, and its failure was noted.
+  await runSql(database.url, [
+    `update batch_items set state = 'failed', reason = 'system.fault' where batch_id = '${batch}' and label = 'Mug'`,
+  ])
+  const colleague = await aStaffMember(['owner'])
+  await performOnce(retryBatch, { key: batch, input: {}, actor: colleague, once: newId() })
+  expect(await run(batch)).toEqual(['done', 'done'])
+  expect(await pricesOf()).toEqual([[[1995, null]], [[2695, null]]])
+})
+
+test('a product that is named twice, by its id and by its address, changes once', async () => {
+  const { handle } = await viewOf(mug)
+  const batch = await prepared('products.change_prices', { keys: [mug, handle, handle.toUpperCase(), bowl] })
+  expect(await start(batch, tenPercent)).toEqual(['request.not_found', 'done', 'done'])
+  expect(await pricesOf()).toEqual([[[1995, null]], [[2695, null]]])
+  expect(await undo(batch)).toEqual(['done', 'done'])
+})
+
+test('what all get alike is one of the fields that are shown before: nothing else is said', async () => {
+  const batch = await prepared('products.change', { keys: [mug, bowl] })
+  const given = { vendor: 'Kiln', title: 'Everything is called so' }
+  expect(await say(batch, given)).toMatchObject({
+    ok: false,
+    problems: [{ pointer: '/given/title', code: 'batch.field' }],
+  })
+  expect(await start(batch, given)).toBe('batch.field')
+  expect((await viewOf(mug)).title).toBe('Mug')
+})
+
+test('a bulk change is undone whole, also if it takes longer than a single undo is offered', async () => {
+  const batch = await prepared('products.change_prices', { keys: [mug, bowl] })
+  expect(await start(batch, tenPercent)).toEqual(['done', 'done'])
+  const undoing = await performOnce(undoBatch, { key: batch, input: {}, actor: staff, once: newId() })
+  setClockAhead(() => 2 * limits.undo.value)
+  expect(undoing.ok && (await run(undoing.value.id))).toEqual(['done', 'done'])
+  expect(await pricesOf()).toEqual([[[1800, null]], [[2450, null]]])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { FiledBatch } from './batch.record.ts'
+import { sharedFields } from '#app/batches/acts/bulk-act.ts'
 import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
 
 export const givenInput = z.object({
@@ -11,7 +12,11 @@ type Given = z.infer<typeof givenInput>
 
 /** The fields that all get alike are checked here; each object is checked when its turn comes. */
 export function fits({ row }: FiledBatch, input: Given): Outcome<undefined, 'batch.field'> {
-  const read = bulkActOf(row?.operation ?? '')?.shared.safeParse(givenTo(row ?? { input: {} }, input))
+  const act = bulkActOf(row?.operation ?? '')
+  // Nothing else reaches the operation, or its input would have fields that no preview shows.
+  const other = act && Object.keys(input.given).find((field) => !Object.hasOwn(sharedFields(act), field))
+  if (other !== undefined) return refuse('batch.field', `/given/${other}`)
+  const read = act?.shared.safeParse(givenTo(row ?? { input: {} }, input))
   if (read?.success) return agree()
   const [problem] = read?.error.issues ?? []
   return refuse('batch.field', `/given/${problem?.path.join('/') ?? ''}`)

@@ -5,7 +5,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { findNamed } from '#app/batches/choosing/chosen.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { BulkAct, Effect } from '#app/batches/acts/bulk-act.ts'
+import { type BulkAct, type Effect, sharedFields } from '#app/batches/acts/bulk-act.ts'
 import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
 
 /** What will happen to one object, asked of the same rules that decide it later. */
@@ -55,7 +55,8 @@ async function look(act: BulkAct, name: string, given: Record<string, unknown>, 
   const input = operation.input.safeParse(act.inputOf(facts, given))
   if (!input.success) return { reason: isSaid(act, given) ? codeOf(input.error) : null, count, effects: null }
   const may = operation.may?.(facts, input.data, actor.now)
-  const isAboutShared = may?.ok === false && may.pointer !== undefined && may.pointer.slice(1) in sharedParts(act)
+  const isAboutShared =
+    may?.ok === false && may.pointer !== undefined && Object.hasOwn(sharedFields(act), may.pointer.slice(1))
   if (may?.ok === false && !isAboutShared) return { reason: may.reason, count, effects: null }
   if (!act.effectOf) return { reason: null, count, effects: null }
   // Every view is an object.
@@ -69,17 +70,11 @@ const isSaid = ({ effectOf }: BulkAct, given: object) => effectOf !== undefined 
 const codeOf = ({ issues: [issue] }: z.ZodError) =>
   issue && issue.message in errors ? (issue.message as ErrorCode) : 'input.invalid'
 
-/** The fields that are asked for once. */
-function sharedParts({ shared }: BulkAct): Record<string, unknown> {
-  // Each is an object's schema.
-  return 'shape' in shared ? (shared.shape as Record<string, unknown>) : {}
-}
-
 /** Whether what all get alike is said first, and the preview shows what comes of it. */
 export const isShownFirst = ({ operation }: Row<'batches'>): boolean => bulkActOf(operation)?.effectOf !== undefined
 
 /** The names of the fields that are asked for once. */
 export const fieldsToAsk = ({ operation }: Row<'batches'>): string[] => {
   const act = bulkActOf(operation)
-  return act ? Object.keys(sharedParts(act)) : []
+  return act ? Object.keys(sharedFields(act)) : []
 }

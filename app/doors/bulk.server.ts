@@ -12,6 +12,14 @@ export function performOne<Key, Facts, View extends object, Input, Refusal exten
   return performOnce(operation, call)
 }
 
+/** Whether a bulk change has had its effect on the object, whoever let it run. */
+export async function isDone<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { key, actor, request }: Pick<Undoing<Key>, 'key' | 'actor' | 'request'>,
+): Promise<boolean> {
+  return (await hasChanged(operation, key, actor, request)) === true
+}
+
 interface Undoing<Key> {
   key: Key
   actor: Actor
@@ -32,7 +40,7 @@ export async function undoOne<Key, Facts, View extends object, Input, Refusal ex
   { key, actor, request, entry, keep }: Undoing<Key>,
 ) {
   if (entry && (await isUndone(operation, key, actor, entry))) return { ok: true as const }
-  if (!(await hasChanged(operation, key, actor, request))) return { ok: true as const }
+  if ((await hasChanged(operation, key, actor, request)) === false) return { ok: true as const }
   const found = await findUndo(operation, key, actor, request)
   if (!found.ok) return { ...found, problems: [] }
   const { seen, input } = found.value

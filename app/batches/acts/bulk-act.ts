@@ -23,6 +23,12 @@ export interface BulkAct {
   effectOf?(view: object, input: unknown): Outcome<Effect[], ErrorCode>
 }
 
+/** The names of what is asked for once, each with its schema. */
+export function sharedFields({ shared }: Pick<BulkAct, 'shared'>): Record<string, unknown> {
+  // Each is an object's schema.
+  return 'shape' in shared ? (shared.shape as Record<string, unknown>) : {}
+}
+
 /** One field of an object, before and after. */
 export interface Effect {
   field: string

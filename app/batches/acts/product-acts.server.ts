@@ -6,7 +6,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import { money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { changePrices, type PriceRuleInput, ruleOf } from '#app/products/by-rule/change-prices.operation.ts'
-import { pricesBy, readPriceRule } from '#app/products/by-rule/price-rule.ts'
+import { type Prices, pricesBy, readPriceRule } from '#app/products/by-rule/price-rule.ts'
 import { tagProduct, tagsAfter } from '#app/products/by-rule/tag-product.operation.ts'
 import { changeProduct } from '#app/products/change-product.operation.ts'
 import { productChange, productStatuses } from '#app/products/product-change.ts'
@@ -82,20 +82,32 @@ function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome
   const rule = ruleOf(input)
   if (!first || !rule) return agree([])
   const { currency } = first.price
-  const made = variants.map((each) => {
+  const made = variants.flatMap((each) => {
     const was = { price: each.price.amount, before: each.compare_at_price?.amount ?? null }
-    return { was, is: pricesBy(rule, was) }
+    const is = pricesBy(rule, was)
+    return is ? [{ was, is }] : []
   })
-  const after = made.flatMap(({ is }) => (is ? [is] : []))
-  if (after.length < made.length) return refuse('product.no_such_price')
-  const before = made.map(({ was }) => was)
-  const range = (amounts: readonly number[]): Shown =>
-    amounts.length === 0 ? '' : { low: Math.min(...amounts), high: Math.max(...amounts), currency }
-  const crossedOut = (all: typeof after) => all.flatMap((each) => each.before ?? [])
-  return agree([
-    ...changed('price', range(before.map(({ price }) => price)), range(after.map(({ price }) => price))),
-    ...changed('compare_at_price', range(crossedOut(before)), range(crossedOut(after))),
-  ])
+  if (made.length < variants.length) return refuse('product.no_such_price')
+  const range = (all: readonly Prices[], of: keyof Prices): Shown => {
+    const amounts = all.flatMap((each) => each[of] ?? [])
+    return amounts.length === 0 ? '' : { low: Math.min(...amounts), high: Math.max(...amounts), currency }
+  }
+  // Of the variants that change alone: one between the lowest and the highest price does not move these.
+  const effect = (field: string, of: keyof Prices): Effect[] => {
+    const all = made.filter(({ was, is }) => was[of] !== is[of])
+    const sides = {
+      was: range(
+        all.map(({ was }) => was),
+        of,
+      ),
+      is: range(
+        all.map(({ is }) => is),
+        of,
+      ),
+    }
+    return all.length === 0 ? [] : [{ field, ...sides }]
+  }
+  return agree([...effect('price', 'price'), ...effect('compare_at_price', 'before')])
 }
 
 /** Nothing, if it stays as it is. */

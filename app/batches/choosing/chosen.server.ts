@@ -32,15 +32,19 @@ export async function chooseAll({ list }: BulkAct, filter: string, actor: Actor)
   return chosen.length > 0 ? agree(chosen) : refuse('batch.nothing_chosen')
 }
 
-/** Objects by their ids, or by the names that people call them. Each once. */
+/** Objects by their ids, or by the names that people call them. Each once, however it is named. */
 export async function chooseThese(act: BulkAct, keys: readonly string[], actor: Actor): Promise<Found> {
   const { on } = act.operation
-  const once = new Map(keys.flatMap((text) => (text.trim() ? [[nameIn(on, text.trim()), text.trim()]] : [])))
-  if (once.size > limits.batchKeys.value) return refuse('batch.too_many')
-  const chosen: Chosen[] = []
-  for (const [key, text] of once)
-    chosen.push({ key, label: isId(key) ? await labelOf(act, key, actor) : text, input: null })
-  return chosen.length > 0 ? agree(chosen) : refuse('batch.nothing_chosen')
+  const named = new Map(keys.flatMap((text) => (text.trim() ? [[nameIn(on, text.trim()), text.trim()]] : [])))
+  if (named.size > limits.batchKeys.value) return refuse('batch.too_many')
+  const once = new Map<string, Chosen>()
+  for (const [name, text] of named) {
+    const facts = await findNamed(on, name, actor)
+    const key = facts ? on.idOf(facts) : name
+    const label = facts && isId(name) ? await labelOf(act, facts) : text
+    if (!once.has(key)) once.set(key, { key, label, input: null })
+  }
+  return once.size > 0 ? agree([...once.values()]) : refuse('batch.nothing_chosen')
 }
 
 /** The objects that a file names, each with what the file says of it. Only the first row of each counts. */
@@ -56,11 +60,10 @@ export function chooseFromFile({ columns, operation: { on } }: BulkAct, text: st
 }
 
 /** What the list calls it in its first column. */
-async function labelOf({ list, operation: { on } }: BulkAct, key: string, actor: Actor): Promise<string> {
-  const facts = await findNamed(on, key, actor)
-  const view: Record<string, unknown> = facts ? await on.viewOf(db, facts) : {}
+async function labelOf({ list, operation: { on } }: BulkAct, facts: unknown): Promise<string> {
+  const view: Record<string, unknown> = await on.viewOf(db, facts)
   const [named = 'id'] = Object.keys(list.columns)
-  return String(view[named] ?? key)
+  return String(view[named] ?? on.idOf(facts))
 }
 
 /** What a batch keeps of an object: its id, which may be typed in either spelling, or the name that people call it. */

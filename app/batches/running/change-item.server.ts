@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { performOne, undoOne } from '#app/doors/bulk.server.ts'
+import { isDone, performOne, undoOne } from '#app/doors/bulk.server.ts'
 import { type ErrorCode, notFound } from '#app/errors.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { uuidv7 } from '#app/kernel/ids.ts'
@@ -22,10 +22,14 @@ export interface Running {
 /** Null: the object is changed, by this call or by the one before a crash. */
 export async function changeItem({ row, act, actor }: Running, item: Item): Promise<Failure | null> {
   const { operation } = act
+  const key = keyFrom(operation.on, item.objectKey)
+  // Begun before. Its change may be stored although its end was not noticed, and whoever tries again has other keys.
+  const isBegun = item.settled !== null || item.tries > 1
+  if (isBegun && (await isDone(operation, { key, actor, request: row.id }))) return null
   const input = item.settled ?? (await settle(item, { settled: await inputFor(act, row, item, actor) })).settled
   const now = currentTime()
   const outcome = await performOne(operation, {
-    key: keyFrom(operation.on, item.objectKey),
+    key,
     input,
     actor: { ...actor, now },
     once: keyOf(item),

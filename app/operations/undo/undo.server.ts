@@ -23,7 +23,7 @@ interface Undo {
 /**
  * The undo of this object's last change, if this actor made it with this operation some minutes ago and it can be
  * undone. The old values come from the audit log, where personal data may have been erased; then there is no undo. With
- * `request`: only of the change that was made by this request.
+ * `request`: only of the change that was made by this request, however long ago: a bulk change has its own time.
  */
 export async function findUndo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
@@ -38,7 +38,7 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   if (!facts || !undo) return refuse('record.undo_late')
   const [is, last] = await Promise.all([on.viewOf(db, facts), findLastChange(on.name, on.idOf(facts))])
   const since = actor.now.getTime() - limits.undo.value
-  if (!last || last.at.getTime() <= since) return refuse('record.undo_late')
+  if (!last || (request === undefined && last.at.getTime() <= since)) return refuse('record.undo_late')
   const isAsked = request === undefined || last.requestId === request
   const isOwn = last.operation === operation.name && isBy(actor, last) && isAsked
   // Written by `writeDown`, of views of this record.
@@ -76,15 +76,15 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
   return isUnchanged(back, await on.viewOf(db, facts))
 }
 
-/** Whether this request has changed anything of the object with this operation. */
+/** Whether this request has changed anything of the object with this operation. Null: there is no such object. */
 export async function hasChanged<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   { name, on }: Operation<Key, Facts, View, Input, Refusal, Done>,
   key: Key,
   actor: Actor,
   request: string,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const facts = await on.find(db, key, actor)
-  if (!facts) return true
+  if (!facts) return null
   const changes = changesOf(on.name, on.idOf(facts)).where('requestId', '=', request).where('operation', '=', name)
   return (await changes.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { productActs } from './product-acts.server.ts'
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+/** What the preview says of a product with these prices and compare-at prices, by a rule. */
+function effectsOn(prices: readonly (readonly [price: number, before?: number])[], input: object) {
+  const act = productActs.find(({ operation }) => operation.name === 'products.change_prices')
+  const variants = prices.map(([price, before]) => ({
+    price: eur(price),
+    compare_at_price: before === undefined ? null : eur(before),
+  }))
+  return act?.effectOf?.({ variants }, { former: 'keep', ...input })
+}
+
+const range = (low: number, high: number) => ({ low, high, currency: 'EUR' })
+
+test('of a product only the prices that change are shown, also those between the lowest and the highest', () => {
+  const toWhole = { way: 'percent', basis_points: 0, ending: 0 }
+  expect(effectsOn([[1800], [1930], [1980], [2500]], toWhole)).toEqual({
+    ok: true,
+    value: [{ field: 'price', was: range(1930, 1980), is: range(1900, 2000) }],
+  })
+  expect(effectsOn([[1800], [1900], [2500]], toWhole)).toEqual({ ok: true, value: [] })
+})
+
+test('and of the crossed-out ones those that change', () => {
+  const less = { way: 'percent', basis_points: -1000, former: 'show' }
+  const price = { field: 'price', was: range(1000, 1400), is: range(900, 1260) }
+  const before = 'compare_at_price'
+  expect(
+    effectsOn(
+      [
+        [1000, 1500],
+        [1200, 1800],
+        [1400, 2000],
+      ],
+      less,
+    ),
+  ).toEqual({ ok: true, value: [price] })
+  expect(effectsOn([[1000, 1500], [1200], [1400, 2000]], less)).toEqual({
+    ok: true,
+    value: [price, { field: before, was: '', is: range(1200, 1200) }],
+  })
+  expect(effectsOn([[1000, 1500], [1200], [1400, 2000]], { ...less, former: 'hide' })).toEqual({
+    ok: true,
+    value: [price, { field: before, was: range(1500, 2000), is: '' }],
+  })
+})
