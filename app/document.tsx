@@ -17,6 +17,7 @@ import { Shell } from './ui/frame/Shell.tsx'
 import type { Language } from './web/language-of.ts'
 import { InLanguage } from './web/language.tsx'
 import { escapeHtml } from './web/html/attributes.ts'
+import { markCurrent } from './web/html/mark-current.ts'
 import { writeHtml } from './web/html/write-html.ts'
 import { meScript } from './web/requests/me.ts'
 import type { Head } from './web/answers/screen.ts'
@@ -55,7 +56,7 @@ export async function wrapInDocument(
     ? officeParts(visit.language, navigation)
     : shellIn(isInCheckout(visit) ? 'checkout' : 'shop', visit.language, navigation)
   const content = render([<StaffLink key="staff" visit={visit} />, main], visit)
-  const start = markCurrent(localAddresses(before, visit), visit)
+  const start = markCurrent(localAddresses(before, visit), visit.address.split('?', 1)[0] ?? '/')
   return `${headOf(head, visit, assets, origin, navigation)}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="vh"></p></body></html>`
 }
 
@@ -242,11 +243,6 @@ function localAddresses(parts: string[], visit: Visit): string {
   const path = barePath(visit)
   // Split by a pattern with a group, every second part is the captured language.
   return parts.map((part, index) => (index % 2 ? escapeHtml(localPath(part as Locale, path)) : part)).join('')
-}
-
-function markCurrent(html: string, visit: Visit): string {
-  const path = visit.address.split('?', 1)[0] ?? '/'
-  return html.replace(`href="${escapeHtml(path)}"`, (found) => `${found} aria-current="page"`)
 }
 
 /** Makes the header show the right links without script; otherwise it offers to sign in. */

@@ -1,3 +1,4 @@
+import { Press } from '#app/back-office/forms/Press.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { limits } from '#app/limits.ts'
@@ -89,11 +90,11 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
                     className={classNames(fieldStyles.input, styles.place)}
                     defaultValue={at}
                   />
-                  {at > 1 && <Press what="up" product={product} />}
-                  {at < last && <Press what="down" product={product} />}
+                  {at > 1 && <Move what="up" product={product} />}
+                  {at < last && <Move what="down" product={product} />}
                 </>
               )}
-              {mayRemove && <Press what="remove" product={product} />}
+              {mayRemove && <Move what="remove" product={product} />}
             </div>
           </Named>
         )
@@ -107,12 +108,14 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
   )
 }
 
-function Press({ what, product: { id, title } }: { what: 'up' | 'down' | 'remove'; product: ArrangedProduct }) {
+function Move({ what, product: { id, title } }: { what: 'up' | 'down' | 'remove'; product: ArrangedProduct }) {
   const { t } = useLanguage()
   return (
-    <Button look="link" name="press" value={`${what}:${id}`} aria-label={t(`office.collection.${what}_of`, { title })}>
-      {t(`office.product.move_${what}`)}
-    </Button>
+    <Press
+      value={`${what}:${id}`}
+      label={t(`office.product.move_${what}`)}
+      sentence={t(`office.collection.${what}_of`, { title })}
+    />
   )
 }
 

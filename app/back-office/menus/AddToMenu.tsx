@@ -1,4 +1,5 @@
 import orderStyles from '#app/back-office/order-page/Order.module.css'
+import { Press } from '#app/back-office/forms/Press.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { limits } from '#app/limits.ts'
 import { languageNames, locales } from '#app/locales.ts'
@@ -68,7 +69,7 @@ function Beneath({ data }: { data: MenuData }) {
         { value: '', label: t('office.menu.beneath_none') },
         ...rows.map((row, at) => ({
           value: String(at),
-          label: t('office.menu.beneath_one', { title: nameOf(row, data) }),
+          label: t('office.menu.beneath_one', { title: nameOf(row, data, t) }),
         })),
       ]}
     />
@@ -82,14 +83,11 @@ function Offered({ all }: { all: readonly OfferedTarget[] }) {
       {all.map(({ kind, target, title }) => (
         <div key={`${kind}:${target}`} className={styles.item}>
           <bdi>{title}</bdi> <Badge>{t(`office.menu.kind.${kind}`)}</Badge>{' '}
-          <Button
-            look="link"
-            name="press"
+          <Press
             value={`add:${kind}:${target}`}
-            aria-label={t('office.collection.add_of', { title })}
-          >
-            {t('office.collection.add')}
-          </Button>
+            label={t('office.collection.add')}
+            sentence={t('office.collection.add_of', { title })}
+          />
         </div>
       ))}
     </div>

@@ -1,13 +1,13 @@
 import orderStyles from '#app/back-office/order-page/Order.module.css'
 import placeStyles from '#app/back-office/collections/Places.module.css'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { Press } from '#app/back-office/forms/Press.tsx'
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import { limits } from '#app/limits.ts'
 import { languageNames, locales } from '#app/locales.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import fieldStyles from '#app/ui/form/Field.module.css'
 import { Badge } from '#app/ui/notices/Badge.tsx'
@@ -80,7 +80,7 @@ interface ItemProps extends Pick<ItemsProps, 'data' | 'messages'> {
 function Item({ row, path, data, messages }: ItemProps) {
   const { t } = useLanguage()
   const { kind, target, label } = row
-  const { title, state, href: page } = targetOf(row, data)
+  const { title, state, href: page } = targetOf(row, data, t)
   const start = fieldsAt(path)
   const isAddress = kind === 'address'
   const isOpen = isAddress || locales.some((locale) => label[locale] || messages[`${start}label-${locale}`])
@@ -92,7 +92,7 @@ function Item({ row, path, data, messages }: ItemProps) {
             <bdi>{title}</bdi>
           </a>
         ) : (
-          <bdi>{nameOf(row, data)}</bdi>
+          <bdi>{nameOf(row, data, t)}</bdi>
         )}{' '}
         <Badge>{t(`office.menu.kind.${kind}`)}</Badge>{' '}
         {state !== 'shown' && <Badge tone="problem">{t(`office.menu.state.${state}`)}</Badge>}
@@ -140,7 +140,7 @@ interface MovesProps {
 
 function Moves({ row, at, count, path, data }: MovesProps) {
   const { t } = useLanguage()
-  const title = nameOf(row, data)
+  const title = nameOf(row, data, t)
   const place = `place-${path}${at}`
   return (
     <div className="row">
@@ -154,44 +154,48 @@ function Moves({ row, at, count, path, data }: MovesProps) {
         defaultValue={at + 1}
       />
       {movesOf(at, count, path !== '', data.key === 'header', row.items.length > 0).map((move) => (
-        <Button
+        <Press
           key={move}
-          look="link"
-          name="press"
           value={`${move}:${path}${at}`}
-          aria-label={t(`office.menu.${move}_of`, { title })}
-        >
-          {t(`office.menu.${move}`)}
-        </Button>
+          label={t(`office.menu.${move}`)}
+          sentence={t(`office.menu.${move}_of`, { title })}
+        />
       ))}
     </div>
   )
 }
 
-/** Of one that came with a refused form, and is not in the menu, no more is known than what was chosen. */
-const targetOf = ({ kind, target }: MenuRow, { names, offered }: Pick<MenuData, 'names' | 'offered'>) =>
-  names[`${kind}:${target}`] ?? {
-    title: offered.find((each) => each.kind === kind && each.target === target)?.title ?? target,
-    state: 'shown' as const,
-    href: null,
-  }
+type Known = Pick<MenuData, 'names' | 'offered'>
+
+/** One that came with a refused form and is not in the menu is among what is offered; or it was deleted meanwhile. */
+function targetOf({ kind, target }: MenuRow, { names, offered }: Known, t: Language['t']) {
+  const isOffered = (each: Known['offered'][number]) => each.kind === kind && each.target === target
+  const title = kind === 'address' ? target : offered.find(isOffered)?.title
+  return (
+    names[`${kind}:${target}`] ?? {
+      title: title ?? t('office.menu.gone'),
+      state: title === undefined ? ('gone' as const) : ('shown' as const),
+      href: null,
+    }
+  )
+}
 
 /** How an item is called: its label, or what it leads to. */
-export const nameOf = (row: MenuRow, data: Pick<MenuData, 'names' | 'offered'>): string =>
-  locales.map((locale) => row.label[locale]).find(Boolean) ?? targetOf(row, data).title
+export const nameOf = (row: MenuRow, data: Known, t: Language['t']): string =>
+  locales.map((locale) => row.label[locale]).find(Boolean) ?? targetOf(row, data, t).title
 
 /** The fields of these rows as their problems name them. */
 export function menuLabels(
   { t }: Pick<Language, 't'>,
   rows: readonly MenuRow[],
-  data: Pick<MenuData, 'names' | 'offered'>,
+  data: Known,
   path = '',
 ): Record<string, FieldLabel> {
   return Object.assign(
     { items: 'office.menu.items' },
     ...rows.map((row, at) => {
       const start = fieldsAt(`${path}${at}`)
-      const of = (field: string) => ({ name: `${nameOf(row, data)}: ${field}` })
+      const of = (field: string) => ({ name: `${nameOf(row, data, t)}: ${field}` })
       return {
         [`${start}${row.kind}`]: of(t(row.kind === 'address' ? 'office.menu.address' : 'office.menu.target')),
         ...Object.fromEntries(

@@ -44,7 +44,7 @@ export async function loadMenu(visit: Load<'/admin/menus/:menu'>) {
   const [saved, names, offered] = await Promise.all([
     findSaved(changeMenu, facts.key, visit, 'menu'),
     nameTargets(items, language),
-    findOffered(q, items),
+    findOffered(q, items, language),
   ])
   return {
     key: facts.key,
@@ -103,22 +103,29 @@ function nameOf({ kind, target }: MenuRow, found: Found | undefined, { t, href, 
 }
 
 /** Collections and pages, and products where words are said; without those that the menu has. */
-async function findOffered(q: string, items: readonly MenuItem[]): Promise<OfferedTarget[]> {
+async function findOffered(q: string, items: readonly MenuItem[], language: Language): Promise<OfferedTarget[]> {
   const rows = rowsOf(items)
   const has = new Set([...rows, ...rows.flatMap((row) => row.items)].map(({ kind, target }) => `${kind}:${target}`))
   const most = limits.menuOffered.value
-  const fits = sql`position(lower(${q}) in lower(t.title || ' ' || t.slug)) > 0`
-  const { rows: found } = await sql<OfferedTarget>`
-    (select 'page' as kind, slug as target, title from pages t where ${fits} order by position, title limit ${most})
+  // Also by what it is called in the reader's language.
+  const names = sql`concat_ws(' ', t.title, t.slug, t.translations -> ${language.locale} ->> 'title')`
+  const fits = sql`position(lower(${q}) in lower(${names})) > 0`
+  const { rows: found } = await sql<Pick<OfferedTarget, 'kind' | 'target'>>`
+    (select 'page' as kind, slug as target from pages t where ${fits} order by position, title limit ${most})
     union all
-    (select 'collection', id::text, title from collections t where deleted_at is null and ${fits}
+    (select 'collection', id::text from collections t where deleted_at is null and ${fits}
       order by position, title limit ${most + has.size})`.execute(db)
   const goods = q === '' ? [] : await findProducts(q, most)
-  return [...found, ...goods].filter(({ kind, target }) => !has.has(`${kind}:${target}`)).slice(0, 2 * most)
+  const offered = [...found, ...goods].filter(({ kind, target }) => !has.has(`${kind}:${target}`)).slice(0, 2 * most)
+  const titles = await nameTargets(
+    offered.map(({ kind, target }) => ({ [kind]: target, label: {}, items: [] })),
+    language,
+  )
+  return offered.map((each) => ({ ...each, title: titles[`${each.kind}:${each.target}`]?.title ?? each.target }))
 }
 
-async function findProducts(q: string, most: number): Promise<OfferedTarget[]> {
+async function findProducts(q: string, most: number) {
   const sort = { by: 'added', descending: true }
   const found = await products.find({ filter: readFilter(products, { q }), sort, after: null, most })
-  return found.map(({ id, title }) => ({ kind: 'product', target: id, title }))
+  return found.map(({ id }) => ({ kind: 'product' as const, target: id }))
 }

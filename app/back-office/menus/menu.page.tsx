@@ -75,7 +75,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
 function Meanwhile({ data }: { data: MenuData }) {
   const { t } = useLanguage()
   const { isAutomatic, rows } = data
-  const names = rows.flatMap((row) => [row, ...row.items]).map((row) => nameOf(row, data))
+  const names = rows.flatMap((row) => [row, ...row.items]).map((row) => nameOf(row, data, t))
   return (
     <Notice kind="info">
       <p>{t('office.menu.meanwhile')}</p>
@@ -93,7 +93,7 @@ function Automatic({ data }: { data: MenuData }) {
       <ul>
         {data.rows.map((row, at) => (
           <li key={at}>
-            <bdi>{nameOf(row, data)}</bdi>
+            <bdi>{nameOf(row, data, t)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 export const officeMenusEn = {
   'office.menus': 'Menus',
-  'office.menus_text': 'What stands in the header and in the footer of every page of the shop.',
+  'office.menus_text': 'What is in the header and in the footer of every page of the shop.',
   'office.menu.header': 'Header menu',
   'office.menu.footer': 'Footer menu',
   'office.menu.header_text': 'The row of links above every page, and the menu on phones.',

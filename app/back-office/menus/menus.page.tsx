@@ -46,9 +46,9 @@ function Menu({ menu }: { menu: MenuSummary }) {
         <ul>
           {rows.map((row, at) => (
             <li key={at}>
-              <bdi>{nameOf(row, data)}</bdi>
+              <bdi>{nameOf(row, data, t)}</bdi>
               {row.items.length > 0 && (
-                <span className="muted"> – {row.items.map((below) => nameOf(below, data)).join(', ')}</span>
+                <span className="muted"> – {row.items.map((below) => nameOf(below, data, t)).join(', ')}</span>
               )}
             </li>
           ))}

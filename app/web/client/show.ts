@@ -19,8 +19,9 @@ const bare = (part: Element) => part.innerHTML.replace(/ (href|aria-current)="[^
  */
 function swapPart(old: Element, fresh: Element, isMain: boolean) {
   if (isMain || (bare(old) !== bare(fresh) && !isBusy(old))) return old.replaceWith(fresh)
-  const links = [...fresh.querySelectorAll('a')]
-  for (const link of old.querySelectorAll('a')) {
+  // And what opens a menu, which is marked if the page is in it.
+  const links = [...fresh.querySelectorAll('a,summary')]
+  for (const link of old.querySelectorAll('a,summary')) {
     const own = links.shift()
     if (own && !link.isEqualNode(own)) link.replaceWith(own)
   }

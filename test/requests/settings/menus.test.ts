@@ -85,6 +85,36 @@ test('the footer shows its items in place of the pages, help and legal pages sta
   expect(overview.body).toContain('Chosen by you')
 })
 
+test('on a page beneath an item of the menu its link is marked, and so is what opens the closed menu', async () => {
+  const { id, slug, title } = await aCollection(`Lids ${word()}`)
+  await press('start')
+  await press(`add:collection:${id}`, { beneath: '1' }, `${header}?q=${slug.slice(-8)}`)
+  await expect.poll(inShop).toContain(`${title} /collections/${slug}`)
+  const marked = async (path: string) => {
+    const [nav = ''] = /<nav id="collections".*?<\/nav>/s.exec((await visitor.get(path)).body) ?? []
+    return [...nav.matchAll(/<(a|summary)\b[^>]*aria-current="(\w+)"/g)].map(([, ...found]) => found)
+  }
+  expect(await marked(`/collections/${slug}`)).toEqual([
+    ['summary', 'true'],
+    ['a', 'page'],
+  ])
+  expect(await marked('/collections')).toEqual([['a', 'page']])
+})
+
+test('what can be added is found and called as in the reader’s language, and what is gone is not called by its id', async () => {
+  const { id, slug, title } = await aCollection(`Jugs ${word()}`)
+  await press('start')
+  const german = await browser.get(`/de${header}?q=${encodeURIComponent(`${title} auf Deutsch`)}`)
+  expect(german.body).toContain(`<bdi>${title} auf Deutsch</bdi>`)
+  expect((await browser.get(`${header}?q=${slug}`)).body).toContain(`<bdi>${title}</bdi>`)
+  const page = await browser.get(`${header}?q=${slug}`)
+  await office.rows('delete from collections where id = $1', id)
+  const refused = await browser.submit(page, header, { press: `add:collection:${id}` })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('Deleted: Target')
+  expect(refused.body.replaceAll(/<[^>]*>/g, '')).not.toContain(id)
+})
+
 test('a target that is renamed, hidden or deleted is so in the header at once, and marked in the office', async () => {
   const { id, slug, title } = await aCollection(`Bowls ${word()}`)
   const [product] = await office.rows(

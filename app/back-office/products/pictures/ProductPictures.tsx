@@ -1,4 +1,5 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { Press } from '#app/back-office/forms/Press.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
@@ -101,15 +102,12 @@ function Places({ id, at, count }: { id: string; at: number; count: number }) {
       {moves
         .filter((move) => offered[move])
         .map((move) => (
-          <Button
+          <Press
             key={move}
-            look="link"
-            name="press"
             value={`${move}:${id}`}
-            aria-label={t(`office.product.move_${move}_of`, { at: at + 1 })}
-          >
-            {t(`office.product.move_${move}`)}
-          </Button>
+            label={t(`office.product.move_${move}`)}
+            sentence={t(`office.product.move_${move}_of`, { at: at + 1 })}
+          />
         ))}
     </p>
   )
