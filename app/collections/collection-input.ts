@@ -3,16 +3,12 @@ import { sorts } from '#app/catalogue/lists/listing.ts'
 import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
-import { idInput } from '#app/operations/inputs.ts'
+import { idInput, lineInput } from '#app/operations/inputs.ts'
 
 // What staff and programs say of a collection. Its names are those of the collection's view, so that what was there before
 // a change is the input of its undo.
 
-const line = z
-  .string()
-  .trim()
-  .max(limits.title.value, 'field.too_long')
-  .regex(/^[^\p{Cc}]*$/u, 'field.characters')
+const line = lineInput(limits.title.value)
 const title = line.min(1, 'field.required')
 const text = (most: number) => z.string().max(most, 'field.too_long')
 const description = text(limits.collectionText.value)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { locales, perLocale } from '#app/locales.ts'
-import { idInput } from '#app/operations/inputs.ts'
+import { idInput, lineInput } from '#app/operations/inputs.ts'
 import { isMenuAddress } from './menu-address.ts'
 
 export const menuKeys = ['header', 'footer'] as const
@@ -17,11 +17,7 @@ export type MenuScreen = (typeof menuScreens)[number]
 export const targetKinds = ['collection', 'page', 'product', 'screen', 'address'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
-const label = z
-  .string()
-  .trim()
-  .max(limits.menuLabel.value, 'field.too_long')
-  .regex(/^[^\p{Cc}]*$/u, 'field.characters')
+const label = lineInput(limits.menuLabel.value)
 
 const entry = z.object({
   collection: idInput<CollectionId>('col_', 'menu.target').optional(),

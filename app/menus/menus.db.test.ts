@@ -174,6 +174,12 @@ test.each<[string, object, string, string]>([
     'field.too_long',
   ],
   [
+    'a label that nobody sees',
+    { automatic: false, items: [{ screen: 'contact', label: { en: '\u200B' } }] },
+    '/items/0/label/en',
+    'field.characters',
+  ],
+  [
     'a line break',
     { automatic: false, items: [{ screen: 'contact', label: { en: 'a\nb' } }] },
     '/items/0/label/en',

@@ -12,5 +12,17 @@ export const idInput = <Of extends Id<string>>(prefix: Prefix, otherwise: ErrorC
 export const moneyInput = (otherwise: ErrorCode) =>
   z.object({ amount: z.int(otherwise).positive(otherwise), currency: z.string(otherwise) }, otherwise)
 
+/** Characters that leave nothing on a screen: a name of these alone would be a link that nobody can see or hear. */
+const isSeen = (text: string) => text === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800]/u.test(text)
+
+/** A name or another text of one line. */
+export const lineInput = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'field.too_long')
+    .regex(/^[^\p{Cc}]*$/u, 'field.characters')
+    .refine(isSeen, 'field.characters')
+
 /** An id in a view: a UUID inside the shop, and a prefixed id outside. */
 export const idOf = (prefix: Prefix) => z.string().meta({ prefix })

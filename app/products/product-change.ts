@@ -5,17 +5,12 @@ import { counted } from '#app/stock/changing/stock-input.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 
 // What staff and programs say of a product. Its names are those of the product's view, so that what was there before a
 // change is the input of its undo.
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, 'field.too_long')
-    .regex(/^[^\p{Cc}]*$/u, 'field.characters')
-const title = line(limits.title.value).min(1, 'field.required')
+const title = lineInput(limits.title.value).min(1, 'field.required')
 const text = (most: number) => z.string().max(most, 'field.too_long')
 /** Its bytes are counted when it has been cleaned. */
 const html = text(limits.description.value)
@@ -37,9 +32,9 @@ export const tagList = z.array(title).max(limits.tags.value, 'field.too_long')
 
 /** Empty in all parts: none. */
 const makerInput = z.object({
-  name: line(limits.title.value).default(''),
-  address: line(limits.makerAddress.value).default(''),
-  email: line(limits.email.value).default(''),
+  name: lineInput(limits.title.value).default(''),
+  address: lineInput(limits.makerAddress.value).default(''),
+  email: lineInput(limits.email.value).default(''),
 })
 
 const own = new Set<string>(['title', 'description', 'type', 'seoTitle', 'seoDescription', 'warnings'])
@@ -47,10 +42,10 @@ const isTranslated = (name: string) => own.has(name) || factNames.some((each) =>
 
 const translated = z
   .object({
-    title: line(limits.title.value),
+    title: lineInput(limits.title.value),
     description: html,
-    type: line(limits.title.value),
-    seoTitle: line(limits.title.value),
+    type: lineInput(limits.title.value),
+    seoTitle: lineInput(limits.title.value),
     seoDescription: text(limits.productFact.value),
     warnings: text(limits.message.value),
   })
@@ -67,8 +62,8 @@ const translations = z.object(Object.fromEntries(otherLocales.map((locale) => [l
 const change = z.object({
   title,
   description: html,
-  vendor: line(limits.title.value),
-  type: line(limits.title.value),
+  vendor: lineInput(limits.title.value),
+  type: lineInput(limits.title.value),
   tags: tagList,
   status: z.enum(productStatuses, 'field.choice'),
   tax_class: z.enum(taxClasses, 'field.choice'),
@@ -78,9 +73,9 @@ const change = z.object({
     .trim()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'field.characters')
     .max(80, 'field.too_long'),
-  category: line(1_000),
+  category: lineInput(1_000),
   featured: z.boolean(),
-  seo_title: line(limits.title.value).nullable(),
+  seo_title: lineInput(limits.title.value).nullable(),
   seo_description: text(limits.productFact.value).nullable(),
   /** An empty one takes the fact away, one that is left out stays. */
   facts: z.object(Object.fromEntries(factNames.map((name) => [name, fact]))).partial(),
@@ -105,10 +100,10 @@ export const newProduct = z.object({
   price: priceInput,
   status: z.enum(['draft', 'active'], 'field.choice').default('draft'),
   description: html.default(''),
-  vendor: line(limits.title.value).default(''),
-  type: line(limits.title.value).default(''),
+  vendor: lineInput(limits.title.value).default(''),
+  type: lineInput(limits.title.value).default(''),
   tags: tagList.default([]),
-  sku: line(limits.sku.value).nullish(),
+  sku: lineInput(limits.sku.value).nullish(),
   /** How many there are. Left out: it is not counted, and there is always enough of it. */
   stock: counted.nullish(),
   /** Pictures that were brought along: the keys of their files. */

@@ -4,15 +4,9 @@ import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import type { MediaId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { idInput } from '#app/operations/inputs.ts'
+import { idInput, lineInput } from '#app/operations/inputs.ts'
 import { priceInput } from './product-change.ts'
 
-const code = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, 'field.too_long')
-    .regex(/^[^\p{Cc}]*$/u, 'field.characters')
 const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
 const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide.value, 'field.choice')
 
@@ -23,8 +17,8 @@ const change = z
     /** What the price was when the person looked: if it has changed since, nothing is written. */
     price_was: priceInput,
     compare_at_price: priceInput.nullable(),
-    sku: code(limits.sku.value).nullable(),
-    barcode: code(limits.sku.value).nullable(),
+    sku: lineInput(limits.sku.value).nullable(),
+    barcode: lineInput(limits.sku.value).nullable(),
     weight_grams: z.int('field.choice').min(0, 'field.choice').max(10_000_000, 'field.choice'),
     cost: priceInput.nullable(),
     requires_shipping: z.boolean(),

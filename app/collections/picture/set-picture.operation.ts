@@ -6,16 +6,12 @@ import type { MediaId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
-import { idInput } from '#app/operations/inputs.ts'
+import { idInput, lineInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { findUploads, insertBrought, oweSizes } from '#app/products/uploads.server.ts'
 import type { Tx } from '#db/database.server.ts'
 
-const alt = z
-  .string()
-  .trim()
-  .max(limits.productFact.value, 'field.too_long')
-  .regex(/^[^\p{Cc}]*$/u, 'field.characters')
+const alt = lineInput(limits.productFact.value)
 
 /** The picture that stands for a collection, and the text for who cannot see it. What is left out stays. */
 export const setPicture = operation({

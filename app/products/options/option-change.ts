@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { swatch } from '#app/catalogue/writing/product-input.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { priceInput } from '#app/products/product-change.ts'
 
-const line = z
-  .string()
-  .trim()
-  .max(limits.title.value, 'field.too_long')
-  .regex(/^[^\p{Cc}]*$/u, 'field.characters')
+const line = lineInput(limits.title.value)
 const name = line.min(1, 'field.required')
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 /** Its name by language; an empty one takes the translation away. */
