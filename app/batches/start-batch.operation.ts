@@ -3,9 +3,7 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { maker } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { batch } from './batch.record.ts'
-import { mayStart } from './batch.ts'
-import { fits, givenInput, givenTo } from './given.server.ts'
+import { givenTo, saysAlike } from './given.server.ts'
 import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 
 /**
@@ -15,13 +13,8 @@ import { demandAct } from '#app/batches/acts/bulk-acts.server.ts'
 export const startBatch = operation({
   name: 'batches.start',
   http: 'POST /batches/:batch/start',
-  permission: 'bulk:write',
   nature: 'mail',
-  on: batch,
-  input: givenInput,
-  refusals: ['batch.started', 'batch.field'],
-  offer: mayStart,
-  may: fits,
+  ...saysAlike,
   async run({ tx, facts: { row }, input, actor }) {
     const found = row ?? notFound()
     demandAct(actor, found)

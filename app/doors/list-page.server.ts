@@ -32,6 +32,7 @@ export interface ListPage<Row> {
   saved: SavedTab[]
   /** A saved view that was deleted just now. */
   deletedView: { id: string; undo: OfferedUndo | null } | null
+  isViewRestored: boolean
   /** What filters are chosen from whose values are data. */
   choices: Readonly<Record<string, readonly Choice[]>>
   views: { name: string; said: Record<string, string>; total: Total | null }[]
@@ -78,6 +79,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
     kept: { view: query.get('view') ?? undefined, show: query.get('show') ?? undefined },
     isArranged: query.has('arrange'),
     deletedView: await findDeletedView(visit),
+    isViewRestored: query.get('done') === 'view_restored',
     views,
     saved: saved.map((view) => {
       const kept = new URLSearchParams(view.query)

@@ -1,4 +1,4 @@
-import type { Shown } from '#app/batches/acts/bulk-act.ts'
+import type { Effect, Shown } from '#app/batches/acts/bulk-act.ts'
 import type { PreviewedItem } from '#app/batches/preview.server.ts'
 import { choiceKeys, firstText } from '#app/back-office/field-words.ts'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -9,9 +9,12 @@ import { fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
 
 /** What will happen to each of the first. */
 export function Preview({ data: { preview, row } }: { data: BatchData }) {
-  const { t } = useLanguage()
+  const language = useLanguage()
+  const { t } = language
   const named = [...new Set(preview.flatMap(({ given }) => Object.keys(given ?? {})))]
+  const fields = [...new Set(preview.flatMap(({ effects }) => effects?.map(({ field }) => field) ?? []))]
   const isCounted = preview.some(({ count }) => count !== null)
+  const hasWords = fields.length === 0 || preview.some((item) => wordsOf(item, t) !== null)
   // What cannot be done comes first: it is what has to be read.
   const rows = preview.toSorted((one, other) => Number(one.reason === null) - Number(other.reason === null))
   return (
@@ -21,7 +24,8 @@ export function Preview({ data: { preview, row } }: { data: BatchData }) {
         { title: t(objectKey(row.list)) },
         ...named.map((field) => ({ title: t(fieldLabel(field)) })),
         ...(isCounted ? [{ title: t('bulk.items') }] : []),
-        { title: t('bulk.what_happens') },
+        ...fields.map((field) => ({ title: t(fieldLabel(field)) })),
+        ...(hasWords ? [{ title: t('bulk.what_happens') }] : []),
       ]}
       rows={rows.map((item) => ({
         id: String(item.position),
@@ -29,31 +33,37 @@ export function Preview({ data: { preview, row } }: { data: BatchData }) {
           <bdi key="label">{item.label}</bdi>,
           ...named.map((field) => String(item.given?.[field] ?? '')),
           ...(isCounted ? [item.count ?? ''] : []),
-          <Outcome key="outcome" item={item} />,
+          ...fields.map((field) => <Change key={field} effect={item.effects?.find((each) => each.field === field)} />),
+          ...(hasWords ? [wordsOf(item, t)] : []),
         ],
       }))}
     />
   )
 }
 
-function Outcome({ item: { reason, effects } }: { item: PreviewedItem }) {
-  const language = useLanguage()
-  const { t } = language
+/** Why nothing of it changes, or that it will be done. Null: the columns of its fields say what changes. */
+function wordsOf({ reason, effects }: PreviewedItem, t: Language['t']): string | null {
   if (reason) return t(reasonKey(reason))
   if (!effects) return t('bulk.ready')
-  if (effects.length === 0) return <span className="muted">{t('bulk.unchanged')}</span>
-  return effects.map(({ field, was, is }) => (
-    <div key={field}>
-      <span className="muted">{t(fieldLabel(field))}:</span> <bdi>{shown(field, was, language)}</bdi> →{' '}
+  return effects.length === 0 ? t('bulk.unchanged') : null
+}
+
+function Change({ effect }: { effect: Effect | undefined }) {
+  const language = useLanguage()
+  if (!effect) return null
+  const { field, was, is } = effect
+  return (
+    <>
+      <bdi>{shown(field, was, language)}</bdi> →{' '}
       <b>
         <bdi>{shown(field, is, language)}</bdi>
       </b>
-    </div>
-  ))
+    </>
+  )
 }
 
 function shown(field: string, value: Shown, { t, money }: Language): string {
-  if (value === '') return t('bulk.none')
+  if (value === '') return t(field === 'compare_at_price' ? 'bulk.none_of_prices' : 'bulk.none')
   if (typeof value === 'string') {
     const word = firstText(choiceKeys(field, value))
     return word ? t(word) : value

@@ -1,30 +1,25 @@
 import { collections, type ListedCollection } from '#app/collections/collections.list.ts'
 import { deleteCollection } from '#app/collections/delete-collection.operation.ts'
-import { loadList } from '#app/doors/list-page.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import { customerOf } from '#app/identity/people/visitor.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import type { Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Load } from '#app/web/requests/visit.ts'
 import { useMay, useMayDo } from '#app/web/requests/visitor.tsx'
 import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
-import { findDeletion } from '#app/back-office/forms/deletion.server.ts'
+import { loadWithDeletion } from '#app/back-office/forms/deletion.server.ts'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import styles from './Places.module.css'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
 const path = '/admin/collections'
 
 export const { head } = listPage(path, collections)
 
-export async function load(visit: Load<typeof path>) {
-  const list = await loadList(collections, visit)
-  if ('kind' in list) return list
-  return { list, deletion: await findDeletion(deleteCollection, visit), customerId: customerOf(visit).id }
-}
+export const load = loadWithDeletion(collections, deleteCollection)
 
 export function Screen({ data: { list, deletion, customerId } }: Shown<typeof load>) {
   const { t, href } = useLanguage()
@@ -69,7 +64,7 @@ function Prices({
   if (products === 0 || !may('batches.prepare') || !may('products.change_prices'))
     return <span className="num">{number(products)}</span>
   return (
-    <form method="post" action={href('/admin/bulk')} className="row">
+    <form method="post" action={href('/admin/bulk')} className={classNames('row', styles.count)}>
       <Once customerId={customerId} />
       <input type="hidden" name="filter" value={new URLSearchParams({ collection: handle }).toString()} />
       <input type="hidden" name="all" value="on" />

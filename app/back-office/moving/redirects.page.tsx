@@ -28,7 +28,14 @@ export async function load(visit: Load<'/admin/redirects'>) {
   const page = await loadList(redirects, visit)
   if ('kind' in page) return page
   const deletion = await findDeletion(deleteRedirect, visit)
-  return { page, isCreated: visit.query.get('done') === 'created', deletion, customerId: customerOf(visit).id }
+  const done = visit.query.get('done')
+  return {
+    page,
+    isCreated: done === 'created',
+    isUndone: done === 'undone',
+    deletion,
+    customerId: customerOf(visit).id,
+  }
 }
 
 export const acts = {
@@ -49,7 +56,8 @@ export const acts = {
   }),
   '/admin/redirects/:redirect/restore': undoOf(deleteRedirect, {
     key: ({ params }: Act<'/admin/redirects/:redirect/restore'>) => params.redirect,
-    done: ({ language, query }) => seeOther(language.href('/admin/redirects', undefined, placeIn(redirects, query))),
+    done: ({ language, query }) =>
+      seeOther(language.href('/admin/redirects', undefined, { ...placeIn(redirects, query), done: 'undone' })),
   }),
 }
 
@@ -57,7 +65,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/r
   return { title: language.t('lists.redirects'), indexed: false }
 }
 
-export function Screen({ data: { page, isCreated, deletion, customerId }, form, visit }: Shown<typeof load>) {
+export function Screen({ data: { page, isCreated, isUndone, deletion, customerId }, form, visit }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
   const may = useMay('redirects.create')
@@ -67,6 +75,7 @@ export function Screen({ data: { page, isCreated, deletion, customerId }, form, 
     <OfficeFrame current="/admin/redirects" title={t('lists.redirects')} text={t('lists.redirects.text')}>
       <div className="stack">
         {isCreated && <Notice kind="success">{t('lists.redirects.created_done')}</Notice>}
+        {isUndone && <Notice kind="success">{t('office.done.undone')}</Notice>}
         {deletion && (
           <DeletedNotice
             deletion={deletion}

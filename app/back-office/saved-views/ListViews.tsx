@@ -1,5 +1,6 @@
 import type { SavedTab } from '#app/doors/list-page.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { untouched } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -56,11 +57,12 @@ export function ListViews<Of extends Described, Row>({ words, page, pathTo }: Pl
   )
 }
 
-/** The view that was deleted just now. */
+/** The view that was deleted just now, or that is there again. */
 export function DeletedView<Of extends Described, Row>({ list, page }: Pick<Placed<Of, Row>, 'list' | 'page'>) {
-  const { href } = useLanguage()
+  const { t, href } = useLanguage()
   const { customer } = useVisitor()
-  const { deletedView } = page
+  const { deletedView, isViewRestored } = page
+  if (isViewRestored) return <Notice kind="success">{t('office.done.undone')}</Notice>
   if (!deletedView || !customer) return null
   return (
     <DeletedNotice

@@ -54,7 +54,8 @@ export const acts = {
   }),
   '/admin/views/:view/restore': undoOf(deleteView, {
     key,
-    done: ({ language, query }: ViewAct) => seeOther(language.href(placeOfList(query.get('list') ?? 'orders'))),
+    done: ({ language, query }: ViewAct) =>
+      seeOther(language.href(placeOfList(query.get('list') ?? 'orders'), undefined, { done: 'view_restored' })),
   }),
 }
 

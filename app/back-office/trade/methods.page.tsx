@@ -1,49 +1,35 @@
-import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
-import { findDeletion } from '#app/back-office/forms/deletion.server.ts'
-import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { loadWithDeletion } from '#app/back-office/forms/deletion.server.ts'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
-import { listWords } from '#app/back-office/lists/list-words.ts'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
-import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Opens } from '#app/back-office/staff/Opens.tsx'
 import { shippingMethods } from '#app/checkout/methods/shipping-methods.list.ts'
 import { deleteShippingMethod } from '#app/checkout/methods/delete-method.operation.ts'
-import { loadList } from '#app/doors/list-page.server.ts'
-import { customerOf } from '#app/identity/people/visitor.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import type { Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Load } from '#app/web/requests/visit.ts'
 import { useMay } from '#app/web/requests/visitor.tsx'
+import { TradeList } from './TradeList.tsx'
 
 const path = '/admin/shipping-methods'
 
 export const { head } = listPage(path, shippingMethods)
+export const load = loadWithDeletion(shippingMethods, deleteShippingMethod)
 
-export async function load(visit: Load<typeof path>) {
-  const list = await loadList(shippingMethods, visit)
-  if ('kind' in list) return list
-  return { list, deletion: await findDeletion(deleteShippingMethod, visit), customerId: customerOf(visit).id }
-}
-
-export function Screen({ data: { list, deletion, customerId }, form }: Shown<typeof load>) {
-  const language = useLanguage()
-  const { title, text } = listWords('shipping_methods', language)
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { href } = useLanguage()
   return (
-    <OfficeFrame current={path} title={title} text={text || undefined} action={<New />}>
-      <FormProblems form={form} messages={{}} />
-      {deletion && (
-        <DeletedNotice
-          deletion={deletion}
-          text="office.method.deleted"
-          action={language.href('/admin/shipping-methods/:method/restore', { method: deletion.id })}
-          customerId={customerId}
-        />
-      )}
+    <TradeList
+      name="shipping_methods"
+      path={path}
+      data={data}
+      form={form}
+      deleted="office.method.deleted"
+      restore={(method) => href('/admin/shipping-methods/:method/restore', { method })}
+      create={{ may: useMay('shipping_methods.create'), path: `${path}/new`, text: 'office.method.new' }}
+    >
       <OfficeList
         list={shippingMethods}
         path={path}
-        page={list}
+        page={data.list}
         cells={({ id, name, countries }) => ({
           name: (
             <Opens path="/admin/shipping-methods/:method" id={id}>
@@ -53,20 +39,11 @@ export function Screen({ data: { list, deletion, customerId }, form }: Shown<typ
           countries: <Countries codes={countries.split(', ')} />,
         })}
       />
-    </OfficeFrame>
+    </TradeList>
   )
 }
 
 function Countries({ codes }: { codes: readonly string[] }) {
   const { country } = useLanguage()
   return codes.map((code) => country(code)).join(', ')
-}
-
-function New() {
-  const { t, href } = useLanguage()
-  return (
-    useMay('shipping_methods.create') && (
-      <Button href={href('/admin/shipping-methods/new')}>{t('office.method.new')}</Button>
-    )
-  )
 }

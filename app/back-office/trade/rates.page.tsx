@@ -1,49 +1,35 @@
-import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
-import { findDeletion } from '#app/back-office/forms/deletion.server.ts'
-import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { loadWithDeletion } from '#app/back-office/forms/deletion.server.ts'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
-import { listWords } from '#app/back-office/lists/list-words.ts'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
-import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Opens } from '#app/back-office/staff/Opens.tsx'
 import { taxRates } from '#app/checkout/taxes/tax-rates.list.ts'
 import { deleteTaxRate } from '#app/checkout/taxes/delete-rate.operation.ts'
-import { loadList } from '#app/doors/list-page.server.ts'
-import { customerOf } from '#app/identity/people/visitor.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import type { Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Load } from '#app/web/requests/visit.ts'
 import { useMay } from '#app/web/requests/visitor.tsx'
+import { TradeList } from './TradeList.tsx'
 
 const path = '/admin/tax-rates'
 
 export const { head } = listPage(path, taxRates)
+export const load = loadWithDeletion(taxRates, deleteTaxRate)
 
-export async function load(visit: Load<typeof path>) {
-  const list = await loadList(taxRates, visit)
-  if ('kind' in list) return list
-  return { list, deletion: await findDeletion(deleteTaxRate, visit), customerId: customerOf(visit).id }
-}
-
-export function Screen({ data: { list, deletion, customerId }, form }: Shown<typeof load>) {
-  const language = useLanguage()
-  const { title, text } = listWords('tax_rates', language)
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { href } = useLanguage()
   return (
-    <OfficeFrame current={path} title={title} text={text || undefined} action={<New />}>
-      <FormProblems form={form} messages={{}} />
-      {deletion && (
-        <DeletedNotice
-          deletion={deletion}
-          text="office.rate.deleted"
-          action={language.href('/admin/tax-rates/:rate/restore', { rate: deletion.id })}
-          customerId={customerId}
-        />
-      )}
+    <TradeList
+      name="tax_rates"
+      path={path}
+      data={data}
+      form={form}
+      deleted="office.rate.deleted"
+      restore={(rate) => href('/admin/tax-rates/:rate/restore', { rate })}
+      create={{ may: useMay('tax_rates.create'), path: `${path}/new`, text: 'office.rate.new' }}
+    >
       <OfficeList
         list={taxRates}
         path={path}
-        page={list}
+        page={data.list}
         cells={({ id, country, rate }) => ({
           country: (
             <Opens path="/admin/tax-rates/:rate" id={id}>
@@ -53,7 +39,7 @@ export function Screen({ data: { list, deletion, customerId }, form }: Shown<typ
           rate: <Percent rate={Number(rate)} />,
         })}
       />
-    </OfficeFrame>
+    </TradeList>
   )
 }
 
@@ -64,9 +50,4 @@ function Country({ code }: { code: string }) {
 function Percent({ rate }: { rate: number }) {
   const { locale } = useLanguage()
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
-}
-
-function New() {
-  const { t, href } = useLanguage()
-  return useMay('tax_rates.create') && <Button href={href('/admin/tax-rates/new')}>{t('office.rate.new')}</Button>
 }

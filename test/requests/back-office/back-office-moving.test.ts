@@ -31,7 +31,8 @@ test('/admin/redirects: staff make an old address lead to a page, and end that; 
   expect(ended.body).toContain('Redirect deleted.')
   expect((await openBrowser(shop.origin).get('/pages/old-story')).status).toBe(404)
   const restored = await browser.follow(await browser.submit(ended, `/admin/redirects/${String(row?.id)}/restore`))
-  expect(restored.url.search).toBe(list.url.search)
+  expect(restored.url.search).toBe(`${list.url.search}&done=undone`)
+  expect(restored.body).toContain('Undone.')
   expect((await openBrowser(shop.origin).get('/pages/old-story')).status).toBe(301)
 })
 

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
+import { endOfBulkChange } from '#test/support/people/bulk-changes.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
 const office = officeOf(inject('shop'))
@@ -17,15 +17,7 @@ function upload(address: string, text: string | Uint8Array<ArrayBuffer>) {
   return browser.ask(address, { method: 'POST', body: form, headers: { origin } })
 }
 
-/** The job has ended: its page shows no progress any more. */
-async function finished(address: URL): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { body } = await browser.get(address)
-    if (!body.includes('<progress')) return body
-    await wait(200)
-  }
-  throw new Error('the bulk change does not end')
-}
+const finished = (address: URL) => endOfBulkChange(browser, address)
 
 test('selected orders are shown first, then shipped by a job, and the result names what was not', async () => {
   const [one, other] = await Promise.all([office.paidOrder(), office.paidOrder()])

@@ -104,5 +104,6 @@ test('a view that was deleted comes back by Undo, or says why not', async () => 
   await browser.submit(await browser.open(another), another, { name: 'Renamed' })
   const back = await browser.follow(await browser.submit(list, `${edit}/restore`))
   expect(back.url.pathname).toBe('/admin/orders')
+  expect(back.body).toContain('Undone.')
   expect(tab(back.body, 'Undone')).toContain('payment=paid')
 })
