@@ -313,6 +313,7 @@ export const errors = {
   'collection.too_deep': { status: 422, ...once },
   'collection.too_many': { status: 409, ...once },
   'collection.by_rule': { status: 409, ...once },
+  'collection.no_picture': { status: 422, ...once },
   'collection.condition': { status: 422, ...once },
   'collection.new_among_any': { status: 422, ...once },
   'collection.too_many_conditions': { status: 422, ...once },

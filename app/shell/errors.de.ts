@@ -311,6 +311,7 @@ export const errorsDe = {
   'error.collection.loop': 'Eine Kategorie kann nicht unter sich selbst stehen.',
   'error.collection.too_deep': 'Kategorien können höchstens 5 Ebenen tief sein.',
   'error.collection.too_many': 'Der Shop hat so viele Kategorien, wie er haben kann.',
+  'error.collection.no_picture': 'Wählen Sie zuerst ein Bild: dieser Text sagt, was es zeigt.',
   'error.collection.by_rule': 'Die Produkte dieser Kategorie wählt ihre Regel aus.',
   'error.collection.condition': 'Das ist keine Bedingung, die ein Produkt erfüllen kann: bitte den Wert prüfen.',
   'error.collection.new_among_any':

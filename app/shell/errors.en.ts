@@ -275,6 +275,7 @@ export const errorsEn = {
   'error.collection.loop': 'A collection cannot be below itself.',
   'error.collection.too_deep': 'Collections can be at most 5 levels deep.',
   'error.collection.too_many': 'The shop has as many collections as it can have.',
+  'error.collection.no_picture': 'Choose a picture first: this text says what it shows.',
   'error.collection.by_rule': 'The products of this collection are chosen by its rule.',
   'error.collection.condition': 'This is no condition that a product can meet: check its value.',
   'error.collection.new_among_any':

@@ -33,7 +33,7 @@ export const setPicture = operation({
       .partial()
       .default({}),
   }),
-  refusals: ['collection.deleted', 'product.picture_unknown'],
+  refusals: ['collection.deleted', 'collection.no_picture', 'product.picture_unknown'],
   offer: isThere,
   undo: {
     input({ picture: was }) {
@@ -49,6 +49,8 @@ export const setPicture = operation({
     const { id, mediaId: was } = facts.row ?? notFound()
     const [uploaded] = await insertBrought(tx, brought)
     const chosen = uploaded ?? (input.picture === undefined ? (was ?? null) : input.picture)
+    // The text belongs to the picture: without one it would be lost.
+    if (!chosen && Object.values(input.alt).some(Boolean)) return refuse('collection.no_picture')
     if (chosen && !(await describe(tx, chosen, input.alt))) return refuse('product.picture_unknown', '/picture')
     await tx.updateTable('collections').set({ mediaId: chosen }).where('id', '=', id).execute()
     await oweSizes(tx, brought)

@@ -71,6 +71,15 @@ test('a collection’s picture is shown on its tile at home and among all, is sh
   await expect.poll(() => tile('/collections')).toBe(first)
 })
 
+test('a text without a picture is refused, and stays', async () => {
+  const { browser } = await office.enter('manager')
+  const { path } = await aCollection()
+  const refused = await browser.submit(await browser.get(path), `${path}/picture`, { 'alt-en': 'Three cups' })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('Choose a picture first')
+  expect(refused.body).toContain('value="Three cups"')
+})
+
 test('what is no picture is refused at its field, a picture that came along stays, and who may not is refused', async () => {
   const { browser } = await office.enter('manager')
   const { path } = await aCollection()
