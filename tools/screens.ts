@@ -86,14 +86,15 @@ const shop = await startShop({ env: quiet })
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 let misfits = 0
-const look = check ? checkFit(browser, tellMisfit) : intoFolder(resolve(folder))
+let screens = 0
+const look = counted(check ? checkFit(browser, tellMisfit) : intoFolder(resolve(folder)))
 
 try {
   for (const [name, story] of Object.entries(stories)) {
     const options = name === 'waitingOrder' ? { javaScriptEnabled: false } : {}
     await save(name, () => tell(story, browser, shop, look, options))
   }
-  const mailLook = check ? checkMails(tellMisfit) : saveMails(resolve(folder))
+  const mailLook = counted(check ? checkMails(tellMisfit) : saveMails(resolve(folder)))
   await save('mails', () => tell(mails(mailLook), browser, shop, look, { bypassCSP: true }))
   // Last, because it changes the shop's data: three items cost more than a card can be charged at once.
   await save('extremes', () => tell(extremes, browser, shop, look))
@@ -109,6 +110,14 @@ function intoFolder(name: string): Look {
   return savePictures(name, browser, wishes)
 }
 
+/** The same, and counts each screen: a story that shows fewer than it did is noticed. */
+function counted<Given extends unknown[]>(look: (...given: Given) => Promise<void>) {
+  return (...given: Given) => {
+    screens += 1
+    return look(...given)
+  }
+}
+
 function tellMisfit(line: string) {
   misfits += 1
   process.exitCode = 1
@@ -119,8 +128,11 @@ function tellMisfit(line: string) {
 async function save(name: string, work: () => Promise<void>) {
   if (wanted.length > 0 && !wanted.includes(name)) return
   console.log(`· ${name}`)
+  const [screensBefore, misfitsBefore] = [screens, misfits]
   try {
     await work()
+    const found = check ? `, ${misfits - misfitsBefore} do not fit` : ''
+    console.log(`  ${screens - screensBefore} screens${found}`)
   } catch (error) {
     console.error(`${name} ended early:`, error)
     process.exitCode = 1

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
-import { tabTo } from '#test/support/browser/keyboard.ts'
+import { expectVisibleFocus, tabTo } from '#test/support/browser/keyboard.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Harbour mug' })
 const position = (page: Page) => gallery(page).getByRole('status')
@@ -60,8 +60,44 @@ test('the pictures change by buttons and keys, and can fill the window', { tag: 
   await page.keyboard.press('Escape')
   await expect(large(page)).toBeHidden()
   await expect(position(page)).toContainText('2 of')
-  await expect(gallery(page).getByRole('link').first()).toBeFocused()
 })
+
+test(
+  'the focus goes along with the picture shown, also in the large view and back from it',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await page.goto('/products/harbour-mug')
+    const links = gallery(page)
+      .getByRole('listitem')
+      .getByRole('link', { name: /^Enlarge/ })
+    const views = large(page).getByRole('listitem').getByRole('button')
+    const expectSeen = async (wanted: Locator) => {
+      await expect(wanted).toBeFocused()
+      await expect(wanted).toBeInViewport({ ratio: 0.5 })
+      await expectVisibleFocus(page)
+    }
+    await tabTo(page, links.first())
+    await expect(gallery(page).getByRole('button', { name: 'Next picture' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expectSeen(links.nth(1))
+    await page.keyboard.press('End')
+    await expectSeen(links.last())
+    await page.keyboard.press('Home')
+    await expectSeen(links.first())
+
+    await page.keyboard.press('Enter')
+    await tabTo(page, views.first())
+    await page.keyboard.press('ArrowRight')
+    await expectSeen(views.nth(1))
+    await page.keyboard.press('Escape')
+    await expect(large(page)).toBeHidden()
+    await expectSeen(links.nth(1))
+    await page.keyboard.press('Tab')
+    await expect(gallery(page).getByRole('button', { name: 'Previous picture' })).toBeFocused()
+  },
+)
 
 test('a swipe shows the next picture, before any other touch', { tag: '@phone' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'There is no finger on a desk.')

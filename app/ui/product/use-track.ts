@@ -3,9 +3,15 @@ import { useRef, useState } from 'react'
 /**
  * A row of pictures that is swiped: which one is seen, and going to another. Going past the last leads to the first.
  */
-export function useTrack(count: number) {
+export function useTrack(count: number, from = 0) {
   const track = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(from)
+  /** The picture that a key or a button leads to, as long as the row is still on its way there. */
+  const aim = useRef<number | null>(null)
+  function show(seen: number) {
+    aim.current = null
+    setAt(seen)
+  }
   return {
     track,
     at: Math.min(at, Math.max(0, count - 1)),
@@ -14,24 +20,42 @@ export function useTrack(count: number) {
       const slides = Array.from(track.current?.children ?? [])
       const focused = slides.findIndex((slide) => slide.contains(document.activeElement))
       slides[focused]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' })
-      if (track.current) setAt(focused === -1 ? seenIn(track.current) : focused)
+      if (track.current) show(focused === -1 ? seenIn(track.current) : focused)
     },
-    /** For the row's scroll event: no matter if a finger, a key or a script scrolled. */
+    /** For the row's scroll event: no matter if a finger, a key or a script scrolled. What it only passes is not shown. */
     follow() {
-      if (track.current) setAt(seenIn(track.current))
+      const seen = track.current && seenIn(track.current)
+      if (seen !== null && (aim.current === null || aim.current === seen)) show(seen)
     },
+    /** For the end of scrolling, which a finger may have led elsewhere. */
+    rest() {
+      if (track.current) show(seenIn(track.current))
+    },
+    /** It counts as shown at once, for the next key; and a focus in the row goes along, or nobody would see it. */
     go(to: number) {
+      const row = track.current
+      const wanted = (to + count) % count
+      const next = row?.children[wanted]
+      if (!row || !next) return
+      show(wanted)
+      if (seenIn(row) !== wanted) aim.current = wanted
+      if (row.contains(document.activeElement)) focusIn(next)
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
       // Here and not in the style sheet: what the keyboard reaches must be seen at once.
       const behavior = calm ? 'instant' : 'smooth'
-      track.current?.children[(to + count) % count]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior })
+      next.scrollIntoView({ inline: 'start', block: 'nearest', behavior })
     },
     /** To the first without a movement; the page stays where it is. */
     rewind() {
       track.current?.scrollTo({ left: 0, behavior: 'instant' })
-      setAt(0)
+      show(0)
     },
   }
+}
+
+/** Each picture is in a link or a button; the row itself scrolls to it. */
+function focusIn(slide: Element) {
+  slide.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 }
 
 function seenIn(row: HTMLElement): number {

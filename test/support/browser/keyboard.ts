@@ -18,7 +18,7 @@ const hasFocus = async (wanted: Locator) =>
   (await wanted.count()) > 0 && (await wanted.evaluate((element) => element === document.activeElement))
 
 /** WCAG 2.2, 2.4.7 and 2.4.11: it is marked, and nothing covers it once scrolling has ended. */
-async function expectVisibleFocus(page: Page) {
+export async function expectVisibleFocus(page: Page) {
   await expect.poll(() => page.evaluate(findFault), { timeout: 3_000 }).toBeNull()
 }
 
