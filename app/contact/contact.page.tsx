@@ -63,7 +63,7 @@ export function Screen({ data, form, visit: { now } }: Shown<typeof load>) {
       <SplitLayout
         aside={
           <div className="stack">
-            <section>
+            <section className="stack">
               <h2>{t('contact.other_ways')}</h2>
               <Facts
                 facts={[
