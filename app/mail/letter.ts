@@ -118,6 +118,8 @@ const dark = [
   '.tint{background:#1c202b!important}',
   `.button{${darkButton}}`,
 ].join('')
+// "Rechnungskorrektur" fits into a line of the smallest phone.
+const small = '@media (max-width:400px){h1{font-size:22px!important}}'
 // A word that is longer than a phone is wide.
 const breaking = 'overflow-wrap:anywhere'
 const column = 'border-collapse:collapse;width:100%'
@@ -141,7 +143,7 @@ function frameLetter({ title, content, locale, name, origin, logo, accents }: Fr
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${accents ? dark.replace(darkButton, buttonIn('dark', accents.dark)) : dark}}</style></head>`,
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${accents ? dark.replace(darkButton, buttonIn('dark', accents.dark)) : dark}}${small}</style></head>`,
     '<body class="paper" style="margin:0;background:#fcfcfa">',
     `<table role="presentation" class="paper" style="${column};background:#fcfcfa"><tr><td align="center" style="padding:24px 16px;${breaking}">`,
     `<table role="presentation" style="${column};max-width:560px;text-align:start">`,
