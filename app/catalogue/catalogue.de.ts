@@ -35,7 +35,7 @@ export const catalogueDe = {
   'catalogue.list_partial':
     'Diese Liste ist zurzeit zu lang, um sie ganz zu sortieren und zu filtern. Sie zeigt die Treffer unter den ersten {count} Produkten. Die übrigen finden Sie über die Suche.',
   'catalogue.search_partial':
-    'Diese Suche hat zu lange gedauert. Versuchen Sie es noch einmal, oder mit weniger Wörtern.',
+    'Diese Suche hat zu lange gedauert. Versuchen Sie es noch einmal oder mit weniger Wörtern.',
   'catalogue.nothing_left': 'Zu diesen Filtern gibt es keine Produkte. Entfernen Sie einen Filter, um mehr zu sehen.',
   'catalogue.pages': 'Seiten',
   'catalogue.page_of': 'Seite {page} von {pages}',

@@ -19,7 +19,7 @@ export const customersEn = {
   'customers.erase_not': 'Keep account',
   'customers.erase_asked': 'Your request is noted.',
   'customers.erase_waits':
-    'You requested the deletion on {at}. It happens on its own as soon as nothing is open any more, and you get an email then.',
+    'You requested the deletion on {at}. It happens by itself as soon as nothing is open any more, and you get an email then.',
   'customers.keep': 'Withdraw the request',
   'customers.kept': 'The request is withdrawn. Nothing was deleted.',
   'customers.effects': 'What happens',
@@ -39,7 +39,7 @@ export const customersEn = {
     'Payments at the payment provider, parcels at the carrier, and your account with the service that you sign in with: they keep their own data under the law. Backups of this shop are overwritten in time.',
   'customers.waits': 'What it waits for',
   'customers.waits_text':
-    'Something is still open. You can request the deletion now: it then happens on its own when all of this is done. You can withdraw the request until then.',
+    'Something is still open. You can request the deletion now: it then happens by itself when all of this is done. You can withdraw the request until then.',
   'customers.order': 'Order {number}',
   'customers.open.payment': 'payment under way',
   'customers.open.review': 'payment under review',
@@ -64,7 +64,7 @@ export const customersEn = {
   'customers.letter.archive': 'Your data is ready to download until {until}. You need to sign in to your account.',
   'customers.letter.archive_link': 'Download your data',
   'customers.letter.archive_other':
-    'If you did not request it, you need not do anything: only you can open it. You can see the devices that are signed in under “Profile” in your account.',
+    'If you did not request it, you do not need to do anything: only you can open it. You can see the devices that are signed in under “Profile” in your account.',
   'customers.guest_text':
     'Everything that the shop has stored about your email address, as one file. We send a link to the address of this order, which works for a day.',
   'customers.guest_ask': 'Send the link',
@@ -73,7 +73,7 @@ export const customersEn = {
     'Your data can be downloaded until {until}. Anyone with this link can open it, so please do not forward this email.',
   'customers.letter.archive_link_guest': 'Download your data',
   'customers.letter.archive_other_guest':
-    'If you did not request it, you need not do anything: the link is only in this email, and ends by itself.',
+    'If you did not request it, you do not need to do anything: the link is only in this email, and ends by itself.',
   'customers.archive.title': 'Your data at {shop}',
   'customers.archive.readme':
     'Everything that the shop has stored about you. Open index.html to read it. The other files contain the same data for programs.',

@@ -4,7 +4,7 @@ export const draftsEn = {
   'draft.letter.line': '{quantity} × {title}',
   'draft.letter.press': 'View and pay',
   'draft.letter.until':
-    'The link and its prices are valid until {time}. The items are not held for you until you pay. If you do not want them, you need not do anything.',
+    'The link and its prices are valid until {time}. The items are not held for you until you pay. If you do not want them, you do not need to do anything.',
   'draft.pay.title': 'Your order',
   'draft.pay.text': 'Prepared for you by {shop}. The prices are valid until {time}.',
   'draft.pay.to': 'Delivery to',

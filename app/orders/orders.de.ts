@@ -83,7 +83,7 @@ export const ordersDe = {
   'orders.paid_with.debit': 'Lastschrift',
   'orders.paid_with.sepa_debit': 'SEPA-Lastschrift',
   'orders.money.held':
-    '{amount} sind {way, select, method {({method})} other {auf Ihrer Karte}} reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt.',
+    '{amount} sind {way, select, method {({method})} other {auf Ihrer Karte}} reserviert und werden abgebucht, wenn Ihre Bestellung verschickt oder abholbereit ist.',
   'orders.money.disputed':
     'Ihre Bank hat diese Zahlung zurückgebucht und prüft sie. Bis dahin können wir nichts erstatten. War das ein Versehen, sagen Sie es bitte Ihrer Bank und uns.',
   'orders.account': 'Zahlung auf Rechnung',
@@ -174,7 +174,7 @@ export const ordersDe = {
   'orders.letter.confirmation_subject': 'Ihre Bestellung {number} bei {shop}',
   'orders.letter.confirmation': 'vielen Dank für Ihre Bestellung. Sie ist bezahlt. Sie haben bestellt:',
   'orders.letter.confirmation_held':
-    'vielen Dank für Ihre Bestellung. {amount} sind {way, select, method {({method})} other {auf Ihrer Karte}} reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt. Sie haben bestellt:',
+    'vielen Dank für Ihre Bestellung. {amount} sind {way, select, method {({method})} other {auf Ihrer Karte}} reserviert und werden abgebucht, wenn Ihre Bestellung verschickt oder abholbereit ist. Sie haben bestellt:',
   'orders.letter.confirmation_free': 'vielen Dank für Ihre Bestellung. Es ist nichts zu bezahlen. Sie haben bestellt:',
   'orders.letter.confirmation_account': 'vielen Dank für Ihre Bestellung. Sie zahlen auf Rechnung. Sie haben bestellt:',
   'orders.letter.account_due': 'Bitte überweisen Sie {amount} bis zum {date}:',
@@ -209,15 +209,15 @@ export const ordersDe = {
   'orders.together_to': 'Kommt zusammen mit Bestellung {number}.',
   'orders.letter.ready_subject': 'Bestellung {number} ist abholbereit',
   'orders.letter.ready': 'Ihre Bestellung {number} liegt zur Abholung bereit: {location}.',
-  'orders.letter.ready_part': 'Ein Teil Ihrer Bestellung {number} liegt zur Abholung bereit: {location}.',
+  'orders.letter.ready_part': 'ein Teil Ihrer Bestellung {number} liegt zur Abholung bereit: {location}.',
   'orders.letter.sent_subject': 'Bestellung {number} ist unterwegs',
   'orders.letter.sent': 'Ihre Bestellung {number} ist unterwegs.',
-  'orders.letter.sent_part': 'Ein Teil Ihrer Bestellung {number} ist unterwegs.',
+  'orders.letter.sent_part': 'ein Teil Ihrer Bestellung {number} ist unterwegs.',
   'orders.letter.sent_number': '{carrier}, Sendungsnummer {number}',
   'orders.letter.sent_follow': 'Sendung verfolgen',
   'orders.letter.parcel_lost_subject': 'Ein Paket Ihrer Bestellung {number} ist verloren gegangen',
   'orders.letter.parcel_lost':
-    '{way, select, pick_up {Artikel Ihrer Bestellung {number} sind vor der Abholung verloren gegangen.} other {Ein Paket Ihrer Bestellung {number} ist auf dem Weg zu Ihnen verloren gegangen.}} Das tut uns leid.',
+    '{way, select, pick_up {Artikel Ihrer Bestellung {number} sind vor der Abholung verloren gegangen.} other {ein Paket Ihrer Bestellung {number} ist auf dem Weg zu Ihnen verloren gegangen.}} Das tut uns leid.',
   'orders.letter.parcel_lost_next':
     'Wir schicken Ihnen die fehlenden Artikel noch einmal oder erstatten sie und schreiben Ihnen. Sie müssen nichts tun.',
   'orders.letter.refund_other': 'zu Ihrer Bestellung {number} gibt es eine Erstattung.',

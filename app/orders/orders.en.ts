@@ -79,7 +79,7 @@ export const ordersEn = {
   'orders.paid_with.debit': 'Direct debit',
   'orders.paid_with.sepa_debit': 'SEPA Direct Debit',
   'orders.money.held':
-    '{amount} is reserved {way, select, method {({method})} other {on your card}} and will be charged when your order leaves us.',
+    '{amount} is reserved {way, select, method {({method})} other {on your card}} and will be charged when your order is sent or ready for pick-up.',
   'orders.money.disputed':
     'Your bank has reclaimed this payment and is deciding about it. Until then we cannot refund anything. If this was a mistake, please tell your bank and us.',
   'orders.account': 'Payment on account',
@@ -168,7 +168,7 @@ export const ordersEn = {
   'orders.letter.confirmation_subject': 'Your order {number} at {shop}',
   'orders.letter.confirmation': 'Thank you for your order. It is paid. You ordered:',
   'orders.letter.confirmation_held':
-    'Thank you for your order. {amount} is reserved {way, select, method {({method})} other {on your card}} and will be charged when your order leaves us. You ordered:',
+    'Thank you for your order. {amount} is reserved {way, select, method {({method})} other {on your card}} and will be charged when your order is sent or ready for pick-up. You ordered:',
   'orders.letter.confirmation_free': 'Thank you for your order. There is nothing to pay. You ordered:',
   'orders.letter.confirmation_account': 'Thank you for your order. You pay on account. You ordered:',
   'orders.letter.account_due': 'Please transfer {amount} by {date}:',

@@ -115,7 +115,7 @@ export const errorsEn = {
     'An earlier order on account has not been paid in time. Nothing was ordered. Please pay by card, or transfer what is overdue first.',
   'error.payment.account_limit':
     'Together with this order, more would be open on account than we allow. Nothing was ordered. Please pay by card, or transfer what is open first.',
-  'error.order.already_paid': 'This order is already paid. You find the confirmation in your email.',
+  'error.order.already_paid': 'This order is already paid. The confirmation is in your email.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
   'error.order.given_back':
     'Your payment arrived after this order had ended. We refund it the way you paid, and write to the email address of the order.',

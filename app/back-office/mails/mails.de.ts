@@ -65,7 +65,7 @@ export const mailsDe = {
   'office.mails.when.order-return-received': 'Wenn die Artikel einer Rücksendung angekommen sind.',
   'office.mails.when.order-return-rejected': 'Wenn das Team eine Rücksendung ablehnt.',
   'office.mails.when.order-return-requested': 'Wenn eine Rücksendung angemeldet wird.',
-  'office.mails.when.order-sent': 'Wenn ein Paket das Haus verlässt oder die Bestellung abholbereit ist.',
+  'office.mails.when.order-sent': 'Wenn ein Paket verschickt ist oder die Bestellung abholbereit ist.',
   'office.mails.when.order-sold-out':
     'Wenn eine Bestellung bezahlt wurde, ihre Artikel aber inzwischen verkauft waren.',
   'office.mails.when.staff-invitation': 'An alle, die zur Mitarbeit eingeladen werden.',

@@ -15,7 +15,7 @@ export const officeStaffDe = {
   'lists.staff.role.catalogue': 'Sortiment',
   'lists.staff.role.manager': 'Leitung',
   'lists.staff.role.owner': 'Inhaber',
-  'lists.staff.seen': 'Zuletzt gesehen',
+  'lists.staff.seen': 'Zuletzt aktiv',
   'lists.staff.state.signed_in': 'Angemeldet',
   'lists.staff.state.away': 'Nicht angemeldet',
   'lists.staff.since': 'Seit',

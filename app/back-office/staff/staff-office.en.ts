@@ -13,7 +13,7 @@ export const officeStaffEn = {
   'lists.staff.role.catalogue': 'Catalogue',
   'lists.staff.role.manager': 'Manager',
   'lists.staff.role.owner': 'Owner',
-  'lists.staff.seen': 'Last seen',
+  'lists.staff.seen': 'Last active',
   'lists.staff.state.signed_in': 'Signed in',
   'lists.staff.state.away': 'Not signed in',
   'lists.staff.since': 'Since',

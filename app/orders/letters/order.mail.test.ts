@@ -99,7 +99,9 @@ test('the confirmation says who the bill is for, if that is another person', () 
 test('money that is only authorised is not called paid', () => {
   expect(plain(orderConfirmation(data, context('en')).text)).toContain('It is paid')
   const { text } = orderConfirmation({ ...data, held: true }, context('en'))
-  expect(plain(text)).toContain('€52.90 is reserved on your card and will be charged when your order leaves us')
+  expect(plain(text)).toContain(
+    '€52.90 is reserved on your card and will be charged when your order is sent or ready for pick-up',
+  )
   expect(text).not.toContain('It is paid')
 })
 
@@ -198,7 +200,7 @@ test('a part of an order is called a part', () => {
   const parcel = { carrier: 'DHL', trackingNumber: null, trackingLink: null, isPart: true }
   expect(orderSent({ ...data, parcel }, context('en')).text).toContain('Part of your order B1001 is on its way.')
   const ready = orderSent({ ...data, parcel, pickUpAt: 'Mill' }, context('de'))
-  expect(ready.text).toContain('Ein Teil Ihrer Bestellung B1001 liegt zur Abholung bereit: Mill.')
+  expect(ready.text).toContain('ein Teil Ihrer Bestellung B1001 liegt zur Abholung bereit: Mill.')
 })
 
 test('a sent order is named with its parcel; a pick-up as ready', () => {

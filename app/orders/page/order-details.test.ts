@@ -169,7 +169,7 @@ describe('what comes next', () => {
 
   test('never calls authorised money paid, and says when the bank is deciding', () => {
     expect(moneySentence(en, anOrder({ payment: 'authorised' }))).toBe(
-      '€24.00 is reserved on your card and will be charged when your order leaves us.',
+      '€24.00 is reserved on your card and will be charged when your order is sent or ready for pick-up.',
     )
     expect(moneySentence(de, anOrder({ payment: 'disputed' }))).toContain('Ihre Bank hat diese Zahlung zurückgebucht')
     expect(moneySentence(en, anOrder())).toBeNull()

@@ -47,8 +47,8 @@ export const returnsDe = {
   'returns.letter.approved': 'Sie können diese Artikel aus Bestellung {number} zurücksenden:',
   'returns.letter.enclose': 'Bitte schreiben Sie {number} auf das Paket, damit wir es zuordnen können.',
   'returns.letter.rejected_subject': 'Rücksendung {number}: Wir können diese Artikel nicht zurücknehmen',
-  'returns.letter.rejected': 'Diese Artikel aus Bestellung {number} können wir nicht zurücknehmen:',
+  'returns.letter.rejected': 'diese Artikel aus Bestellung {number} können wir nicht zurücknehmen:',
   'returns.letter.received_subject': 'Rücksendung {number} ist eingegangen',
-  'returns.letter.received': 'Diese Artikel aus Bestellung {number} sind bei uns eingegangen:',
+  'returns.letter.received': 'diese Artikel aus Bestellung {number} sind bei uns eingegangen:',
   'returns.letter.refund': 'Sobald die Erstattung veranlasst ist, erhalten Sie noch eine E-Mail.',
 } as const satisfies Record<keyof typeof returnsEn, string>

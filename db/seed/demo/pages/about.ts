@@ -18,6 +18,6 @@ export const about = page(
 <h2>Wer was macht</h2>
 <ul><li>Marit Ravn dreht das Geschirr und mischt die Glasuren.</li><li>Imke Thomsen schneidet, druckt und bindet im Raum darüber. Ihre Presse wiegt so viel wie ein Kleinwagen und kam an einem Stück die Treppe herauf.</li><li>Jonas Ravn, Marits Bruder, brennt hinter dem Deich mit Holz, zweimal im Jahr, drei Tage und drei Nächte lang.</li></ul>
 <h2>Wie wir arbeiten</h2>
-<p>Donnerstags brennen wir, samstags öffnen wir den Ofen. Was herauskommt, geht ins Regal, in diesen Laden oder in die Kiste mit der zweiten Wahl. Wir halten nichts zurück, um es selten zu machen. Ist etwas ausverkauft, drehen wir es wieder, außer wir haben verlernt, wie es geht; dann sagen wir das.</p>`,
+<p>Donnerstags brennen wir, samstags öffnen wir den Ofen. Was herauskommt, geht ins Regal, in diesen Shop oder in die Kiste mit der zweiten Wahl. Wir halten nichts zurück, um es selten zu machen. Ist etwas ausverkauft, drehen wir es wieder, außer wir haben verlernt, wie es geht; dann sagen wir das.</p>`,
   ],
 )

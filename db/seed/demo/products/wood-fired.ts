@@ -174,7 +174,7 @@ export const woodFired: DemoProduct[] = [
       picture(
         'wood-fired-mug',
         'sage',
-        ['Brown mug brushed with white, dark at the foot', 'Brauner, weiß gebürsteter Becher mit dunklem Fuß'],
+        ['Brown mug brushed with white, dark at the foot', 'Brauner Becher mit weißem Besenstrich und dunklem Fuß'],
         [
           {
             piece: handled(
