@@ -78,16 +78,19 @@ export function Screen({ data, form, visit: { now } }: Shown<typeof load>) {
               </p>
             </section>
             {data.locations.length > 0 && (
-              <section>
-                <h2>
-                  <a href={href('/locations')}>{t('locations.title')}</a>
-                </h2>
-                <div className="stack">
-                  {data.locations.map(({ location, opening }) => (
-                    <LocationBrief key={location.id} location={location} opening={opening} now={now} />
-                  ))}
-                </div>
-              </section>
+              <>
+                <hr />
+                <section>
+                  <h2>
+                    <a href={href('/locations')}>{t('locations.title')}</a>
+                  </h2>
+                  <div className="stack">
+                    {data.locations.map(({ location, opening }) => (
+                      <LocationBrief key={location.id} location={location} opening={opening} now={now} />
+                    ))}
+                  </div>
+                </section>
+              </>
             )}
           </div>
         }
