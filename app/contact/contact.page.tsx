@@ -80,7 +80,7 @@ export function Screen({ data, form, visit: { now } }: Shown<typeof load>) {
             {data.locations.length > 0 && (
               <>
                 <hr />
-                <section>
+                <section className="stack">
                   <h2>
                     <a href={href('/locations')}>{t('locations.title')}</a>
                   </h2>
