@@ -18,7 +18,7 @@ const slideId = (at: number) => `picture-${at + 1}`
  * and each of these to its file; with script there are buttons, keys and a view that fills the window.
  */
 export function Gallery({ pictures, texts }: GalleryProps) {
-  const { track, at, arrive, follow, rest, go, rewind } = useTrack(pictures.length)
+  const { track, at, arrive, follow, letGo, go, rewind } = useTrack(pictures.length)
   const [awake, setAwake] = useState(false)
   const [large, setLarge] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Gallery({ pictures, texts }: GalleryProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.gallery} aria-label={texts.label} onKeyDown={step}>
       <div className={styles.stage}>
-        <ul className={styles.track} ref={track} onScroll={follow} onScrollEnd={rest}>
+        <ul className={styles.track} ref={track} onScroll={follow} onPointerDown={letGo} onWheel={letGo}>
           {pictures.map((picture, index) => (
             <li key={picture.src} id={slideId(index)}>
               <a

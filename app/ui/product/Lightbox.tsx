@@ -20,7 +20,7 @@ const middle: Spot = { x: 0.5, y: 0.5 }
 /** The pictures as large as the window: swiped, moved by keys, and brought nearer by a press, two fingers or a key. */
 export function Lightbox({ pictures, from, texts, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { track, at, follow, rest, go } = useTrack(pictures.length, from)
+  const { track, at, follow, letGo, go } = useTrack(pictures.length, from)
   const [near, setNear] = useState<Spot | null>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -63,7 +63,7 @@ export function Lightbox({ pictures, from, texts, onClose }: LightboxProps) {
         turn={(by) => turnTo(at + by)}
         close={() => dialog.current?.close()}
       />
-      <ul className={styles.track} ref={track} onScroll={follow} onScrollEnd={rest}>
+      <ul className={styles.track} ref={track} onScroll={follow} onPointerDown={letGo} onWheel={letGo}>
         {pictures.map(({ large: _, ...picture }, index) => (
           <li key={picture.src} className={near && index === at ? styles.near : undefined}>
             <button

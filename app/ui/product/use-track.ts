@@ -27,9 +27,12 @@ export function useTrack(count: number, from = 0) {
       const seen = track.current && seenIn(track.current)
       if (seen !== null && (aim.current === null || aim.current === seen)) show(seen)
     },
-    /** For the end of scrolling, which a finger may have led elsewhere. */
-    rest() {
-      if (track.current) show(seenIn(track.current))
+    /**
+     * For a finger or a wheel, which may lead elsewhere. Not the end of scrolling says so: that of one scroll comes when
+     * a key has already begun the next.
+     */
+    letGo() {
+      aim.current = null
     },
     /** It counts as shown at once, for the next key; and a focus in the row goes along, or nobody would see it. */
     go(to: number) {
