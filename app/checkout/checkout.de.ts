@@ -128,7 +128,7 @@ export const checkoutDe = {
   'checkout.delayed':
     'Ihre Bank braucht für diese Zahlung bis zu {days} Arbeitstage, so lange reservieren wir die Artikel. Sobald das Geld eingegangen ist, schreiben wir Ihnen eine E-Mail. Sie müssen nichts tun. Fast ausverkaufte Artikel können bis dahin noch an andere gehen; dann erhalten Sie Ihr Geld zurück.',
   'checkout.held_title': 'Wir müssen Ihre Zahlung prüfen',
-  'checkout.held': 'Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
+  'checkout.held': 'Sie müssen nichts tun: Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
   'checkout.called_off_title': 'Ihre Bestellung wurde storniert',
   'checkout.given_back_title': 'Ihre Bestellung ist beendet',
   'checkout.given_back':

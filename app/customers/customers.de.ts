@@ -66,7 +66,7 @@ export const customersDe = {
   'customers.letter.archive': 'Sie können Ihre Daten bis {until} herunterladen. Dazu müssen Sie sich anmelden.',
   'customers.letter.archive_link': 'Daten herunterladen',
   'customers.letter.archive_other':
-    'Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Nur Sie können die Datei öffnen. Welche Geräte angemeldet sind, sehen Sie in Ihrem Konto unter „Profil“.',
+    'Wenn Sie das nicht angefordert haben, müssen Sie nichts tun: Nur Sie können die Datei öffnen. Welche Geräte angemeldet sind, sehen Sie in Ihrem Konto unter „Profil“.',
   'customers.guest_text':
     'Alles, was der Shop zu Ihrer E-Mail-Adresse gespeichert hat, als eine Datei. Wir senden einen Link an die Adresse dieser Bestellung, der einen Tag lang gilt.',
   'customers.guest_ask': 'Link senden',

@@ -7,7 +7,7 @@ export const draftsDe = {
   'draft.letter.line': '{quantity} × {title}',
   'draft.letter.press': 'Ansehen und bezahlen',
   'draft.letter.until':
-    'Der Link und seine Preise gelten bis {time}. Die Artikel sind erst mit der Bezahlung für Sie reserviert. Möchten Sie sie nicht, brauchen Sie nichts zu tun.',
+    'Der Link und seine Preise gelten bis {time}. Die Artikel sind erst mit der Bezahlung für Sie reserviert. Möchten Sie sie nicht, müssen Sie nichts tun.',
   'draft.pay.title': 'Ihre Bestellung',
   'draft.pay.text': 'Für Sie zusammengestellt von {shop}. Die Preise gelten bis {time}.',
   'draft.pay.to': 'Lieferung an',

@@ -113,7 +113,7 @@ export const errorsDe = {
   'error.payment.under_way':
     'Ihre Bank entscheidet noch über eine Ihrer Zahlungen. Schließen Sie sie dort ab, oder versuchen Sie es in einigen Minuten noch einmal.',
   'error.payment.held':
-    'Wir müssen Ihre Zahlung prüfen, deshalb lässt sich diese Bestellung nicht noch einmal bezahlen. Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse der Bestellung.',
+    'Wir müssen Ihre Zahlung prüfen, deshalb lässt sich diese Bestellung nicht noch einmal bezahlen. Sie müssen nichts tun: Wir schreiben an die E-Mail-Adresse der Bestellung.',
   'error.payment.declined':
     'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder zahlen Sie auf andere Weise.',
   'error.payment.too_many_declines':

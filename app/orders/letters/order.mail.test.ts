@@ -198,8 +198,11 @@ test('the next working day is written in words, also in a mail', () => {
 
 test('a part of an order is called a part', () => {
   const parcel = { carrier: 'DHL', trackingNumber: null, trackingLink: null, isPart: true }
-  expect(orderSent({ ...data, parcel }, context('en')).text).toContain('Part of your order B1001 is on its way.')
+  const sent = orderSent({ ...data, parcel }, context('en'))
+  expect(sent.subject).toBe('Part of order B1001 is on its way')
+  expect(sent.text).toContain('Part of your order B1001 is on its way.')
   const ready = orderSent({ ...data, parcel, pickUpAt: 'Mill' }, context('de'))
+  expect(ready.subject).toBe('Ein Teil der Bestellung B1001 ist abholbereit')
   expect(ready.text).toContain('ein Teil Ihrer Bestellung B1001 liegt zur Abholung bereit: Mill.')
 })
 

@@ -124,21 +124,26 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
 export function orderSent(data: OrderLetterData, context: LetterContext): Letter {
   const { t, locale } = context.language
   const { number, pickUpAt } = data
-  const subject = t(pickUpAt ? 'orders.letter.ready_subject' : 'orders.letter.sent_subject', { number })
-  const ready = data.parcel?.isPart ? 'orders.letter.ready_part' : 'orders.letter.ready'
-  const news = pickUpAt ? [t(ready, { number, location: pickUpAt })] : parcelParts(data, context)
+  const what = newsOf(data)
+  const subject = t(`orders.letter.${what}_subject`, { number })
+  const news = t(`orders.letter.${what}`, { number, location: pickUpAt ?? '' })
+  const parcel = pickUpAt ? [] : parcelParts(data, context)
   const followed = !pickUpAt && Boolean(data.parcel?.trackingLink)
   const way = link(data, context, !followed)
-  return writeLetter(subject, locale, [greeting(data, context), ...news, ...way, context.shop])
+  return writeLetter(subject, locale, [greeting(data, context), news, ...parcel, ...way, context.shop])
 }
 
-function parcelParts({ number, parcel }: OrderLetterData, { language: { t } }: LetterContext): LetterPart[] {
+function newsOf({ pickUpAt, parcel }: OrderLetterData) {
+  if (pickUpAt) return parcel?.isPart ? 'ready_part' : 'ready'
+  return parcel?.isPart ? 'sent_part' : 'sent'
+}
+
+function parcelParts({ parcel }: OrderLetterData, { language: { t } }: LetterContext): LetterPart[] {
   const carrier = parcel?.trackingNumber
     ? t('orders.letter.sent_number', { carrier: parcel.carrier, number: parcel.trackingNumber })
     : parcel?.carrier
   const follow = parcel?.trackingLink ? [{ button: parcel.trackingLink, label: t('orders.letter.sent_follow') }] : []
-  const sent = t(parcel?.isPart ? 'orders.letter.sent_part' : 'orders.letter.sent', { number })
-  return [sent, ...(carrier ? [carrier] : []), ...follow]
+  return [...(carrier ? [carrier] : []), ...follow]
 }
 
 /** A parcel will not arrive: which one, and that the buyer need not act. */
