@@ -22,7 +22,7 @@ interface CountryFieldProps {
 export function CountryField({ name, fields, section, country, countries, error, refreshAt }: CountryFieldProps) {
   const language = useLanguage()
   return (
-    <div className={styles.country}>
+    <div className={`${styles.country} row`}>
       <Field
         as="select"
         name={name}

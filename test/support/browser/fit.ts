@@ -108,16 +108,16 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     }
   }
 
-  /** The placeholder of an empty field is clipped by the field itself, without an overflow. */
-  function lookAtPlaceholders() {
+  /** A placeholder and a selected option are clipped by the field itself, without an overflow. */
+  function lookIntoFields() {
     const pen = document.createElement('canvas').getContext('2d')
-    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')) {
       if (!pen || !isShown(field)) continue
+      const shown = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.placeholder
       const { font, paddingLeft, paddingRight } = getComputedStyle(field)
       pen.font = font
       const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-      if (pen.measureText(field.placeholder).width > room + 1)
-        misfits.push(`cut off in its field: “${field.placeholder}”`)
+      if (shown && pen.measureText(shown).width > room + 1) misfits.push(`cut off in its field: “${shown}”`)
     }
   }
 
@@ -164,7 +164,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
 
   lookSideways()
   lookForCuts()
-  lookAtPlaceholders()
+  lookIntoFields()
   if (isFirstViewOwed) lookAtFirstView()
   return misfits
 }
