@@ -4,7 +4,7 @@ import { lineOf } from '#app/orders/page/line-of.tsx'
 import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
 import { returnReasons } from '#app/orders/returns/return.ts'
 import { Button } from '#app/ui/form/Button.tsx'
-import { Field, FieldPair } from '#app/ui/form/Field.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
 import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
 import { Lines } from '#app/ui/text/Lines.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -71,37 +71,38 @@ interface ItsFieldsProps extends Pick<ReturnFormProps, 'form'> {
   messages: Record<string, string>
 }
 
-/** The reason is asked for only where something comes back, so that no one hears that each must be filled in. */
+/**
+ * The reason is asked for only where something comes back, so that no one hears that each must be filled in. It has the
+ * whole width: its options are sentences.
+ */
 function ItsFields({ line, most, form: { values }, messages }: ItsFieldsProps) {
   const { t } = useLanguage()
   const [quantity, reason] = [`lines-${line.id}`, `reasons-${line.id}`]
   return (
     <div role="group" aria-labelledby={nameId(line)}>
-      <FieldPair>
-        <Field
-          name={quantity}
-          type="number"
-          inputMode="numeric"
-          label={t('returns.quantity')}
-          hint={t('returns.of_left', { count: most })}
-          min={0}
-          max={most}
-          defaultValue={values[quantity] ?? '0'}
-          error={messages[quantity]}
-        />
-        <Field
-          as="select"
-          name={reason}
-          label={t('returns.reason')}
-          required={false}
-          defaultValue={values[reason] ?? ''}
-          error={messages[reason]}
-          options={[
-            { value: '', label: t('returns.choose') },
-            ...returnReasons.map((value) => ({ value, label: t(`returns.reason.${value}`) })),
-          ]}
-        />
-      </FieldPair>
+      <Field
+        name={quantity}
+        type="number"
+        inputMode="numeric"
+        label={t('returns.quantity')}
+        hint={t('returns.of_left', { count: most })}
+        min={0}
+        max={most}
+        defaultValue={values[quantity] ?? '0'}
+        error={messages[quantity]}
+      />
+      <Field
+        as="select"
+        name={reason}
+        label={t('returns.reason')}
+        required={false}
+        defaultValue={values[reason] ?? ''}
+        error={messages[reason]}
+        options={[
+          { value: '', label: t('returns.choose') },
+          ...returnReasons.map((value) => ({ value, label: t(`returns.reason.${value}`) })),
+        ]}
+      />
     </div>
   )
 }
