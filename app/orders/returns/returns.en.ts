@@ -3,7 +3,7 @@ export const returnsEn = {
   'returns.of': 'Return {number}',
   'returns.start': 'Return items',
   'returns.start_title': 'Return items from order {number}',
-  'returns.start_text': 'Choose what you send back. We reply by email with where to send it.',
+  'returns.start_text': 'Choose what to send back. We will email you the address for it.',
   'returns.until': 'You can return items of this order until {date}.',
   'returns.law': 'This is our own promise. Your right to withdraw from the contract is separate:',
   'returns.problems': 'Please check these fields',

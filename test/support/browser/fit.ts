@@ -112,7 +112,9 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
   function lookIntoFields() {
     const pen = document.createElement('canvas').getContext('2d')
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')) {
-      if (!pen || !isShown(field)) continue
+      // A select across the window has all the room there is; the browser's own list shows its options in full.
+      const isSpread = field instanceof HTMLSelectElement && field.offsetWidth > width * 0.8
+      if (!pen || !isShown(field) || isSpread) continue
       const shown = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.placeholder
       const { font, paddingLeft, paddingRight } = getComputedStyle(field)
       pen.font = font
