@@ -53,7 +53,7 @@ export function Asked({ field, data, hint, optional, defaultValue, isWrong }: As
 }
 
 /** Of the first of several fields: nothing is said in any of them. */
-function problemOf(field: string) {
+export function problemOf(field: string) {
   if (field === 'how_much') return 'error.product.price_rule'
   return ['status', 'tags_added', 'collection_added'].includes(field)
     ? 'error.product.nothing_said'

@@ -4,7 +4,7 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import { Asked } from './Asked.tsx'
+import { Asked, problemOf } from './Asked.tsx'
 import type { BatchData } from './batch.page.tsx'
 import { confirmKey } from './bulk-words.ts'
 import { Preview } from './Preview.tsx'
@@ -17,12 +17,16 @@ interface DraftProps {
 /** What will happen, to how many, and what not and why: nothing has happened yet. */
 export function BatchDraft({ data, form }: DraftProps) {
   const { t } = useLanguage()
-  const [first] = Object.values(form.problems)
+  const [[field, first] = []] = Object.entries(form.problems)
   const problem = form.problem ?? first
+  const text =
+    field && problem === 'batch.field'
+      ? problemOf(field.replace('given-', ''))
+      : problem && (`error.${problem}` as const)
   const isAsking = data.isAsking || Object.keys(form.values).some((name) => name.startsWith('given-'))
   return (
     <div className="stack">
-      {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
+      {text && <Notice kind="problem">{t(text)}</Notice>}
       {data.isShownFirst && isAsking ? (
         <AskForm data={data} form={form} />
       ) : (

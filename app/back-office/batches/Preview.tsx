@@ -8,7 +8,8 @@ import type { BatchData } from './batch.page.tsx'
 import { fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
 
 /** What will happen to each of the first. */
-export function Preview({ data: { preview, row } }: { data: BatchData }) {
+export function Preview({ data }: { data: BatchData }) {
+  const { preview, row } = data
   const language = useLanguage()
   const { t } = language
   const named = [...new Set(preview.flatMap(({ given }) => Object.keys(given ?? {})))]
@@ -33,7 +34,9 @@ export function Preview({ data: { preview, row } }: { data: BatchData }) {
           <bdi key="label">{item.label}</bdi>,
           ...named.map((field) => String(item.given?.[field] ?? '')),
           ...(isCounted ? [item.count ?? ''] : []),
-          ...fields.map((field) => <Change key={field} effect={item.effects?.find((each) => each.field === field)} />),
+          ...fields.map((field) => (
+            <Change key={field} data={data} effect={item.effects?.find((each) => each.field === field)} />
+          )),
           ...(hasWords ? [wordsOf(item, t)] : []),
         ],
       }))}
@@ -48,27 +51,36 @@ function wordsOf({ reason, effects }: PreviewedItem, t: Language['t']): string |
   return effects.length === 0 ? t('bulk.unchanged') : null
 }
 
-function Change({ effect }: { effect: Effect | undefined }) {
+function Change({ data, effect }: { data: BatchData; effect: Effect | undefined }) {
   const language = useLanguage()
   if (!effect) return null
   const { field, was, is } = effect
   return (
     <>
-      <bdi>{shown(field, was, language)}</bdi> →{' '}
+      <bdi>{shown(field, was, data, language)}</bdi> →{' '}
       <b>
-        <bdi>{shown(field, is, language)}</bdi>
+        <bdi>{shown(field, is, data, language)}</bdi>
       </b>
     </>
   )
 }
 
-function shown(field: string, value: Shown, { t, money }: Language): string {
+function shown(field: string, value: Shown, { row, collections }: BatchData, { t, money }: Language): string {
   if (value === '') return t(field === 'compare_at_price' ? 'bulk.none_of_prices' : 'bulk.none')
   if (typeof value === 'string') {
-    const word = firstText(choiceKeys(field, value))
+    if (field === 'collections') return titlesOf(value, collections)
+    // As its list calls it, and so the field that was filled in.
+    const word = firstText([`lists.${row.list}.${field}.${value}`, ...choiceKeys(field, value)])
     return word ? t(word) : value
   }
   const { low, high, currency } = value
   const amounts = low === high ? [low] : [low, high]
   return amounts.map((amount) => money({ amount, currency })).join(' – ')
 }
+
+/** Of collections by their addresses, between commas. */
+const titlesOf = (handles: string, collections: BatchData['collections']) =>
+  handles
+    .split(', ')
+    .map((handle) => collections.find(({ slug }) => slug === handle)?.title ?? handle)
+    .join(', ')

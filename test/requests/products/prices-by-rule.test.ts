@@ -87,3 +87,20 @@ test('who may not change products neither sees nor says anything', async () => {
   expect((await support.browser.post(`${address}/change`, { 'given-way': 'back' })).status).not.toBe(303)
   expect((await browser.post('/admin/batches/none/change', { 'given-way': 'back' })).status).toBe(404)
 })
+
+test('what was not said is asked for, and what was said is shown in the words in which it was chosen', async () => {
+  const { id, handle, title } = await aProduct(1000)
+  const asked = async (operation: string) =>
+    browser.follow(await browser.post('/admin/bulk', { operation, [`key-${id}`]: 'on' }))
+  const fields = await asked('products.change')
+  const nothing = await browser.submit(fields, '/change')
+  expect(nothing.status).toBe(422)
+  expect(nothing.body).toMatch(/role="alert".*?Choose at least one change\./s)
+  expect(nothing.body).not.toContain('A value for all of them cannot be used')
+  const archived = await browser.follow(await browser.submit(nothing, '/change', { 'given-status': 'archived' }))
+  expect(archived.body.replace(/<[^>]*>/g, '')).toContain('On sale → Archived')
+  await office.rows('delete from collection_products where product_id = $1', id)
+  const collections = await asked('products.choose_collections')
+  const added = await browser.submit(collections, '/change', { 'given-collection_added': handle })
+  expect((await browser.follow(added)).body.replace(/<[^>]*>/g, '')).toContain(`None → ${title}`)
+})
