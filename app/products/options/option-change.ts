@@ -47,16 +47,23 @@ export const optionChange = z
   .superRefine(({ options }, context) => {
     const refuse = (path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path: ['options', ...path], message: 'product.option_twice' })
-    for (const at of repeated(options.map(({ name }) => name))) refuse([at, 'name'])
+    for (const at of repeated(options.map(({ name }) => asSeen(name)))) refuse([at, 'name'])
     for (const at of repeated(options.map(({ was }) => was))) refuse([at, 'was'])
     options.forEach(({ values }, index) => {
-      const named = repeated(values.map(({ name }) => name))
+      const named = repeated(values.map(({ name }) => asSeen(name)))
       for (const at of named) refuse([index, 'values', at, 'name'])
       for (const at of repeated(values.map(({ was, name }) => was ?? name)))
         if (!named.includes(at)) refuse([index, 'values', at, 'was'])
     })
   })
 export type OptionChange = z.output<typeof optionChange>
+
+/** Names that nobody can tell apart are one: in other characters for the same letters, with some that leave nothing. */
+const asSeen = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/\p{Z}+/gu, ' ')
 
 /** The places of those that are there before. */
 function repeated(all: readonly (string | number | null | undefined)[]): number[] {
