@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { products } from '#app/products/products.list.ts'
 import { readFilter } from '#app/doors/list-address.ts'
-import type { LocationId } from '#app/kernel/ids.ts'
+import { type LocationId, newId, type StockNoticeId, type VariantId } from '#app/kernel/ids.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
@@ -77,4 +77,35 @@ test('the list of products counts what shoppers can have: what is owed at one lo
     actor,
   })
   expect(rows.find(({ only }) => only === variantId)?.stock).toBe(3)
+})
+
+test('what people wait for is found once, with how many have confirmed it', async () => {
+  const town = (await stockOf(50)).locationId
+  const [wanted, unsure] = [await stockOf(0), await stockOf(0)]
+  await alsoAt(wanted, town, 0)
+  const waits = (variantId: VariantId, email: string, confirmedAt: Date | null) => ({
+    id: newId<StockNoticeId>(),
+    variantId,
+    email,
+    locale: 'en',
+    askedAt: new Date(),
+    confirmedAt,
+  })
+  await db
+    .insertInto('stockNotices')
+    .values([
+      waits(wanted.variantId, 'ada@example.com', new Date()),
+      waits(wanted.variantId, 'ben@example.com', new Date()),
+      waits(wanted.variantId, 'cleo@example.com', null),
+      waits(unsure.variantId, 'cleo@example.com', null),
+    ])
+    .execute()
+  expect(await found({ state: 'awaited' })).toEqual([wanted.variantId])
+  const asked = {
+    filter: readFilter(stock, { state: 'awaited' }),
+    sort: { by: 'available', descending: false },
+    after: null,
+  }
+  const { rows } = await findPage(stock, asked, actor)
+  expect(rows).toMatchObject([{ waiting: 2 }])
 })
