@@ -874,6 +874,11 @@ export const limits = {
     unit: 'mails an hour to all such addresses together',
     why: 'a shop’s busy hour has a dozen; a flood would cost the shop its name with mail servers',
   },
+  strangersMailsOfKind: {
+    value: 30,
+    unit: 'of them an hour of one kind',
+    why: 'a flood of requests to be told what is back, or of messages, leaves room for the receipts of orders and withdrawals',
+  },
   addressBook: { value: 50, unit: 'addresses', why: 'a family and its friends' },
   email: { value: 254, unit: 'characters', why: 'RFC 5321, 4.5.3.1.3' },
   name: { value: 120, unit: 'characters', why: 'fits on a label' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
+import type { LetterKind } from '#app/letter-list.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
@@ -10,9 +11,9 @@ useDatabase()
 const start = Date.parse('2026-11-22T10:00:00Z')
 const hours = (count: number) => new Date(start + count * 3_600_000)
 
-async function owe(recipient: string, toStranger = true): Promise<LetterId> {
+async function owe(recipient: string, toStranger = true, kind: LetterKind = 'message-received'): Promise<LetterId> {
   const reference = newId()
-  const letter = { kind: 'message-received', reference, recipient, locale: 'en', data: {}, toStranger } as const
+  const letter = { kind, reference, recipient, locale: 'en', data: {}, toStranger } as const
   await queueLetter(db, letter)
   return (await db.selectFrom('letters').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
 }
@@ -22,8 +23,8 @@ const admitted = async (ids: LetterId[], now: Date) => {
   const answers = await Promise.all(ids.map((id) => admitStrangerMail(id, now)))
   return answers.filter(Boolean).length
 }
-const several = (count: number, recipient: (index: number) => string) =>
-  Promise.all(Array.from({ length: count }, (_, index) => owe(recipient(index))))
+const several = (count: number, recipient: (index: number) => string, kinds: readonly LetterKind[] = []) =>
+  Promise.all(Array.from({ length: count }, (_, index) => owe(recipient(index), true, kinds[index % kinds.length])))
 
 test('a stranger’s mailbox is written to a few times a day, however its address is written and however many ask at once', async () => {
   const spellings = ['ada@example.com', 'Ada@Example.com', 'ada+shop@example.com', 'ADA+1+2@example.com']
@@ -43,9 +44,18 @@ test('an admitted letter is admitted again on a retry, and counts once', async (
 
 test('all strangers together are written to so often an hour; known recipients always', async () => {
   const most = limits.strangersMails.value
-  expect(await admitted(await several(most + 10, (index) => `reader-${index}@example.com`), hours(200))).toBe(most)
+  const kinds = ['message-received', 'withdrawal-received', 'stock-notice-confirm', 'order-expired'] as const
+  const all = await several(most + 10, (index) => `reader-${index}@example.com`, kinds)
+  expect(await admitted(all, hours(200))).toBe(most)
   expect(await admitStrangerMail(await owe('known@example.com', false), hours(200))).toBe(true)
   expect(await admitStrangerMail(await owe('later@example.com'), hours(201.1))).toBe(true)
+})
+
+test('a form that is flooded leaves mails for what has to arrive: receipts of withdrawals and orders', async () => {
+  const asked = await several(150, (index) => `reader-${index}@example.com`, ['stock-notice-confirm'])
+  expect(await admitted(asked, hours(300))).toBe(limits.strangersMailsOfKind.value)
+  const receipt = await owe('buyer@example.com', true, 'withdrawal-received')
+  expect(await admitStrangerMail(receipt, hours(300))).toBe(true)
 })
 
 test('a mailbox is the same one with a tag behind a plus sign, and another one with another name', () => {

@@ -5,17 +5,19 @@ import { db, type Tx } from '#db/database.server.ts'
 
 /**
  * Whether a mail to an unconfirmed address may be sent: a form that makes the shop write to any address is otherwise a
- * way to flood a mailbox, and the shop's own name with mail servers. Counted before it is sent, by one after the other,
+ * way to flood a mailbox, and the shop's own name with mail servers. One form that is flooded does not take the mails of
+ * the others: the receipt of a withdrawal has to arrive. Counted before it is sent, by one after the other,
  * in a transaction that locks nothing else; asked again, the answer is the same.
  */
 export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<boolean> {
-  const letters = db.selectFrom('letters').select('stranger').where('id', '=', letterId)
-  const stranger = (await letters.where('admittedAt', 'is', null).executeTakeFirst())?.stranger
+  const letters = db.selectFrom('letters').select(['stranger', 'kind']).where('id', '=', letterId)
+  const { stranger, kind } = (await letters.where('admittedAt', 'is', null).executeTakeFirst()) ?? {}
   if (!stranger) return true
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('barrow mails to strangers'))`.execute(tx)
     const isTooMuch =
-      (await countSince(tx, now, day, stranger)) >= limits.strangerMails.value ||
+      (await countSince(tx, now, day, { stranger })) >= limits.strangerMails.value ||
+      (await countSince(tx, now, hour, { kind })) >= limits.strangersMailsOfKind.value ||
       (await countSince(tx, now, hour)) >= limits.strangersMails.value
     const change = isTooMuch ? ({ state: 'refused' } as const) : { admittedAt: now }
     await tx.updateTable('letters').set(change).where('id', '=', letterId).where('state', '=', 'owed').execute()
@@ -26,13 +28,19 @@ export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<
 const hour = 3_600_000
 const day = 24 * hour
 
-async function countSince(tx: Tx, now: Date, window: number, stranger?: string): Promise<number> {
+interface Counted {
+  stranger?: string
+  kind?: string
+}
+
+async function countSince(tx: Tx, now: Date, window: number, { stranger, kind }: Counted = {}): Promise<number> {
   const { count } = await tx
     .selectFrom('letters')
     .select((all) => all.fn.countAll<string>().as('count'))
     .where('stranger', 'is not', null)
     .where('admittedAt', '>', new Date(now.getTime() - window))
     .$if(stranger !== undefined, (query) => query.where('stranger', '=', stranger ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
