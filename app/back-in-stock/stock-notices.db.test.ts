@@ -200,8 +200,13 @@ test('with the link it is stopped, and the address is deleted; of other keys not
   for (const wrong of ['', 'x', `${key}x`, key.replace(/.$/, key.endsWith('A') ? 'B' : 'A')])
     await expect(press(stopNotice, wrong)).rejects.toThrow('request.not_found')
   expect(readNoticeKey(key)).toBe(notice?.id)
+  await ask(stock, 'jonas@example.com')
   expect(await press(stopNotice, key)).toMatchObject({ ok: true })
-  expect(await notices()).toEqual([])
+  expect((await notices()).map(({ email }) => email)).toEqual(['jonas@example.com'])
+  expect(await letters(), 'nor do the mails keep it').toMatchObject([
+    { recipient: '', stranger: null, data: {}, state: 'refused' },
+    { recipient: 'jonas@example.com', state: 'owed' },
+  ])
   expect(await press(stopNotice, key), 'pressed twice').toMatchObject({ ok: true })
 })
 
@@ -209,10 +214,15 @@ test('what is never confirmed goes after two days, what never comes back after a
   const stock = await stockOf(0)
   await waiting(stock, ['ada@example.com'])
   await ask(stock, 'jonas@example.com')
+  await db.updateTable('letters').set({ createdAt: now, state: 'sent' }).execute()
   await pruneExpired(later(limits.noticeUnconfirmed.value - 1_000))
   expect(await notices()).toHaveLength(2)
+  expect(await letters()).toMatchObject([{ recipient: 'jonas@example.com' }])
   await pruneExpired(later(limits.noticeUnconfirmed.value + 1_000))
   expect(await notices()).toMatchObject([{ email: 'ada@example.com' }])
+  expect(await letters(), 'the mail keeps no address either').toMatchObject([
+    { recipient: '', stranger: null, data: {}, state: 'sent' },
+  ])
   await pruneExpired(later(limits.noticeKept.value + 1_000))
   expect(await notices()).toEqual([])
   await waiting(stock, ['ada@example.com'])

@@ -13,7 +13,7 @@ import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { useWatchingMailbox } from '#test/support/mail/watching-mailbox.ts'
-import { sendQueuedLetter } from './letters.server.ts'
+import { queueLetter, sendQueuedLetter } from './letters.server.ts'
 import { run } from './send-letter.job.ts'
 
 const database = useDatabase()
@@ -90,4 +90,15 @@ test('a letter is tried for two weeks: a mail server that was away for the holid
   // The queue's backoff: e to the power of the attempts, at most ten, in seconds.
   const pauses = Array.from({ length: (tries[0] ?? 0) - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)))
   expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(14 * 86_400)
+})
+
+test('a mail that says that its recipient’s address is not kept is forgotten when it is sent', async () => {
+  const data = { name: 'Mug', address: '/products/mug', price: '18.00 €', picture: null }
+  const letter = { kind: 'back-in-stock', recipient: 'ada@example.com', locale: 'en', toStranger: false } as const
+  await queueLetter(db, { ...letter, reference: newId(), data })
+  const [told] = await owed()
+  await run({ letterId: told?.id ?? newId<LetterId>() })
+  expect(mailbox.received).toMatchObject([{ to: 'ada@example.com' }])
+  const kept = db.selectFrom('letters').select(['recipient', 'data', 'state'])
+  expect(await kept.execute()).toEqual([{ recipient: '', data: {}, state: 'sent' }])
 })

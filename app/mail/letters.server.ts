@@ -9,7 +9,7 @@ import type { Locale } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { db, type Db } from '#db/database.server.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { composeLetter, isTest } from './compose-letter.server.ts'
 import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
@@ -27,8 +27,8 @@ export interface QueuedLetter {
   againOf?: LetterId
 }
 
-/** It confirms that everything about its recipient is erased: afterwards, its own row is, too. */
-const lastLetter: LetterKind = 'customer-erased'
+/** They say that nothing is kept of their recipient: once sent, their own rows do not either. */
+const lastLetters: readonly LetterKind[] = ['customer-erased', 'back-in-stock']
 const forgotten = { recipient: '', data: '{}', stranger: null }
 
 /** Queues a letter, once for its kind and reference, in the caller's transaction. A job sends it. */
@@ -45,6 +45,24 @@ export async function queueLetter(tx: Db, { toStranger, ...letter }: QueuedLette
     .executeTakeFirst()
   if (inserted)
     await enqueue(tx, 'send-letter', { letterId: id }, { key: `letter:${id}`, tries: limits.letterTries.value })
+}
+
+/** Letters of this kind whose reference begins so keep nothing of their recipient, and what is still owed is not sent. */
+export async function forgetLetters(tx: Tx, kind: LetterKind, start: string) {
+  await tx
+    .updateTable('letters')
+    .set((row) => ({
+      ...forgotten,
+      state: row
+        .case()
+        .when('state', '=', 'owed')
+        .then('refused' as const)
+        .else(row.ref('state'))
+        .end(),
+    }))
+    .where('kind', '=', kind)
+    .where('reference', 'like', `${start}%`)
+    .execute()
 }
 
 /**
@@ -92,7 +110,11 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
     await failPoint('letter-begun')
     await transport.sendMail(await messageOf(own, letter, settings))
     await failPoint('letter-handed-over')
-    const sent = { state: 'sent', sentAt: now, ...(letter.kind === lastLetter && forgotten) } as const
+    const sent = {
+      state: 'sent',
+      sentAt: now,
+      ...(lastLetters.some((kind) => kind === letter.kind) && forgotten),
+    } as const
     await own.updateTable('letters').set(sent).where('id', '=', letterId).execute()
   })
 }

@@ -70,10 +70,18 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
   // The link has ended. One that was never made is asked for again.
   archives: (now) =>
     sql`delete from archives where expires_at < ${now} or requested_at < ${before(now, 2 * day)}`.execute(db),
-  // The last mail to an erased person, which no mail server has taken: nothing else is left of that person.
+  // Its mail says that without a confirmation the address is deleted.
+  lettersOfNotices: (now) =>
+    sql`update letters set recipient = '', data = '{}', stranger = null, state = case state when 'owed' then 'refused' else state end
+      where kind = 'stock-notice-confirm' and recipient <> '' and created_at < ${before(now, limits.noticeUnconfirmed.value)}`.execute(
+      db,
+    ),
+  // The last mail to a person of whom nothing else is kept, which no mail server has taken.
   lastLetters: (now) =>
     sql`update letters set recipient = '', data = '{}', stranger = null, state = 'refused'
-      where kind = 'customer-erased' and recipient <> '' and created_at < ${before(now, 30 * day)}`.execute(db),
+      where kind in ('customer-erased', 'back-in-stock') and recipient <> '' and created_at < ${before(now, 30 * day)}`.execute(
+      db,
+    ),
   // A client retries within hours; its key has no use later.
   calls: (now) => forgetCalls(db, now),
   // Deletes their webhook deliveries too.
