@@ -875,9 +875,9 @@ export const limits = {
     why: 'a shop’s busy hour has a dozen; a flood would cost the shop its name with mail servers',
   },
   strangersMailsOfKind: {
-    value: 30,
-    unit: 'of them an hour of one kind',
-    why: 'a flood of requests to be told what is back, or of messages, leaves room for the receipts of orders and withdrawals',
+    value: 40,
+    unit: 'of them an hour that answer messages, and as many that ask who wants to be told what is back',
+    why: 'a flood of either form leaves room for the receipts of orders and withdrawals',
   },
   addressBook: { value: 50, unit: 'addresses', why: 'a family and its friends' },
   email: { value: 254, unit: 'characters', why: 'RFC 5321, 4.5.3.1.3' },
