@@ -1,10 +1,10 @@
 /**
  * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a
  * phone and of a desktop. `npm run screens -- --check` checks each at all widths and zoom levels, with and without
- * script, and prints what does not fit. Names of stories after either select some. `--views 320,768,200%` selects other
- * sizes; `--dark`, `--forced` and `--fold` (the first view alone) change the picture; `--german` and `--plain` open
- * each page again, in German or without script. It opens its own shop with stand-ins in a temporary folder, and buys
- * and breaks things there.
+ * script, and prints what does not fit; `--axe` checks each by the rules of axe instead, at four widths, light and
+ * dark. Names of stories after these select some. `--views 320,768,200%` selects other sizes; `--dark`, `--forced` and
+ * `--fold` (the first view alone) change the picture; `--german` and `--plain` open each page again, in German or
+ * without script. It opens its own shop with stand-ins in a temporary folder, and buys and breaks things there.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { edits } from './screens/office/edits.ts'
 import { drafts } from './screens/office/drafts.ts'
 import { bulk, pricesByRule } from './screens/office/bulk.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
-import { checkFit, savePictures, tell, type Look } from './screens/camera.ts'
+import { checkAccess, checkFit, savePictures, tell, type Look } from './screens/camera.ts'
 import { extremes } from './screens/extremes.ts'
 import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
@@ -87,7 +87,12 @@ const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-back
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 let misfits = 0
 let screens = 0
-const look = counted(check ? checkFit(browser, tellMisfit) : intoFolder(resolve(folder)))
+const looks = {
+  fit: () => checkFit(browser, tellMisfit),
+  axe: () => checkAccess(tellMisfit),
+  pictures: () => intoFolder(resolve(folder)),
+}
+const look = counted(looks[check ?? 'pictures']())
 
 try {
   for (const [name, story] of Object.entries(stories)) {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { RunningShop } from '#test/support/shop/shop.ts'
-import { findMisfits } from '#test/support/browser/fit.ts'
+import { findMisfits, views } from '#test/support/browser/fit.ts'
+import { findViolations } from '#test/support/browser/violations.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { isSeenAnew, type Wishes } from './wishes.ts'
 
@@ -114,6 +115,26 @@ export function checkFit(browser: Browser, tell: (line: string) => void): Look {
     } finally {
       await plain.close()
     }
+  }
+}
+
+const widthsOfAxe = new Set(['390', '768', '1024', '1440'])
+
+/** Reports which rules of axe the page breaks, at four widths, light and dark. */
+export function checkAccess(tell: (line: string) => void): Look {
+  return async (page, name) => {
+    const before = page.viewportSize()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const { name: view, width, height } of views.filter((each) => widthsOfAxe.has(each.name))) {
+        await page.setViewportSize({ width, height })
+        for (const { id, help, where } of await findViolations(page))
+          tell(`${name}, ${view} ${colorScheme}: ${id}, ${help}: ${where.join(' | ')}`)
+      }
+    }
+    await page.emulateMedia({ colorScheme: null })
+    // The story continues in its original window.
+    if (before) await page.setViewportSize(before)
   }
 }
 

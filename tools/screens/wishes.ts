@@ -15,13 +15,19 @@ export interface Wishes {
 }
 
 /** The arguments after `npm run screens --`: an optional folder, the stories, and the options. */
-export function parseWishes(args: string[]): { check: boolean; folder: string; stories: string[]; wishes: Wishes } {
+export function parseWishes(args: string[]): {
+  check: 'fit' | 'axe' | null
+  folder: string
+  stories: string[]
+  wishes: Wishes
+} {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       check: flag,
+      axe: flag,
       views: { type: 'string', default: '390,1440' },
       german: flag,
       plain: flag,
@@ -30,10 +36,11 @@ export function parseWishes(args: string[]): { check: boolean; folder: string; s
       fold: flag,
     },
   })
-  const { check, views: named, ...rest } = values
+  const { check: fit, axe, views: named, ...rest } = values
+  const check = axe ? 'axe' : fit ? 'fit' : null
   const folder = check ? '' : (positionals.shift() ?? '')
   if (!check && !folder)
-    throw new Error('Name the folder for the pictures: npm run screens -- FOLDER, or look with --check')
+    throw new Error('Name the folder for the pictures: npm run screens -- FOLDER, or look with --check or --axe')
   return { check, folder, stories: positionals, wishes: { ...rest, views: named.split(',').map(getView) } }
 }
 

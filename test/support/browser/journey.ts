@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { findViolations } from './violations.ts'
 
 export interface JourneyShop {
   origin: string
@@ -39,18 +39,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Every rule of axe for WCAG 2.2 AA; frames of other origins are excluded. */
 export async function expectNoViolations(page: Page) {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ resultTypes: ['violations'] })
-    // Without frames, in a third of the time: the frames of the card provider are tested elsewhere.
-    .setLegacyMode()
-    .analyze()
-  const told = found.violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target }) => target.join(' ')),
-  }))
-  expect.soft(told, page.url()).toEqual([])
+  expect.soft(await findViolations(page), page.url()).toEqual([])
 }
