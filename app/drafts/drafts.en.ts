@@ -49,7 +49,7 @@ export const draftsEn = {
   'draft.title': 'Draft {number}',
   'draft.lines': 'Items',
   'draft.no_lines': 'No items yet. Search for a product below.',
-  'draft.search': 'Search products by name or SKU',
+  'draft.search': 'Product name or SKU',
   'draft.search_press': 'Search',
   'draft.found_none': 'No product found. Check the spelling, or search for the SKU.',
   'draft.add': 'Add',

@@ -6,7 +6,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'lists.collections.none': 'Keine Kategorien.',
   'lists.collections.count': '{count, plural, =0 {Keine Kategorien} one {# Kategorie} other {# Kategorien}}',
   'lists.collections.more': 'Mehr als {count} Kategorien',
-  'lists.collections.q': 'Nach Titel oder Adresse suchen',
+  'lists.collections.q': 'Titel oder Adresse',
   'lists.collections.title': 'Titel',
   'lists.collections.kind': 'Produkte',
   'lists.collections.kind.hand': 'Von Hand gewählt',

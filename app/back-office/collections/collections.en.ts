@@ -4,7 +4,7 @@ export const officeCollectionsEn = {
   'lists.collections.none': 'No collections here.',
   'lists.collections.count': '{count, plural, =0 {No collections} one {# collection} other {# collections}}',
   'lists.collections.more': 'More than {count} collections',
-  'lists.collections.q': 'Search by title or address',
+  'lists.collections.q': 'Title or address',
   'lists.collections.title': 'Title',
   'lists.collections.kind': 'Products',
   'lists.collections.kind.hand': 'Chosen by hand',

@@ -7,7 +7,7 @@ export const officeCustomersDe: Record<keyof typeof officeCustomersEn, string> =
   'lists.customers.none': 'Niemand gefunden.',
   'lists.customers.count': '{count, plural, one {# Person} other {# Personen}}',
   'lists.customers.more': 'Mehr als {count} Personen',
-  'lists.customers.q': 'Name, E-Mail oder Bestellnummer',
+  'lists.customers.q': 'Name, E-Mail, Bestellung',
   'lists.customers.kind': 'Konto',
   'lists.customers.kind.account': 'Konto',
   'lists.customers.kind.guest': 'Kein Konto',

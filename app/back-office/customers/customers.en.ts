@@ -5,7 +5,7 @@ export const officeCustomersEn = {
   'lists.customers.none': 'No customers found.',
   'lists.customers.count': '{count, plural, one {# customer} other {# customers}}',
   'lists.customers.more': 'More than {count} customers',
-  'lists.customers.q': 'Name, email or order number',
+  'lists.customers.q': 'Name, email or order',
   'lists.customers.kind': 'Account',
   'lists.customers.kind.account': 'Account',
   'lists.customers.kind.guest': 'No account',

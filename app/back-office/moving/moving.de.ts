@@ -34,7 +34,7 @@ export const officeMovingDe = {
   'lists.failed_pictures.count':
     '{count, plural, =0 {Keine fehlenden Bilder} one {# fehlendes Bild} other {# fehlende Bilder}}',
   'lists.failed_pictures.more': 'Mehr als {count} fehlende Bilder',
-  'lists.failed_pictures.q': 'Anfang einer Bildadresse',
+  'lists.failed_pictures.q': 'Anfang einer Adresse',
   'lists.failed_pictures.product': 'Produkt',
   'lists.failed_pictures.address': 'Adresse des Bildes',
   'lists.failed_pictures.address_ascending': 'Adresse, A bis Z',
@@ -73,7 +73,7 @@ export const officeMovingDe = {
   'lists.former_orders.count':
     '{count, plural, =0 {Keine Bestellungen} one {# Bestellung} other {# Bestellungen}} des früheren Shops',
   'lists.former_orders.more': 'Mehr als {count} Bestellungen des früheren Shops',
-  'lists.former_orders.q': 'Bestellnummer oder E-Mail-Adresse',
+  'lists.former_orders.q': 'Bestellnummer, E-Mail',
   'lists.former_orders.placed': 'Bestellt',
   'lists.former_orders.payment': 'Zahlung dort',
   'lists.former_orders.fulfilment': 'Versand dort',
@@ -91,7 +91,7 @@ export const officeMovingDe = {
   'lists.former_customers.count':
     '{count, plural, =0 {Niemand} one {# Person} other {# Personen}} aus dem früheren Shop',
   'lists.former_customers.more': 'Mehr als {count} Personen aus dem früheren Shop',
-  'lists.former_customers.q': 'E-Mail-Adresse, Nummer oder Anfang des Namens',
+  'lists.former_customers.q': 'Name, E-Mail, Nummer',
   'lists.former_customers.name_ascending': 'Name, A bis Z',
   'lists.former_customers.name_descending': 'Name, Z bis A',
   'lists.former_customers.company': 'Firma',

@@ -31,7 +31,7 @@ export const officeMovingEn = {
   'lists.failed_pictures.count':
     '{count, plural, =0 {No failed pictures} one {# failed picture} other {# failed pictures}}',
   'lists.failed_pictures.more': 'More than {count} failed pictures',
-  'lists.failed_pictures.q': 'Beginning of a picture’s address',
+  'lists.failed_pictures.q': 'Beginning of an address',
   'lists.failed_pictures.product': 'Product',
   'lists.failed_pictures.address': 'Address of the picture',
   'lists.failed_pictures.address_ascending': 'Address, A to Z',
@@ -68,7 +68,7 @@ export const officeMovingEn = {
   'lists.former_orders.none': 'No orders of the former shop.',
   'lists.former_orders.count': '{count, plural, =0 {No orders} one {# order} other {# orders}} of the former shop',
   'lists.former_orders.more': 'More than {count} orders of the former shop',
-  'lists.former_orders.q': 'Order number or email address',
+  'lists.former_orders.q': 'Order number or email',
   'lists.former_orders.placed': 'Ordered',
   'lists.former_orders.payment': 'Payment there',
   'lists.former_orders.fulfilment': 'Fulfilment there',
@@ -86,7 +86,7 @@ export const officeMovingEn = {
   'lists.former_customers.count':
     '{count, plural, =0 {No customers} one {# customer} other {# customers}} of the former shop',
   'lists.former_customers.more': 'More than {count} customers of the former shop',
-  'lists.former_customers.q': 'Email address, number, or beginning of the name',
+  'lists.former_customers.q': 'Name, email or number',
   'lists.former_customers.name_ascending': 'Name, A to Z',
   'lists.former_customers.name_descending': 'Name, Z to A',
   'lists.former_customers.company': 'Company',

@@ -12,7 +12,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'lists.products.none': 'Hier sind keine Produkte.',
   'lists.products.count': '{count, plural, =0 {Keine Produkte} one {# Produkt} other {# Produkte}}',
   'lists.products.more': 'Mehr als {count} Produkte',
-  'lists.products.q': 'Suche nach Titel, Marke, Schlagwort, Artikelnummer oder Strichcode',
+  'lists.products.q': 'Titel, Marke oder Nummer',
   'lists.products.title': 'Titel',
   'lists.products.status': 'Status',
   'lists.products.status.draft': 'Entwurf',

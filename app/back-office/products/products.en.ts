@@ -11,7 +11,7 @@ export const officeProductsEn = {
   'lists.products.none': 'No products here.',
   'lists.products.count': '{count, plural, =0 {No products} one {# product} other {# products}}',
   'lists.products.more': 'More than {count} products',
-  'lists.products.q': 'Search by title, brand, tag, SKU or barcode',
+  'lists.products.q': 'Title, brand, tag or code',
   'lists.products.title': 'Title',
   'lists.products.status': 'Status',
   'lists.products.status.draft': 'Draft',

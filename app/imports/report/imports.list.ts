@@ -42,7 +42,7 @@ export const imports = list({
     format: { kind: 'status' },
     state: { kind: 'status' },
     created: { kind: 'text' },
-    changed: { kind: 'text' },
+    changed: { kind: 'text', aside: true },
     unchanged: { kind: 'text', aside: true },
     refused: { kind: 'text' },
     drafts: { kind: 'text', aside: true },
