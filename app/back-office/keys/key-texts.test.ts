@@ -13,7 +13,7 @@ test('a key is good until the end of its last day by the shop’s clock, and is 
   expect(lastDay('2027-01-31T12:00:00.000Z', 'Europe/Berlin')).toBe('2027-01-31')
 })
 
-test.each(['tomorrow', '2027-02-40', ''])('%j stays as it was typed', (typed) => {
+test.each(['tomorrow', '2027-02-40', '2027-02-31', '-1', '1,5', ''])('%j stays as it was typed', (typed) => {
   expect(read({ expires_at: typed })).toEqual({ expires_at: typed })
   expect(lastDay(typed, 'Europe/Berlin')).toBe(typed)
 })

@@ -1,4 +1,4 @@
-import { addDays, dayAt, momentOf } from '#app/kernel/day.ts'
+import { addDays, dayAt, isDay, momentOf } from '#app/kernel/day.ts'
 import { before } from '#app/back-office/forms/shown-before.ts'
 import { withoutShownBoxes } from '#app/back-office/forms/shown-boxes.ts'
 
@@ -6,12 +6,12 @@ import { withoutShownBoxes } from '#app/back-office/forms/shown-boxes.ts'
 const endOf = (day: string, timeZone: string) =>
   isDay(day) ? momentOf(addDays(day, 1), 0, timeZone).toISOString() : day
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** `Date.parse` alone finds a day in many a text: it reads `-1` as one of 2001. */
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The last day of a key that is good until this moment, as its field shows it; a day and other texts as they are. */
 export function lastDay(text: string, timeZone: string): string {
-  const end = isDay(text) ? Number.NaN : Date.parse(text)
-  return Number.isNaN(end) ? text : dayAt(new Date(end - 1), timeZone)
+  return isMoment(text) ? dayAt(new Date(Date.parse(text) - 1), timeZone) : text
 }
 
 /** The form of a key as its operations read it: its last day as a moment, and permissions only if they were changed. */
