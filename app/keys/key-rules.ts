@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { type Permission, staffPermissions } from '#app/permissions.ts'
 
 /**
@@ -13,7 +14,7 @@ export type KeyKind = (typeof keyKinds)[number]
 /** An address or a network: `192.0.2.7`, `2001:db8::/32`. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'key.network')
 
-const name = z.string('field.required').trim().min(1, 'field.required').max(100, 'field.too_long')
+const name = lineInput(100, 'field.required').min(1, 'field.required')
 const scopes = z.array(z.enum(staffPermissions, 'field.choice'), 'field.required').transform((all) => [...new Set(all)])
 const networks = z.array(network, 'key.network').max(limits.keyNetworks.value, 'key.network')
 const expiresAt = z.iso.datetime({ offset: true, error: 'key.expiry' }).nullable()

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
 import { perLocale } from '#app/locales.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { canBeRead, isColour, type Scheme } from '#app/settings/look/look.ts'
 import { lockSettings, readSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 
-const claim = z.string('field.required').trim().max(limits.claim.value, 'field.too_long')
-const alt = z.string('field.required').trim().max(limits.title.value, 'field.too_long')
+const claim = lineInput(limits.claim.value, 'field.required')
+const alt = lineInput(limits.title.value, 'field.required')
 const colour = (scheme: Scheme) =>
   z
     .string('look.colour')

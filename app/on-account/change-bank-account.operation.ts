@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isIban, plainIban } from '#app/kernel/iban.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { settings } from '#app/settings/settings.record.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
@@ -9,7 +10,7 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import { isAnythingOwed } from './account-book.server.ts'
 
 const input = z.object({
-  bank_holder: z.string('field.required').trim().max(limits.title.value, 'field.too_long'),
+  bank_holder: lineInput(limits.title.value, 'field.required'),
   bank_iban: z
     .string('field.required')
     .overwrite(plainIban)

@@ -15,10 +15,10 @@ export const moneyInput = (otherwise: ErrorCode) =>
 /** Characters that leave nothing on a screen: a name of these alone would be a link that nobody can see or hear. */
 const isSeen = (text: string) => text === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800]/u.test(text)
 
-/** A name or another text of one line. */
-export const lineInput = (most: number) =>
+/** A name or another text of one line; `otherwise` where it is none, or missing. */
+export const lineInput = (most: number, otherwise?: ErrorCode) =>
   z
-    .string()
+    .string(otherwise)
     .trim()
     .max(most, 'field.too_long')
     .regex(/^[^\p{Cc}]*$/u, 'field.characters')

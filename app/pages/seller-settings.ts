@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { allCountries } from '#app/kernel/countries.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { mayStrikeStatedPrice } from '#app/settings/seller.ts'
 import { fromJson } from '#app/settings/settings-json.ts'
 import { choices, customerKinds, type ShopSettings, struckPrices, vatKinds } from '#app/settings/settings.ts'
 
-const text = (most: number = limits.title.value) => z.string('field.required').trim().max(most, 'field.too_long')
+const text = (most: number = limits.title.value) => lineInput(most, 'field.required')
 const withoutSeparators = (id: string) => id.replace(/[\s.-]/g, '').toUpperCase()
 
 /** Who sells, and what follows from it. */

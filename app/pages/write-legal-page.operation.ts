@@ -4,13 +4,14 @@ import { newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales, perLocale } from '#app/locales.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { Tx } from '#db/database.server.ts'
 import { legalPage } from './legal-page.record.ts'
 
-const title = z.string('field.required').trim().max(limits.title.value, 'field.too_long')
+const title = lineInput(limits.title.value, 'field.required')
 const body = z
   .string('field.required')
   .refine((html) => new TextEncoder().encode(html).length <= limits.description.value, 'field.too_long')

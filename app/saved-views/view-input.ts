@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 
 /** The parts of a saved view that its maker says. */
-export const viewName = z
-  .string('field.required')
-  .trim()
-  .min(1, 'field.required')
-  .max(limits.viewName.value, 'field.too_long')
+export const viewName = lineInput(limits.viewName.value, 'field.required').min(1, 'field.required')
 
 /** The filters and the order, as in the address of the list. */
 export const viewQuery = z.string('field.required').max(limits.viewQuery.value, 'field.too_long')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/kernel/time-zone.ts'
 import { limits } from '#app/limits.ts'
-import { moneyInput } from '#app/operations/inputs.ts'
+import { lineInput, moneyInput } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { toJson } from './settings-json.ts'
 import { lockSettings, readSettings } from './settings.server.ts'
@@ -23,7 +23,7 @@ const start = z.int('field.choice').min(1, 'field.choice').max(limits.invoiceSta
  * changes.
  */
 export const paymentSettings = z.object({
-  name: z.string('field.required').trim().min(1, 'field.required').max(limits.shopName.value, 'field.too_long'),
+  name: lineInput(limits.shopName.value, 'field.required').min(1, 'field.required'),
   capture: z.enum(captures, 'field.choice'),
   on_account: z.enum(accountBuyers, 'field.choice'),
   on_account_days: z.int('field.choice').min(1, 'field.choice').max(limits.accountDays.value, 'field.choice'),

@@ -80,7 +80,7 @@ export const importsDe = {
   'lists.imports.unchanged': 'Unverändert',
   'lists.imports.refused': 'Nicht importiert',
   'lists.imports.drafts': 'Entwürfe',
-  'lists.imports.attention': 'Zeilen zu korrigieren',
+  'lists.imports.attention': 'Zu korrigieren',
   'lists.imports.started': 'Begonnen',
   'lists.imports.view.failed': 'Fehlgeschlagen',
   'imports.finished': 'Beendet',

@@ -4,8 +4,9 @@ import { allCountries } from '#app/kernel/countries.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 
-const text = (most: number) => z.string('field.required').trim().max(most, 'field.too_long')
+const text = (most: number) => lineInput(most, 'field.required')
 /** The first language is the one that others fall back to. */
 const inEach = (most: number, isNeeded: boolean) =>
   z.object(

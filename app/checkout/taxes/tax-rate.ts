@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 
 /** What products are taxed by. Products name one of them. */
 export const taxClasses = ['standard', 'reduced'] as const
 
-const name = z.string('field.required').trim().max(limits.taxName.value, 'field.too_long')
+const name = lineInput(limits.taxName.value, 'field.required')
 
 export const taxRateInput = z.object({
   country: z.enum(allCountries as [string, ...string[]], 'field.choice'),

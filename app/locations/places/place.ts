@@ -4,9 +4,10 @@ import { isDay } from '#app/kernel/day.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { defaultLocale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { readHours, weekdays, writeHours } from './hours.ts'
 
-const text = (most: number = limits.title.value) => z.string('field.required').trim().max(most, 'field.too_long')
+const text = (most: number = limits.title.value) => lineInput(most, 'field.required')
 const needed = text().min(1, 'field.required')
 const ofADay = text().refine((typed) => readHours(typed) !== null, 'location.hours')
 

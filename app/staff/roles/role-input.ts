@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
+import { lineInput } from '#app/operations/inputs.ts'
 import { isBuiltIn, staffPermissions } from '#app/permissions.ts'
 
-/** A name is one line, and not that of a built-in role. */
-const name = z
-  .string('field.required')
-  .trim()
+/** Not that of a built-in role. */
+const name = lineInput(limits.roleName.value, 'field.required')
   .min(1, 'field.required')
-  .max(limits.roleName.value, 'field.too_long')
-  .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
   .refine((text) => !isBuiltIn(text.toLowerCase()), 'role.name_taken')
 const permissions = z
   .array(z.enum(staffPermissions, 'field.choice'), 'role.no_permission')
