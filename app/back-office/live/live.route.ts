@@ -1,6 +1,7 @@
 import { Fault } from '#app/errors.ts'
 import { findRightsNow } from '#app/identity/people/visitor.server.ts'
 import { limits } from '#app/limits.ts'
+import { savedView } from '#app/saved-views/saved-view.record.ts'
 import type { Answer } from '#app/web/answers/answer.ts'
 import type { Call } from '#app/web/requests/visit.ts'
 import { permissionToReceive } from '#app/webhooks/endpoints/event-rights.ts'
@@ -77,7 +78,7 @@ function open(visit: Call<'/admin/live'>) {
       if (waiting.length === 0) await Promise.race([new Promise<void>((done) => (wake = done)), pause()])
       const rights = await findRightsNow(visit.cookies)
       // Signed out, or no longer staff: the browser is told to stop reconnecting.
-      if (!rights || isOver) return
+      if (!rights?.has(savedView.permission) || isOver) return
       const [told, gap] = [waiting, hasGap]
       waiting = []
       hasGap = false
