@@ -50,7 +50,7 @@ test('the log is checked on request, and the page says when and with which resul
   const pressed = await owner.browser.submit(page, `${path}/verify`)
   expect(pressed.status).toBe(303)
   await expect
-    .poll(async () => (await owner.browser.get(path)).body, { timeout: 20_000, interval: 250 })
+    .poll(async () => (await owner.browser.get(path)).body, { timeout: 60_000, interval: 250 })
     .toMatch(/The audit log is intact: \d+ entr(y|ies), checked on/)
 })
 
