@@ -13,7 +13,7 @@ export const invoicesDe = {
   'lists.invoices.issued_from': 'Ausgestellt ab',
   'lists.invoices.issued_to': 'Ausgestellt bis',
   'lists.invoices.net': 'Netto',
-  'lists.invoices.tax': 'Umsatzsteuer',
+  'lists.invoices.tax': 'Steuer',
   'lists.invoices.total': 'Gesamt',
   'lists.invoices.view.invoice': 'Rechnungen',
   'lists.invoices.view.credit_note': 'Rechnungskorrekturen',

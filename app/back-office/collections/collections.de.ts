@@ -51,7 +51,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.collection.remove_of': '{title} aus der Kategorie entfernen',
   'office.collection.save_places': 'Plätze speichern',
   'office.collection.find': 'Produkte finden',
-  'office.collection.find_hint': 'Produkte zum Hinzufügen finden: Titel oder SKU',
+  'office.collection.find_hint': 'Nach Titel oder SKU suchen',
   'office.collection.not_found': 'Keine weiteren Produkte gefunden.',
   'office.collection.add': 'Hinzufügen',
   'office.collection.add_of': '{title} hinzufügen',

@@ -49,7 +49,7 @@ export const officeCollectionsEn = {
   'office.collection.remove_of': 'Remove {title} from the collection',
   'office.collection.save_places': 'Save places',
   'office.collection.find': 'Find products',
-  'office.collection.find_hint': 'Find products to add: title or SKU',
+  'office.collection.find_hint': 'Find by title or SKU',
   'office.collection.not_found': 'No other products found.',
   'office.collection.add': 'Add',
   'office.collection.add_of': 'Add {title}',

@@ -5,7 +5,7 @@ export const findDe = {
   'office.find.short': 'Suchen',
   'office.find.text':
     'Eine Bestellung nach Nummer oder E-Mail-Adresse, eine Kundin oder ein Kunde, eine Rücksendung, eine Rechnung, ein Produkt oder seine Artikelnummer, ein Bereich der Verwaltung.',
-  'office.find.field': 'Bestellung, E-Mail, Produkt, Bereich …',
+  'office.find.field': 'Nummer, E-Mail, Produkt …',
   'office.find.key': 'Strg K',
   'office.find.found': 'Gefunden',
   'office.find.rooms': 'Bereiche',

@@ -3,7 +3,7 @@ export const findEn = {
   'office.find.short': 'Search',
   'office.find.text':
     'An order by its number or email address, a customer, a return, an invoice, a product or its SKU, a section of the back office.',
-  'office.find.field': 'Order, email, product, section …',
+  'office.find.field': 'Order, email, product …',
   'office.find.key': 'Ctrl K',
   'office.find.found': 'What was found',
   'office.find.rooms': 'Sections',

@@ -36,7 +36,7 @@ export const officeMenusDe: Record<keyof typeof officeMenusEn, string> = {
   'office.menu.add_address': 'Adresse hinzufügen',
   'office.menu.add': 'Eintrag hinzufügen',
   'office.menu.find': 'Suchen',
-  'office.menu.find_hint': 'Kategorien, Seiten und Produkte suchen',
+  'office.menu.find_hint': 'Kategorie, Seite, Produkt',
   'office.menu.not_found': 'Nichts gefunden, was nicht schon im Menü steht.',
   'office.menu.beneath': 'Wohin',
   'office.menu.beneath_none': 'An das Ende des Menüs',

@@ -35,7 +35,7 @@ export const officeMenusEn = {
   'office.menu.add_address': 'Add address',
   'office.menu.add': 'Add an item',
   'office.menu.find': 'Search',
-  'office.menu.find_hint': 'Search collections, pages and products',
+  'office.menu.find_hint': 'Collection, page, product',
   'office.menu.not_found': 'Nothing found that is not in the menu already.',
   'office.menu.beneath': 'Where',
   'office.menu.beneath_none': 'At the end of the menu',

@@ -86,7 +86,7 @@ export const stock = list({
     toSend: { kind: 'number', aside: true },
     reserved: { kind: 'number' },
     available: { kind: 'number', sorts: true },
-    limit: { kind: 'number' },
+    limit: { kind: 'number', aside: true },
     waiting: { kind: 'number', aside: true },
     vendor: { kind: 'text', aside: true },
     variant: { kind: 'text', aside: true, ids: 'var_' },
