@@ -261,7 +261,7 @@ const mayBeNull = ({ type, anyOf = [] }: JsonSchema) =>
 function fits(value: unknown, { enum: words, pattern, items }: JsonSchema, types: string[]): boolean {
   if (Array.isArray(value)) return types.includes('array') && items?.type !== 'object'
   const isOfType = types.includes(typeof value) || (types.includes('integer') && Number.isInteger(value))
-  return isOfType && (!words || words.includes(value)) && (!pattern || new RegExp(pattern).test(String(value)))
+  return isOfType && (!words || words.includes(value)) && (!pattern || new RegExp(pattern, 'u').test(String(value)))
 }
 
 function objectOf(
