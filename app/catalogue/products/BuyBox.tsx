@@ -67,12 +67,8 @@ interface Choosing {
 export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps & Choosing) {
   const { action, product, page, fixed, options, first, texts } = box
   const offer = offerFor(box.offers, choice)
-  return (
-    <form className="stack" method="post" action={action} data-beside ref={form} onChange={onChange}>
-      <input type="hidden" name="product" value={product} />
-      {fixed.map((value, option) => (
-        <input key={option} type="hidden" name={fieldOf(option)} value={value} />
-      ))}
+  const content = (
+    <>
       {offer && (
         <div>
           <Price large {...offer.price} />
@@ -113,6 +109,17 @@ export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps 
         )}
       </BuyBar>
       {offer && <Afterwards offer={offer} {...box} />}
+    </>
+  )
+  // Sold out, and there is nothing else to choose: nothing to send.
+  if (offer?.gone && box.notice && options.length === 0) return <div className="stack">{content}</div>
+  return (
+    <form className="stack" method="post" action={action} data-beside ref={form} onChange={onChange}>
+      <input type="hidden" name="product" value={product} />
+      {fixed.map((value, option) => (
+        <input key={option} type="hidden" name={fieldOf(option)} value={value} />
+      ))}
+      {content}
     </form>
   )
 }

@@ -93,7 +93,13 @@ function pageOf(product: ProductView, address: string) {
   const box = buyBoxOf(product, chosen, around)
   const html = renderToStaticMarkup(<Product {...galleryOf(product, box, language)} box={box} />)
   const status = /<div role="status">(.*?)<\/div>/s.exec(html)?.[1] ?? ''
-  const sent = Object.fromEntries(formsOf(html).find(({ method }) => method === 'post')?.fields ?? [])
+  const notice = /href="[^"?]*\/notice\??([^"]*)"/.exec(html)?.[1]
+  const awaited = notice === undefined ? null : Object.fromEntries(new URLSearchParams(decode(notice)))
+  // Where the only choice is sold out, there is no form: nothing to send.
+  const sent = Object.fromEntries(
+    formsOf(html).find(({ method }) => method === 'post')?.fields ?? Object.entries(awaited ?? {}),
+  )
+  const named = (fields: Record<string, unknown>) => product.options.map((_, at) => fields[fieldOf(at)] ?? '')
   return {
     picture: /<img[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '',
     // The large price before the choices, and the same for screen readers.
@@ -101,7 +107,8 @@ function pageOf(product: ProductView, address: string) {
     told: decode(/<p class="vh">(.*?)<\/p>/s.exec(status)?.[1] ?? ''),
     stock: /<li>.*?<span>(.*?)<\/span>/s.exec(status)?.[1] ?? '',
     delivery: decode(/<div aria-live="polite">.*?<li>.*?<span>(.*?)<\/span>/s.exec(html)?.[1] ?? ''),
-    sent: product.options.map((_, at) => sent[fieldOf(at)] ?? ''),
+    sent: named(sent),
+    awaited: awaited && named(awaited),
   }
 }
 
@@ -110,6 +117,9 @@ function expectOne(product: ProductView, variant: VariantView) {
   const names = namesOf(product, variant)
   const page = pageOf(product, new URLSearchParams(queryFor(names)).toString())
   expect(page.sent).toEqual(names)
+  // Sold out, one asks for an email about exactly this variant.
+  const gone = availabilityOf(variant).state === 'sold-out'
+  expect(page.awaited).toEqual(gone ? names : null)
   // As the cart finds it: by the sent names.
   const bought = product.variants.filter((each) => namesOf(product, each).join() === page.sent.join())
   expect(bought.map(({ sku }) => sku)).toEqual([variant.sku])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
+import { withoutControls } from '#app/operations/inputs.ts'
 import { tidyTag } from './care.ts'
 
 /** Tags to add or to remove, each in its one spelling. */
@@ -10,7 +11,7 @@ export const tagsInput = z
       .overwrite(tidyTag)
       .min(1, 'field.required')
       .max(limits.tag.value, 'field.too_long')
-      .regex(/^[^\p{Cc}]*$/u, 'field.characters'),
+      .regex(withoutControls, 'field.characters'),
   )
   .max(limits.orderTags.value, 'order.too_many_tags')
   .default([])

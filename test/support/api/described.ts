@@ -51,7 +51,9 @@ function closed(schema: JsonSchema): JsonSchema {
   return {
     ...rest,
     // In an `allOf`, each schema describes a part; without its type, zod would skip it.
-    ...(rest.allOf && { allOf: rest.allOf.map((each) => (each.$ref ? closed(each) : { type: 'object', ...each })) }),
+    ...(rest.allOf && {
+      allOf: rest.allOf.map((each) => (each.$ref ? closed(each) : { type: rest.type ?? 'object', ...each })),
+    }),
     ...($ref && { $ref: $ref.replace('#/components/schemas/', '#/$defs/') }),
     ...(parts && { properties: parts, additionalProperties: additionalProperties ?? false }),
     ...(!parts && additionalProperties !== undefined && { additionalProperties }),
