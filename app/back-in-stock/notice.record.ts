@@ -2,23 +2,13 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import type { StockNoticeId } from '#app/kernel/ids.ts'
 import { idOf } from '#app/operations/inputs.ts'
-import { record } from '#app/operations/record.server.ts'
+import { record, unshown } from '#app/operations/record.server.ts'
 import { db, type Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { readNoticeKey } from './notice-key.server.ts'
 
-/** One who asks: anyone can type anyone's address, so it shows nothing of what is kept of that address. */
-export const noticeRequest = record<null, object, object>({
-  name: 'notice_requests',
-  prefix: 'ntr_',
-  permission: 'messages:write',
-  schema: z.object({}),
-  find: async () => ({}),
-  lock: async () => ({}),
-  idOf: () => '',
-  keyFor: () => null,
-  viewOf: async () => ({}),
-})
+/** One who asks. */
+export const noticeRequest = unshown({ name: 'notice_requests', prefix: 'ntr_', permission: 'messages:write' })
 
 const byId = (on: Db, id: StockNoticeId) => on.selectFrom('stockNotices').selectAll().where('id', '=', id)
 

@@ -18,7 +18,7 @@ export const noticeInput = z.object({
 })
 
 /**
- * How many are told at once: of some that came back, a few times as many, since not everybody buys. Null: any number can be
+ * How many get their email at once: a few times as many as came back, since not everybody buys. Null: any number can be
  * bought.
  */
 export function noticesFor(available: number | null): number {

@@ -19,8 +19,8 @@ import { noticesFor } from './notice.ts'
 export async function sendNotices() {
   const failed: unknown[] = []
   for (const variantId of await listBack())
-    await tellOf(variantId).catch((error: unknown) => {
-      alarm('back in stock: nobody could be told', { variant: variantId })
+    await mailTo(variantId).catch((error: unknown) => {
+      alarm('back in stock: nobody could be emailed', { variant: variantId })
       failed.push(error)
     })
   if (failed.length > 0) throw failed[0]
@@ -34,8 +34,8 @@ async function listBack(): Promise<VariantId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The rows go with their mails: whoever was told is told once, also by two processes at the same time. */
-const tellOf = (variantId: VariantId) =>
+/** The rows go with their mails: each is emailed once, also by two processes at the same time. */
+const mailTo = (variantId: VariantId) =>
   db.transaction().execute(async (tx) => {
     const variant = await findKnownVariant(tx, variantId, noCart)
     const letterIn = new Map<Locale, BackData>()
@@ -63,7 +63,7 @@ async function takeFirst(tx: Tx, variantId: VariantId, most: number) {
   return rows
 }
 
-/** Fails if it was taken from sale a moment ago: then nobody is told, and all still wait. */
+/** Fails if it was taken from sale a moment ago: then nobody is emailed, and all still wait. */
 async function write(tx: Tx, variantId: VariantId, locale: Locale): Promise<BackData> {
   const { currency } = await getSettings()
   const line = await findAwaited(variantId, locale, tx)

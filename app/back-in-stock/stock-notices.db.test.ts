@@ -36,7 +36,7 @@ const press = (operation: typeof confirmNotice | typeof stopNotice, key: string,
   performOnce(operation, { key, input: {}, actor: guestAt(at), once: newId() })
 const notices = () => db.selectFrom('stockNotices').selectAll().orderBy('askedAt').execute()
 const letters = () => db.selectFrom('letters').selectAll().orderBy('createdAt').orderBy('id').execute()
-const told = async () =>
+const emailed = async () =>
   (await letters()).filter(({ kind }) => kind === 'back-in-stock').map(({ recipient }) => recipient)
 const deliver = ({ variantId }: Stock, onHand: number) =>
   db.updateTable('stockLevels').set({ onHand }).where('variantId', '=', variantId).execute()
@@ -50,7 +50,7 @@ async function waiting({ variantId }: { variantId: VariantId }, emails: string[]
       .execute()
 }
 
-test('a guest is asked by mail whether she wants it, and is told only after she has confirmed', async () => {
+test('a guest is asked by mail whether she wants it, and gets the email only after she has confirmed', async () => {
   const stock = await stockOf(0)
   expect(await ask(stock, 'Ada@Example.com')).toMatchObject({ ok: true, value: { confirmed: false } })
   const [notice] = await notices()
@@ -70,16 +70,16 @@ test('a guest is asked by mail whether she wants it, and is told only after she 
   ])
   await deliver(stock, 3)
   await sendNotices()
-  expect(await told()).toEqual([])
+  expect(await emailed()).toEqual([])
   const key = noticeKey(notice?.id ?? newId())
   expect(await press(confirmNotice, key)).toMatchObject({ ok: true })
   expect(await press(confirmNotice, key, later(5))).toMatchObject({ ok: true })
   expect(await notices()).toMatchObject([{ confirmedAt: now }])
   await sendNotices()
-  expect(await told()).toEqual(['Ada@Example.com'])
+  expect(await emailed()).toEqual(['Ada@Example.com'])
   expect(await notices(), 'the address is forgotten').toEqual([])
   await sendNotices()
-  expect(await told(), 'once').toHaveLength(1)
+  expect(await emailed(), 'once').toHaveLength(1)
   expect(await press(confirmNotice, key), 'it is over: the page says so').toMatchObject({ ok: true })
   expect(await notices()).toEqual([])
 })
@@ -135,17 +135,17 @@ test.each(['', 'ada', 'a\u0000@example.com', `${'a'.repeat(300)}@example.com`, '
   },
 )
 
-test('five are told for each item that is back, in the order in which they confirmed; the others with the next pass', async () => {
+test('five get their email for each item that is back, in the order in which they confirmed; the others with the next pass', async () => {
   const stock = await stockOf(0)
   const all = Array.from({ length: 12 }, (_, at) => `buyer-${at}@example.com`)
   await waiting(stock, all)
   await sendNotices()
-  expect(await told()).toEqual([])
+  expect(await emailed()).toEqual([])
   await deliver(stock, 2)
   await sendNotices()
-  expect((await told()).toSorted()).toEqual(all.slice(0, 10).toSorted())
+  expect((await emailed()).toSorted()).toEqual(all.slice(0, 10).toSorted())
   await sendNotices()
-  expect(await told()).toHaveLength(12)
+  expect(await emailed()).toHaveLength(12)
 })
 
 test('two processes at the same moment tell each person once', async () => {
@@ -154,7 +154,7 @@ test('two processes at the same moment tell each person once', async () => {
   await waiting(stock, all)
   await deliver(stock, 2)
   await Promise.all([sendNotices(), sendNotices(), sendNotices()])
-  expect((await told()).toSorted()).toEqual(all.toSorted())
+  expect((await emailed()).toSorted()).toEqual(all.toSorted())
 })
 
 test('the mail is in the language in which it was asked for, with the product, its price and its address', async () => {
@@ -173,26 +173,26 @@ test('the mail is in the language in which it was asked for, with the product, i
   })
 })
 
-test('of what is not for sale nobody is told, and all still wait', async () => {
+test('about what is not for sale nobody gets an email, and all still wait', async () => {
   const stock = await stockOf(0)
   await waiting(stock, ['ada@example.com'])
   await deliver(stock, 1)
   await db.updateTable('products').set({ status: 'draft' }).where('id', '=', stock.productId).execute()
   await sendNotices()
-  expect(await told()).toEqual([])
+  expect(await emailed()).toEqual([])
   expect(await notices()).toHaveLength(1)
 })
 
-test('what is made to order, or not counted any more, is told to all who wait', async () => {
+test('about what is made to order, or not counted any more, all who wait get an email', async () => {
   const stock = await stockOf(0)
   const all = Array.from({ length: 8 }, (_, at) => `buyer-${at}@example.com`)
   await waiting(stock, all)
   await db.updateTable('variants').set({ tracksStock: false }).where('id', '=', stock.variantId).execute()
   await sendNotices()
-  expect(await told()).toHaveLength(8)
+  expect(await emailed()).toHaveLength(8)
 })
 
-test('with the link it is stopped, and the address is deleted; of other keys nothing is told', async () => {
+test('with the link it is stopped, and the address is deleted; other keys show nothing', async () => {
   const stock = await stockOf(0)
   await ask(stock, 'ada@example.com')
   const [notice] = await notices()

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Permission } from '#app/permissions.ts'
@@ -57,6 +57,18 @@ export function record<Key, Facts, View extends object>(
 ): ShopRecord<Key, Facts, View> {
   return definition
 }
+
+/** What anybody may ask for with an address that may be another's: nothing is kept as the object, and nothing is shown. */
+export const unshown = (named: Pick<ShopRecord<null, object, object>, 'name' | 'prefix' | 'permission'>) =>
+  record<null, object, object>({
+    ...named,
+    schema: z.object({}),
+    find: async () => ({}),
+    lock: async () => ({}),
+    idOf: () => '',
+    keyFor: () => null,
+    viewOf: async () => ({}),
+  })
 
 /** With any types: for callers that need only its name and permission. */
 export type AnyRecord = Pick<ShopRecord<never, never, object>, 'name' | 'prefix' | 'permission' | 'schema' | 'http'>
