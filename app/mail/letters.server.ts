@@ -60,7 +60,7 @@ export async function forgetLetters(tx: Tx, kind: LetterKind, start: string) {
         .else(row.ref('state'))
         .end(),
     }))
-    .where('kind', '=', kind)
+    .where('kind', '=', sql.lit(kind))
     .where('reference', 'like', `${start}%`)
     .execute()
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import type { CustomerData } from './customer-data.server.ts'
 
-/** What staff did with a customer and wrote about them, with the form for a comment. */
+/** What staff did with a customer and wrote about them, the mails to them, and the form for a comment. */
 export function CustomerHistory({ data, form }: { data: CustomerData; form: FormState }) {
   const { href } = useLanguage()
   const mayWrite = useMay('comments.write')

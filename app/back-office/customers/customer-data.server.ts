@@ -13,6 +13,7 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { type CustomerDone, customerDone } from './customer-form.server.ts'
+import { readCustomerMails } from './customer-mails.server.ts'
 import { getCustomer, readCustomer } from './customer-page.server.ts'
 
 /** Everything that the page of a customer shows. */
@@ -21,18 +22,19 @@ export async function loadCustomer(visit: Load<'/admin/customers/:customer'>) {
   const actor = actorOf(visit)
   const file = await getCustomer(visit.params.customer, actor)
   if ('movedTo' in file) return seeOther(language.href('/admin/customers/:customer', { customer: file.movedTo }))
-  const page = await readCustomer(file, actor)
+  const { emails, ...page } = await readCustomer(file, actor)
   const said = customerDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   // What was done with those that became part of this one is its history too.
   const ids = [file.row.id, ...page.merges.map(({ goneId }) => goneId)]
   const objects = ids.map((objectId) => ({ record: 'customers', objectId: objectId as string }))
-  const [entries, colleagues, undo] = await Promise.all([
+  const [entries, mails, colleagues, undo] = await Promise.all([
     readRecordHistory({ objects, fields: new Set(['tags']), most: most + 1, actor, language }),
+    readCustomerMails(emails, most + 1, language),
     listColleagues(),
     undoOf(said, visit),
   ])
-  const newest = newestFirst(entries)
+  const newest = newestFirst([...entries, ...mails])
   return {
     ...page,
     id: file.row.id,

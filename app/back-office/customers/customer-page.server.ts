@@ -55,6 +55,7 @@ export async function readCustomer(file: FiledCustomer, actor: Actor) {
     merges,
     candidates: await candidatesOf(row),
     orders: actor.permissions.has(orders.of.permission) ? await latestOrders(row.id, actor) : [],
+    emails,
     email: emails[0] ?? null,
   }
 }

@@ -1,11 +1,13 @@
-import { actorName, letterWords } from '#app/back-office/office-words.ts'
+import { actorName } from '#app/back-office/office-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { parcelLabel } from '#app/back-office/orders/ParcelPieces.tsx'
 import { wordOfEntry } from '#app/back-office/payments/ledger-words.ts'
 import { limits } from '#app/limits.ts'
+import type { LetterKind } from '#app/letter-list.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { type HistoryEntry, newestFirst } from './history.ts'
+import { mailEntry } from './mail-entry.ts'
 import { readRecordHistory } from './record-history.server.ts'
 
 export interface ShownHistory {
@@ -91,17 +93,6 @@ function parcels({ parcels: all, people }: OrderFile, language: Language): Histo
   })
 }
 
-function mails({ letters }: OrderFile, language: Language): HistoryEntry[] {
-  return letters.map(({ id, kind, state, recipient, sentAt, createdAt, againOf }) => {
-    // The query asks only for these kinds.
-    const mail = language.t(letterWords[kind as keyof typeof letterWords])
-    return {
-      id,
-      at: sentAt ?? createdAt,
-      kind: 'mail',
-      what: language.t(againOf ? 'office.history.mail_again' : 'office.history.mail', { mail }),
-      who: null,
-      mail: { id, kind, recipient, state },
-    }
-  })
-}
+// The query asks only for these kinds.
+const mails = ({ letters }: OrderFile, language: Language): HistoryEntry[] =>
+  letters.map(({ kind, ...letter }) => mailEntry({ ...letter, kind: kind as LetterKind }, language))

@@ -56,6 +56,29 @@ test('staff tag a customer, undo it, and write a comment that is in the history'
   expect(said.body).toContain('Prefers the phone')
 })
 
+test('the history has the mails to the customer: of an account only those to a verified address, and no staff mails', async () => {
+  const { browser } = await office.enter('support')
+  const [guest, account] = [await aGuest(), await office.enter('manager')]
+  const historyOf = async (file: string) =>
+    (await browser.get(`/admin/customers/${file}`)).body.split('id="history"')[1]
+  expect(await historyOf(guest.file)).toMatch(/Email: Confirmation[^]*<bdi>[^<]*@/)
+  const email = `${newId()}@example.com`
+  const mail = (kind: string) =>
+    office.rows(
+      `insert into letters (id, kind, reference, recipient, locale, state) values ($1, $2, $3, $4, 'en', 'refused')`,
+      newId(),
+      kind,
+      newId(),
+      email.toUpperCase(),
+    )
+  await Promise.all([mail('message-received'), mail('daily-report')])
+  expect(await historyOf(account.customer)).not.toContain('Email:')
+  await verify(account.identity, email)
+  const history = await historyOf(account.customer)
+  expect(history).toMatch(/Email: Message received[^]*could not be delivered/)
+  expect(history).not.toContain('Daily email')
+})
+
 test('a session ends by its button; another customer’s session is not ended through this file', async () => {
   const [{ browser }, one, other] = [await office.enter('support'), await office.enter(), await office.enter()]
   const sessionOf = async (identity: string) => {
