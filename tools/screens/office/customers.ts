@@ -29,6 +29,9 @@ export const officeCustomers: Story = async ({ page, show, sql }) => {
      insert into comments (id, record, object_id, body) values (gen_random_uuid(), 'customers', $1::text, 'Collects the blue glaze. Call before parcels leave.')`,
     id,
   )
+  await sql(`insert into letters (id, kind, reference, recipient, locale, state, created_at, sent_at)
+    select uuidv7(interval '-1 day' * days), kind, kind, 'zoe@example.com', 'de', state, now() - interval '1 day' * days, now() - interval '1 day' * days
+    from (values ('order-sent', 'sent', 2), ('message-received', 'refused', 5), ('order-confirmation', 'sent', 9)) as mails (kind, state, days)`)
   const [guest] = await sql('select id from customer_files where customer_id is null and email = $1', 'zoe@example.com')
   await show('office-customers', '/admin/customers')
   await show('office-customers_de', '/de/admin/customers?kind=account')
