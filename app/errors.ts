@@ -96,6 +96,7 @@ export const errors = {
   'field.region': { status: 422, ...once },
   'field.country': { status: 422, ...once },
   'field.choice': { status: 422, ...once },
+  'field.number': { status: 422, ...once },
   'field.vat_id': { status: 422, ...once },
   'field.iban': { status: 422, ...once },
   'field.coordinates': { status: 422, ...once },

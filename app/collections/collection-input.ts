@@ -33,7 +33,7 @@ const change = z.object({
   parent: idInput<CollectionId>('col_', 'collection.parent_unknown').nullable(),
   visible: z.boolean(),
   featured: z.boolean(),
-  position: z.int('field.choice').min(1, 'field.choice').max(limits.collectionPlace.value, 'field.choice'),
+  position: z.int('field.number').min(1, 'field.number').max(limits.collectionPlace.value, 'field.number'),
   sort: z.enum(sorts, 'field.choice'),
 })
 
@@ -54,4 +54,4 @@ export const productIds = z
   .max(limits.productsByHand.value, 'collection.too_many_products')
 
 /** A place among the products, from 1. */
-export const placeInput = z.int('field.choice').min(1, 'field.choice').max(limits.productsByHand.value, 'field.choice')
+export const placeInput = z.int('field.number').min(1, 'field.number').max(limits.productsByHand.value, 'field.number')

@@ -7,8 +7,8 @@ import { limits } from '#app/limits.ts'
 import { idInput, lineInput } from '#app/operations/inputs.ts'
 import { priceInput } from './product-change.ts'
 
-const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
-const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide.value, 'field.choice')
+const days = z.int('field.number').min(0, 'field.number').max(limits.workingDays.value, 'field.number')
+const side = z.int('field.number').min(0, 'field.number').max(limits.longestSide.value, 'field.number')
 
 /** By the names of the product's view: what is left out stays, null is none. */
 const change = z
@@ -19,13 +19,13 @@ const change = z
     compare_at_price: priceInput.nullable(),
     sku: lineInput(limits.sku.value).nullable(),
     barcode: lineInput(limits.sku.value).nullable(),
-    weight_grams: z.int('field.choice').min(0, 'field.choice').max(10_000_000, 'field.choice'),
+    weight_grams: z.int('field.number').min(0, 'field.number').max(10_000_000, 'field.number'),
     cost: priceInput.nullable(),
     requires_shipping: z.boolean(),
     dimensions: z.object({ length: side, width: side, height: side }).nullable(),
     content: z
       .object({
-        amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
+        amount: z.int('field.number').min(1, 'field.number').max(2_000_000_000_000, 'field.number'),
         unit: z.enum(contentUnits, 'field.choice'),
       })
       .nullable(),

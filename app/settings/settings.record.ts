@@ -16,7 +16,7 @@ import {
 } from './settings.ts'
 
 const prefix = z.string().trim().regex(numberPrefix, 'settings.number_prefix')
-const start = z.int('field.choice').min(1, 'field.choice').max(limits.invoiceStart.value, 'field.choice')
+const start = z.int('field.number').min(1, 'field.number').max(limits.invoiceStart.value, 'field.number')
 
 /**
  * The owner's settings for the shop's name, payments, invoices, the shop's time zone, the daily mail, and whether search engines are notified of
@@ -26,11 +26,11 @@ export const paymentSettings = z.object({
   name: lineInput(limits.shopName.value, 'field.required').min(1, 'field.required'),
   capture: z.enum(captures, 'field.choice'),
   on_account: z.enum(accountBuyers, 'field.choice'),
-  on_account_days: z.int('field.choice').min(1, 'field.choice').max(limits.accountDays.value, 'field.choice'),
+  on_account_days: z.int('field.number').min(1, 'field.number').max(limits.accountDays.value, 'field.number'),
   on_account_limit: moneyInput('field.choice').refine(({ amount }) => amount <= limits.accountLimit.value, {
     message: 'field.choice',
   }),
-  return_days: z.int('field.choice').min(0, 'field.choice').max(limits.returnDays.value, 'field.choice'),
+  return_days: z.int('field.number').min(0, 'field.number').max(limits.returnDays.value, 'field.number'),
   time_zone: z.string('field.choice').refine(isTimeZone, 'field.choice'),
   daily_mail: z.enum(dailyMails, 'field.choice'),
   index_now: z.enum(indexNowChoices, 'field.choice'),
@@ -40,9 +40,9 @@ export const paymentSettings = z.object({
   credit_note_prefix: prefix,
   credit_note_start: start,
   invoice_years: z
-    .int('field.choice')
-    .min(1, 'field.choice')
-    .max(limits.invoiceYearsMost.value, 'field.choice')
+    .int('field.number')
+    .min(1, 'field.number')
+    .max(limits.invoiceYearsMost.value, 'field.number')
     .nullable(),
 })
 

@@ -60,6 +60,7 @@ export const errorsDe = {
   'error.field.region': 'Bitte wählen Sie einen Bundesstaat oder eine Region.',
   'error.field.country': 'In dieses Land liefern wir noch nicht.',
   'error.field.choice': 'Bitte wählen Sie eine der Möglichkeiten.',
+  'error.field.number': 'Bitte geben Sie eine gültige Zahl ein.',
   'error.field.vat_id': 'Geben Sie eine USt-IdNr. mit Länderkürzel ein, zum Beispiel DE123456789.',
   'error.settings.struck_price':
     'Wer in der EU an Privatpersonen verkauft, darf nur den niedrigsten Preis der 30 Tage vor einer Reduzierung durchstreichen.',

@@ -55,6 +55,7 @@ export const errorsEn = {
   'error.field.region': 'Please choose a state or region.',
   'error.field.country': 'We do not deliver to this country yet.',
   'error.field.choice': 'Please choose one of the options.',
+  'error.field.number': 'Please enter a valid number.',
   'error.field.vat_id': 'Enter a VAT number with its country, such as DE123456789.',
   'error.settings.struck_price':
     'Sellers to consumers in the EU may strike only the lowest price of the 30 days before a reduction.',

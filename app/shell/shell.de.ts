@@ -31,6 +31,7 @@ export const shellDe = {
   'shell.small_net': '© {name}. Alle Preise zzgl. MwSt. und <a>Versandkosten</a>.',
   'field.needed': 'Bitte ausfüllen: {field}',
   'field.choose': 'Bitte wählen: {field}',
+  'field.number': 'Bitte eine gültige Zahl angeben: {field}',
   'field.too_long': '{field}: Das ist zu lang. Bitte kürzen Sie es.',
   'field.characters': '{field}: Einige Zeichen lassen sich nicht speichern. Bitte geben Sie es neu ein.',
   'problem.title': 'Etwas ist schiefgelaufen',

@@ -29,6 +29,7 @@ export const shellEn = {
   'shell.small_net': '© {name}. Prices exclude VAT and <a>shipping</a>.',
   'field.needed': 'Please fill in: {field}',
   'field.choose': 'Please choose: {field}',
+  'field.number': 'Please enter a valid number: {field}',
   'field.too_long': '{field}: this is too long. Please shorten it.',
   'field.characters': '{field}: this contains characters that cannot be saved. Please type it again.',
   'problem.title': 'Something went wrong',

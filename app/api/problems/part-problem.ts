@@ -9,7 +9,8 @@ export function partProblem(problem: InputProblem, input: unknown): InputProblem
   const { code, pointer } = problem
   const value = valueAt(input, pointer)
   const isVague = code === 'request.malformed' || errors[code].status === 409
-  if (value === undefined && (isVague || code === 'field.choice')) return { ...problem, code: 'field.required' }
+  if (value === undefined && (isVague || code === 'field.choice' || code === 'field.number'))
+    return { ...problem, code: 'field.required' }
   // An empty text is one that is missing.
   const isThere = value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '')
   return isVague || (code === 'field.required' && isThere) ? { ...problem, code: 'api.wrong_value' } : problem

@@ -13,9 +13,9 @@ import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 const perLanguage = z.record(z.string(), z.record(z.string(), z.string())).default({})
 const text = (most: number) => z.string().max(most, 'field.too_long')
 const name = text(limits.title.value).min(1, 'field.required')
-const price = z.int('field.choice').min(0, 'field.choice').max(limits.price.value, 'field.choice')
-const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
-const side = z.int('field.choice').min(0, 'field.choice').max(limits.longestSide.value, 'field.choice')
+const price = z.int('field.number').min(0, 'field.number').max(limits.price.value, 'field.number')
+const days = z.int('field.number').min(0, 'field.number').max(limits.workingDays.value, 'field.number')
+const side = z.int('field.number').min(0, 'field.number').max(limits.longestSide.value, 'field.number')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
 /** One colour, or two side by side. */
 export const swatch = z.string().regex(/^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/, 'field.choice')
@@ -57,7 +57,7 @@ const variantInput = z.object({
   barcode: z.string().nullish(),
   price,
   compareAtPrice: price.nullish(),
-  weightGrams: z.int('field.choice').min(0, 'field.choice').default(0),
+  weightGrams: z.int('field.number').min(0, 'field.number').default(0),
   /** The purchase price; only staff see it. */
   cost: price.optional(),
   /** Whether a parcel goes out for it. */
@@ -68,14 +68,14 @@ const variantInput = z.object({
   /** The content of one item, for the price per kilogram, litre or metre; in millionths of the unit. */
   content: z
     .object({
-      amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
+      amount: z.int('field.number').min(1, 'field.number').max(2_000_000_000_000, 'field.number'),
       unit: z.enum(contentUnits, 'field.choice'),
     })
     .nullish(),
   tracksStock: z.boolean().default(true),
   allowsBackorder: z.boolean().default(false),
   /** Stock to receive if the variant is new. After that the shop's own count is right, not the file's. */
-  stock: z.int('field.choice').min(0, 'field.choice').default(0),
+  stock: z.int('field.number').min(0, 'field.number').default(0),
   noReturn: z.enum(noReturns).nullish(),
   /** Working days until one without stock has been made or bought, if it differs from the shop's settings. */
   toOrder: z

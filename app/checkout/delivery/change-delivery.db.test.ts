@@ -74,12 +74,12 @@ test('a region is one of the seller’s country', () => {
 })
 
 test.each([
-  ['order_deadline', '25:00'],
-  ['packs_on', 'always'],
-  ['handling_days', -1],
-  ['to_order_days_min', 251],
-  ['to_order_days_max', ''],
-])('%s: %s is refused at its field', (field, value) => {
+  ['order_deadline', '25:00', 'field.choice'],
+  ['packs_on', 'always', 'field.choice'],
+  ['handling_days', -1, 'field.number'],
+  ['to_order_days_min', 251, 'field.number'],
+  ['to_order_days_max', '', 'field.number'],
+])('%s: %s is refused at its field', (field, value, code) => {
   const { error } = deliveryChange.safeParse({ [field]: value })
-  expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([[field, 'field.choice']])
+  expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([[field, code]])
 })

@@ -8,7 +8,7 @@ import { idInput } from '#app/operations/inputs.ts'
 import { fromJson } from '#app/settings/settings-json.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 
-const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
+const days = z.int('field.number').min(0, 'field.number').max(limits.workingDays.value, 'field.number')
 
 /** The settings that delivery days are computed from. */
 export const dispatch = z.object({

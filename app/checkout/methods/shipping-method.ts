@@ -25,7 +25,7 @@ const amount = z.object(
   },
   'shipping_method.price',
 )
-const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
+const days = z.int('field.number').min(0, 'field.number').max(limits.workingDays.value, 'field.number')
 
 export const shippingMethodInput = z.object({
   name: inEach(limits.title.value, true),

@@ -22,7 +22,7 @@ export const answersInput = z.object({
   /** Where variants are counted and the file has no quantities: there are none, or they are sold uncounted. */
   stock: z.enum(['none', 'uncounted'], 'field.choice').nullable().default(null),
   /** Tags of at least so many products become collections. */
-  tag_collections: z.int('field.choice').min(1, 'field.choice').nullable().default(null),
+  tag_collections: z.int('field.number').min(1, 'field.number').nullable().default(null),
   /** Addresses of the former shop: redirects to them lead to pages here. */
   old_hosts: z.array(host).max(20, 'field.too_long').default([]),
 })

@@ -25,7 +25,7 @@ const value = z.object({
 
 const option = z.object({
   /** Which of the product's options it was, from 1; left out: a new one, whose first value everything there is has. */
-  was: z.int('field.choice').min(1, 'field.choice').max(limits.options.value, 'field.choice').nullish(),
+  was: z.int('field.number').min(1, 'field.number').max(limits.options.value, 'field.number').nullish(),
   name,
   translations,
   values: z.array(value).min(1, 'field.required').max(limits.optionValues.value, 'field.too_long'),
@@ -42,7 +42,7 @@ export const optionChange = z
     /** Of the new variants; left out: that of those that they are made like. */
     price: priceInput.nullish(),
     /** How many variants go, and their stock with them: what somebody has agreed to. */
-    removes: z.int('field.choice').min(0, 'field.choice').default(0),
+    removes: z.int('field.number').min(0, 'field.number').default(0),
   })
   .superRefine(({ options }, context) => {
     const refuse = (path: (string | number)[]) =>

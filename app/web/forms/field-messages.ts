@@ -36,6 +36,7 @@ function messageOf({ t }: Pick<Language, 't'>, label: FieldLabel, code: ErrorCod
 const endings: Partial<Record<ErrorCode, '_needed' | '_wrong'>> = {
   'field.required': '_needed',
   'field.choice': '_needed',
+  'field.number': '_needed',
   'field.region': '_needed',
   'field.postal_code': '_wrong',
 }
@@ -43,6 +44,7 @@ const endings: Partial<Record<ErrorCode, '_needed' | '_wrong'>> = {
 const patterns: Partial<Record<ErrorCode, TextKey>> = {
   'field.required': 'field.needed',
   'field.choice': 'field.choose',
+  'field.number': 'field.number',
   'field.too_long': 'field.too_long',
   'field.characters': 'field.characters',
 }
