@@ -87,6 +87,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-back
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 let misfits = 0
 let screens = 0
+let endedEarly = 0
 const looks = {
   fit: () => checkFit(browser, tellMisfit),
   axe: () => checkAccess(tellMisfit),
@@ -104,7 +105,9 @@ try {
   // Last, because it changes the shop's data: three items cost more than a card can be charged at once.
   await save('extremes', () => tell(extremes, browser, shop, look))
   await save('outage', showOutage)
-  if (check) console.log(misfits === 0 ? 'Everything fits.' : `${misfits} do not fit.`)
+  if (misfits > 0) console.log(`${misfits} do not fit.`)
+  if (endedEarly > 0) console.log(`${endedEarly} ended early: not everything was seen.`)
+  if (check && misfits === 0 && endedEarly === 0) console.log('Everything fits.')
 } finally {
   await browser.close()
   await shop.stop()
@@ -140,6 +143,7 @@ async function save(name: string, work: () => Promise<void>) {
     console.log(`  ${screens - screensBefore} screens${found}`)
   } catch (error) {
     console.error(`${name} ended early:`, error)
+    endedEarly += 1
     process.exitCode = 1
   }
 }
