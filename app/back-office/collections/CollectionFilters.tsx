@@ -3,19 +3,25 @@ import styles from '#app/back-office/order-page/Order.module.css'
 import { factOf } from '#app/catalogue/shelf/facet-kinds.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import type { FieldLabel } from '#app/web/forms/field-messages.ts'
+import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import type { CollectionData } from './collection-file.server.ts'
 
 /** By what its list can be filtered, in which order. */
-export function CollectionFilters({ data }: { data: CollectionData }) {
+export function CollectionFilters({ data, form }: { data: CollectionData; form: FormState }) {
   const { id: collection, kinds, view, hasOwnFilters, customerId } = data
   const language = useLanguage()
   const { t, href } = language
+  const labels = filterLabels(kinds, language)
+  const shown = Object.fromEntries(view.filters.map((kind, at) => [`filter-${kind}`, String(at + 1)]))
+  const { field, messages } = fieldsOf(language, form, labels, shown)
   if (!useMay('collections.choose_filters')) return null
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={Object.keys(messages).length > 0}>
       <summary>{t('office.field.filters')}</summary>
       <form
         method="post"
@@ -26,20 +32,9 @@ export function CollectionFilters({ data }: { data: CollectionData }) {
         <Once customerId={customerId} />
         <p className="muted">{t('office.collection.filters_text')}</p>
         <button hidden aria-hidden="true" tabIndex={-1} />
-        {kinds.map((kind) => {
-          const at = view.filters.indexOf(kind)
-          return (
-            <Field
-              key={kind}
-              name={`filter-${kind}`}
-              label={kindName(kind, language)}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={at < 0 ? '' : String(at + 1)}
-              optional={t('office.optional')}
-            />
-          )
-        })}
+        {Object.keys(labels).map((name) => (
+          <Field key={name} {...field(name)} inputMode="numeric" autoComplete="off" optional={t('office.optional')} />
+        ))}
         <p className={styles.line}>
           <Button look="quiet">{t('office.collection.save_filters')}</Button>{' '}
           {hasOwnFilters && (
@@ -52,6 +47,10 @@ export function CollectionFilters({ data }: { data: CollectionData }) {
     </details>
   )
 }
+
+/** The field of each filter with the filter's own name. */
+export const filterLabels = (kinds: readonly string[], language: Language): Record<string, FieldLabel> =>
+  Object.fromEntries(kinds.map((kind) => [`filter-${kind}`, { name: kindName(kind, language) }]))
 
 const words = ['type', 'colour', 'size', 'vendor', 'tag', 'available', 'reduced', 'price'] as const
 

@@ -84,11 +84,13 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
                   <input type="hidden" name={`place-${product.id}-before`} value={at} />
                   <input
                     name={`place-${product.id}`}
+                    id={`place-${product.id}`}
+                    aria-invalid={form.problems[`place-${product.id}`] ? true : undefined}
                     aria-label={t('office.collection.place_of', { title: product.title })}
                     inputMode="numeric"
                     autoComplete="off"
                     className={classNames(fieldStyles.input, styles.place)}
-                    defaultValue={at}
+                    defaultValue={form.values[`place-${product.id}`] ?? at}
                   />
                   {at > 1 && <Move what="up" product={product} />}
                   {at < last && <Move what="down" product={product} />}

@@ -16,10 +16,11 @@ import { restoreCollection } from '#app/collections/restore-collection.operation
 import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
 import { usualFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 import { notFound } from '#app/errors.ts'
-import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import { again, type Answer, seeOther } from '#app/web/answers/answer.ts'
+import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
-import { filtersTyped, placesTyped } from './typed-places.ts'
+import { filtersTyped, misplaced, placesTyped } from './typed-places.ts'
 
 /** What was done with a collection, as its page says it afterwards. */
 export const collectionDone = [
@@ -65,6 +66,8 @@ async function arrange(visit: CollectionAct): Promise<Answer> {
     form.set('products', id)
     return remove({ ...visit, form })
   }
+  const wrong = press === '' && misplaced(form, 'place-')
+  if (wrong) return noNumber(form, wrong)
   const facts = (await collection.find(db, key(visit), actorOf(visit))) ?? notFound()
   const { products } = await collection.viewOf(db, facts)
   if (press === 'up' || press === 'down') {
@@ -76,12 +79,17 @@ async function arrange(visit: CollectionAct): Promise<Answer> {
   return set({ ...visit, form })
 }
 
-function arrangeFilters(visit: CollectionAct): Promise<Answer> {
+async function arrangeFilters(visit: CollectionAct): Promise<Answer> {
   const form = new URLSearchParams(visit.form)
+  const wrong = form.get('press') !== 'usual' && misplaced(form, 'filter-')
+  if (wrong) return noNumber(form, wrong)
   const chosen = form.get('press') === 'usual' ? usualFilters : filtersTyped(form)
   form.set('filters', chosen.join('\n'))
   return filters({ ...visit, form })
 }
+
+const noNumber = (form: URLSearchParams, field: string) =>
+  again({ values: typed(form), problems: { [field]: 'field.number' } }, 422)
 
 const picture = formOf(setPicture, back('picture'))
 

@@ -14,7 +14,7 @@ import type { Load } from '#app/web/requests/visit.ts'
 import { CollectionAside } from './CollectionAside.tsx'
 import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionData, loadCollection } from './collection-file.server.ts'
-import { CollectionFilters } from './CollectionFilters.tsx'
+import { CollectionFilters, filterLabels } from './CollectionFilters.tsx'
 import { changeAct, collectionActs } from './collection-form.server.ts'
 import { CollectionPicture, pictureLabels } from './CollectionPicture.tsx'
 import { CollectionProducts } from './CollectionProducts.tsx'
@@ -41,6 +41,8 @@ export function Screen({ data, form }: Shown<typeof load>) {
     ...pictureLabels(language),
     products: 'office.collection.products' as const,
     filters: 'office.field.filters' as const,
+    ...Object.fromEntries(data.products.map(({ id: product, title }) => [`place-${product}`, { name: title }])),
+    ...filterLabels(data.kinds, language),
   }
   return (
     <OfficeFrame
@@ -72,7 +74,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           <CollectionProducts data={data} form={form} />
           <CollectionFields data={data} form={isOfTexts ? form : none} />
           <CollectionPicture data={data} form={isOfPicture ? form : none} />
-          <CollectionFilters data={data} />
+          <CollectionFilters data={data} form={form} />
           <Happened data={data} form={form} />
         </div>
         <aside aria-label={t('office.product.surroundings')}>

@@ -10,11 +10,21 @@ export function filtersTyped(form: URLSearchParams): string[] {
     .map(({ id }) => id)
 }
 
-/** What is no place is none. */
+/** The first field in which something else than a place was typed. */
+export function misplaced(form: URLSearchParams, start: 'filter-' | 'place-'): string | undefined {
+  return [...form].find(([name, value]) => isOf(name, start) && value.trim() !== '' && placeOf(value) === null)?.[0]
+}
+
 function placesIn(form: URLSearchParams, start: string): { id: string; place: number }[] {
   return [...form].flatMap(([name, value]) => {
-    const place = Number(value.trim())
-    const isPlace = name.startsWith(start) && !name.endsWith('-before') && Number.isInteger(place) && place > 0
-    return isPlace ? [{ id: name.slice(start.length), place }] : []
+    const place = placeOf(value)
+    return isOf(name, start) && place !== null ? [{ id: name.slice(start.length), place }] : []
   })
+}
+
+const isOf = (name: string, start: string) => name.startsWith(start) && !name.endsWith('-before')
+
+function placeOf(typed: string): number | null {
+  const place = Number(typed.trim())
+  return Number.isInteger(place) && place > 0 ? place : null
 }
