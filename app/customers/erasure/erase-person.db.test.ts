@@ -22,7 +22,7 @@ import { customerAt } from '#test/support/people/customers.ts'
 import { useInvoices } from '#test/support/people/invoices.ts'
 import { aDraft, anAddress, stockOf } from '#test/support/people/orders.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
-import { writeAbout } from '#test/support/people/notes.ts'
+import { writeAbout, writeWhereBlanked } from '#test/support/people/notes.ts'
 import { giveBack, parcelIs, ship, staffAt } from '#test/support/people/staff/staff.ts'
 import { eventsAbout } from '#test/support/told.ts'
 import { askErasure } from './ask-erasure.operation.ts'
@@ -146,7 +146,10 @@ describe('an erasure', () => {
     await sql`update refunds set state = 'failed' where order_id = ${own}`.execute(db)
     await sql`delete from payment_problems where order_id = ${own}`.execute(db)
     expect(await kindsOpen(person)).toEqual([])
-
+    const written = await writeWhereBlanked([own, guests], name)
+    expect(written).toEqual(
+      expect.arrayContaining(['orders.staff_hold_note', 'refunds.note', 'shipments.tracking_link']),
+    )
     await erasePersons(new Date())
     expect(await requests()).toMatchObject([{ doneAt: expect.any(Date), customerId: null, email: null, orders: 2 }])
     await sendMails()
