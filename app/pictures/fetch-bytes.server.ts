@@ -1,8 +1,8 @@
-import { request as requestPlainly, type IncomingMessage } from 'node:http'
-import { request as requestSecurely } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { agree, refuse, type Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { checkDestination, type Destination, type Outside, pinnedTo } from '#app/system/outside/address-guard.server.ts'
+import { checkDestination, type Outside } from '#app/system/outside/address-guard.server.ts'
+import { askOutside } from '#app/system/outside/ask-outside.server.ts'
 import { within } from '#app/system/outside/within.ts'
 import { failures, type PictureFailure, readStatus } from './picture-answer.ts'
 
@@ -16,7 +16,7 @@ export async function fetchBytes(address: string, outside: Outside): Promise<Fet
     for (let hop = 0; hop <= limits.pictureRedirects.value; hop += 1) {
       const destination = await within(stop, checkDestination(next, outside))
       if (!destination.ok) return fail(failures.refused)
-      const answer = await ask(destination.value, stop)
+      const answer = await askOutside(destination.value, { headers: wanted, signal: stop })
       const verdict = readStatus(answer.statusCode ?? 0)
       if (verdict === 'take') return await read(answer)
       answer.destroy()
@@ -35,21 +35,7 @@ function fail(failure: PictureFailure): Fetched {
   return { ok: false, failure }
 }
 
-function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
-  return new Promise((answered, failed) => {
-    request(url, {
-      lookup: pinnedTo(addresses),
-      // A new connection each time: one kept open could lead elsewhere than the address just checked.
-      agent: false,
-      signal,
-      headers: { accept: 'image/avif,image/webp,image/*;q=0.9', 'accept-encoding': 'identity', 'user-agent': 'Barrow' },
-    })
-      .once('response', answered)
-      .once('error', failed)
-      .end()
-  })
-}
+const wanted = { accept: 'image/avif,image/webp,image/*;q=0.9', 'accept-encoding': 'identity' }
 
 async function read(answer: IncomingMessage): Promise<Fetched> {
   // Asked for as it is; a packed answer could unpack to any size.

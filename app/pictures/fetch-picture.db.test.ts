@@ -228,3 +228,8 @@ test('a host that is down is asked again later, and given up after the last try'
   await fetchPicture(id, limits.pictureTries.value, outside)
   expect(await mediaRow(id)).toMatchObject({ state: 'failed', failure: 'file.unreachable' })
 })
+
+test('a host that answers in another protocol ends the call', async () => {
+  answer = (_, response) => void response.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end()
+  expect(await fetched('/a.jpg')).toMatchObject({ state: 'pending' })
+})

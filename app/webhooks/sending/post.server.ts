@@ -1,8 +1,8 @@
-import { request as requestPlainly, type IncomingMessage } from 'node:http'
-import { request as requestSecurely } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { currentTime } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
-import { checkDestination, type Destination, type Outside, pinnedTo } from '#app/system/outside/address-guard.server.ts'
+import { checkDestination, type Outside } from '#app/system/outside/address-guard.server.ts'
+import { askOutside } from '#app/system/outside/ask-outside.server.ts'
 import { within } from '#app/system/outside/within.ts'
 import { problemOf, readRetryAfter, type SendProblem, type Sent } from '#app/webhooks/deliveries/delivery.ts'
 
@@ -30,7 +30,8 @@ export async function post({ url, headers, body }: Post, outside: Outside): Prom
   try {
     const destination = await within(stop, checkDestination(url, outside))
     if (!destination.ok) return none('address')
-    const answer = await call(destination.value, headers, body, stop)
+    const sent = { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' }
+    const answer = await askOutside(destination.value, { headers: sent, body, signal: stop })
     const status = answer.statusCode ?? 0
     const retryAfter = readRetryAfter(answer.headers['retry-after'], currentTime())
     const text = await beginningOf(answer)
@@ -38,29 +39,6 @@ export async function post({ url, headers, body }: Post, outside: Outside): Prom
   } catch {
     return none(stop.aborted ? 'timeout' : 'unreachable')
   }
-}
-
-function call({ url, addresses }: Destination, headers: Post['headers'], body: string, signal: AbortSignal) {
-  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
-  return new Promise<IncomingMessage>((answered, failed) => {
-    request(url, {
-      method: 'POST',
-      lookup: pinnedTo(addresses),
-      // A new connection each time: one kept open could lead elsewhere than the address just checked.
-      agent: false,
-      signal,
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'accept-encoding': 'identity',
-        'user-agent': 'Barrow',
-      },
-    })
-      .once('response', answered)
-      .on('error', failed)
-      .end(body)
-  })
 }
 
 /**

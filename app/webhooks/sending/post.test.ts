@@ -74,6 +74,15 @@ test('a receiver that goes quiet after its status has the event; one that goes q
   expect(await sent(deaf)).toMatchObject({ status: null, problem: 'timeout' })
 })
 
+test('a receiver that wants to speak another protocol, or hangs up, has not got the event, and the call is over', async () => {
+  receiver.answersBy((response) => {
+    response.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end()
+  })
+  expect(await sent(outsideWith(['127.0.0.1']))).toMatchObject({ status: null, problem: 'unreachable' })
+  receiver.answersBy((response) => void response.destroy())
+  expect(await sent(outsideWith(['127.0.0.1']))).toMatchObject({ status: null, problem: 'unreachable' })
+})
+
 test('with https the certificate is that of the name, whatever address it leads to', async () => {
   const names: string[] = []
   const server = createServer({
