@@ -24,6 +24,8 @@ export const problemKinds = [
   'payment-overdue',
   /** Captured at the provider, and no order of this shop knows of it. */
   'orphan-payment',
+  /** The provider has no payment by the reference that it once gave: the shop's key is of another account by now. */
+  'payment-gone',
   /** Ledger and provider do not say the same. */
   'ledger-differs',
   /** A key of ours was used before with other content: a bug that was stopped at the provider. */

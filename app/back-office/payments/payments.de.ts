@@ -24,6 +24,7 @@ export const officePaymentsDe = {
   'lists.payment_problems.kind.hold-ended': 'Reservierung abgelaufen',
   'lists.payment_problems.kind.payment-overdue': 'Überfällig',
   'lists.payment_problems.kind.orphan-payment': 'Unbekannte Zahlung',
+  'lists.payment_problems.kind.payment-gone': 'Zahlung nicht gefunden',
   'lists.payment_problems.kind.ledger-differs': 'Abweichung',
   'lists.payment_problems.kind.key-spent': 'Aufruf gestoppt',
   'lists.payment_problems.kind.unknown-event': 'Unbekannte Meldung',
@@ -50,6 +51,8 @@ export const officePaymentsDe = {
   'office.problem.payment-overdue':
     'Eine Bestellung auf Rechnung wurde nicht fristgerecht bezahlt. Eine Zahlungserinnerung ist verschickt.',
   'office.problem.orphan-payment': 'Der Zahlungsanbieter hat eine Zahlung, die hier zu keiner Bestellung gehört.',
+  'office.problem.payment-gone':
+    'Der Zahlungsanbieter kennt die Zahlung dieser Bestellung nicht; sie endete deshalb als unbezahlt.',
   'office.problem.ledger-differs': 'Unser Zahlungsverlauf und die Daten des Zahlungsanbieters stimmten nicht überein.',
   'office.problem.key-spent':
     'Der Zahlungsanbieter hat einen unserer Aufrufe angehalten, weil dessen Schlüssel schon benutzt war.',
@@ -75,6 +78,8 @@ export const officePaymentsDe = {
     'Ist das Geld eingegangen, erfassen Sie es bei der Bestellung. Sonst fragen Sie nach. Dieser Eintrag verschwindet, sobald bezahlt ist.',
   'office.todo.orphan-payment':
     'Klären Sie im Dashboard, wozu sie gehört. Gehört sie zu nichts, erstatten Sie sie dort.',
+  'office.todo.payment-gone':
+    'Wurde das Konto beim Zahlungsanbieter gewechselt? Dann sehen Sie im Dashboard des früheren Kontos nach, ob dort bezahlt wurde, und erstatten Sie es dort.',
   'office.todo.ledger-differs': 'Vergleichen Sie diese Bestellung mit den Daten des Zahlungsanbieters.',
   'office.todo.key-spent': 'Es wurde nichts doppelt abgebucht. Sagen Sie es der Person, die den Shop betreut.',
   'office.todo.unknown-event': 'Sehen Sie im Dashboard nach. Oft gehört es zu einem anderen System am selben Konto.',

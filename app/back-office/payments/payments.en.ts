@@ -22,6 +22,7 @@ export const officePaymentsEn = {
   'lists.payment_problems.kind.hold-ended': 'Authorisation ended',
   'lists.payment_problems.kind.payment-overdue': 'Overdue',
   'lists.payment_problems.kind.orphan-payment': 'Unknown payment',
+  'lists.payment_problems.kind.payment-gone': 'Payment not found',
   'lists.payment_problems.kind.ledger-differs': 'Records differ',
   'lists.payment_problems.kind.key-spent': 'Call stopped',
   'lists.payment_problems.kind.unknown-event': 'Unknown report',
@@ -46,6 +47,8 @@ export const officePaymentsEn = {
   'office.problem.hold-ended': 'An authorisation ended before the order was sent. The order was cancelled.',
   'office.problem.payment-overdue': 'An order on account was not paid by the agreed day. The customer was reminded.',
   'office.problem.orphan-payment': 'The payment provider has a payment that belongs to no order here.',
+  'office.problem.payment-gone':
+    'The payment provider does not know the payment of this order, so the order ended as unpaid.',
   'office.problem.ledger-differs': 'Our payment history and the payment provider’s records differed.',
   'office.problem.key-spent': 'The payment provider stopped one of our calls because its key had been used before.',
   'office.problem.unknown-event': 'The payment provider reported something that is not known here.',
@@ -67,6 +70,8 @@ export const officePaymentsEn = {
   'office.todo.payment-overdue':
     'If the money has arrived, record it at the order. If not, ask the customer. This entry disappears once it is paid.',
   'office.todo.orphan-payment': 'Find out in the dashboard where it belongs. If it belongs nowhere, refund it there.',
+  'office.todo.payment-gone':
+    'Was the account at the payment provider changed? Then look in the dashboard of the former account whether the order was paid there, and refund it there.',
   'office.todo.ledger-differs': 'Compare this order with the payment provider’s records.',
   'office.todo.key-spent': 'Nothing was charged twice. Tell the person who looks after the shop.',
   'office.todo.unknown-event': 'Look it up in the dashboard. It often belongs to another system on the same account.',

@@ -41,6 +41,21 @@ test('an order past its deadline is cancelled at the provider, and its stock is 
   expect(await startPayment(order.orderId, overdue())).toEqual({ ok: false, reason: 'expired' })
 })
 
+test('an order whose payment is in another account of the provider ends, and staff are asked whether it was paid there', async () => {
+  const stock = await stockOf(2)
+  const order = await anOpenOrder(stock)
+  await cards.pay(order.reference)
+  // The shop's key was changed: the new account has never heard of the reference.
+  const attempt = { providerReference: `${order.reference}former` }
+  await db.updateTable('paymentAttempts').set(attempt).where('orderId', '=', order.orderId).execute()
+  await endOverdueOrders(overdue())
+  await endOverdueOrders(overdue())
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'expired' })
+  expect(book.problems).toEqual([{ kind: 'payment-gone' }])
+  expect(await leftOf(stock)).toMatchObject({ onHand: 2, reserved: 0 })
+})
+
 test('nothing is released while the provider cannot be asked to cancel', async () => {
   const stock = await stockOf(2)
   const order = await anOpenOrder(stock)

@@ -4,6 +4,8 @@ import { cancelDebt, lockBook } from '#app/on-account/account-book.server.ts'
 import { onAccount } from '#app/on-account/on-account.server.ts'
 import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
+import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
 
@@ -12,7 +14,7 @@ type Closable = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'provider' | 'pr
 /**
  * Makes sure at the provider that an attempt can no longer be paid. `too-late`: it is paid or being paid. `not-yet`:
  * the provider does not close it, and it can still be paid, as while the bank is asking. An attempt that the provider
- * has never heard of counts as closed.
+ * has never heard of counts as closed; one that it does not know any more does, too, and staff are asked to look.
  */
 export async function closePayment(attempt: Closable): Promise<'closed' | CloseRefusal> {
   const { providerReference, hostedReference } = attempt
@@ -20,13 +22,24 @@ export async function closePayment(attempt: Closable): Promise<'closed' | CloseR
   if (hostedReference) {
     const page = await cardProvider.closeHosted(hostedReference)
     if (!page.ok) return page.reason
+    if (!page.value) await noteGone(attempt)
     // Its bank has refused: nobody can pay there any more, and the provider cancels no payment of a complete page.
     if (page.value?.state === 'complete') return 'closed'
   }
   if (!providerReference) return 'closed'
   if (attempt.provider === onAccount.name) return closeDebt(attempt, providerReference)
   const cancelled = await providerOf(attempt).cancelPayment(providerReference)
+  if (cancelled.ok && !cancelled.value) await noteGone(attempt)
   return cancelled.ok ? 'closed' : cancelled.reason
+}
+
+/**
+ * The provider once gave this reference: since then the shop was given the key of another account, where nothing can be
+ * closed or looked up. The order may have been paid in the former one, and whoever has its page open may still pay there.
+ */
+async function noteGone({ id, orderId, providerReference, hostedReference }: Closable) {
+  const details = { payment: providerReference ?? hostedReference }
+  await raiseProblem(db, { kind: 'payment-gone', reference: id, orderId, details })
 }
 
 /**

@@ -18,7 +18,9 @@ export const standingAsComputed: Invariant = async ({ sql }) => {
        json_build_object('amount', total, 'currency', currency) as total, payment, fulfilment, to_pack as "toPack", kept::int from orders`,
   )
   const [lines, ledger, underWay, parcels, refunded, returned] = [
-    await sql<Owned<ListedFacts['lines'][number]>>('select order_id as "order", id, quantity from order_lines'),
+    await sql<Owned<ListedFacts['lines'][number]>>(
+      'select order_id as "order", id, quantity, removed from order_lines',
+    ),
     await sql<Owned<ListedFacts['ledger'][number]>>('select order_id as "order", kind, amount from ledger_entries'),
     await sql<Owned<{ amount: number }>>(
       `select order_id as "order", amount from refunds where state in ('requested', 'pending')`,
