@@ -6,6 +6,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { mayDelete } from './author.ts'
 import { maySee, objectText } from './commented.server.ts'
 
 const commentView = z.object({
@@ -27,7 +28,10 @@ export interface FiledComment {
 
 const byId = (on: Db, id: CommentId) => on.selectFrom('comments').selectAll().where('id', '=', id)
 
-/** Found by its id, and by null for a new one. For those alone who may see what it is about. */
+/**
+ * Found by its id, and by null for a new one. For those alone who may see what it is about; one that was deleted, for those
+ * who may restore it.
+ */
 export const comment = record<string | null, FiledComment, z.infer<typeof commentView>>({
   name: 'comments',
   prefix: 'cmt_',
@@ -61,5 +65,6 @@ async function filed(
 ): Promise<FiledComment | null> {
   if (key === null) return { row: null }
   const row = isId<CommentId>(key) ? await find(key) : undefined
-  return row && (await maySee(on, row, actor)) ? { row } : null
+  if (!row || (row.deletedAt && !mayDelete(row, actor).ok)) return null
+  return (await maySee(on, row, actor)) ? { row } : null
 }

@@ -13,6 +13,7 @@ import { aColleague } from '#test/support/people/staff/colleagues.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { changeComment } from './change-comment.operation.ts'
+import { comment } from './comment.record.ts'
 import { comments } from './comments.list.ts'
 import { deleteComment } from './delete-comment.operation.ts'
 import { restoreComment } from './restore-comment.operation.ts'
@@ -99,6 +100,9 @@ test('a deleted comment is seen by no one, and restored with one press', async (
   expect(early).toMatchObject({ ok: false, reason: 'comment.not_deleted' })
   await perform(deleteComment, { key, input: {}, actor })
   expect([await listed(object, actor), await comments.count({ object }, 9, actor)]).toEqual([[], 0])
+  const other = support((await aColleague('Ben')).id)
+  expect(await comment.find(db, key, other)).toBeNull()
+  expect(await comment.find(db, key, staffAt(now()))).not.toBeNull()
   const undo = await findUndo(deleteComment, key, actor)
   if (!undo.ok) throw new Error(undo.reason)
   const restored = await perform(restoreComment, { key, input: undo.value.input, actor, seen: undo.value.seen })
