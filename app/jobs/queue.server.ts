@@ -4,25 +4,26 @@ import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 
 /**
+ * After all jobs that people wait for, however long ago these were asked for: an import owes thousands of pictures at once,
+ * whose hosts may be slow, and meanwhile mails have to leave and payments to be followed.
+ */
+const behind: Partial<Record<JobName, number>> = { 'fetch-picture': 50, 'convert-picture': 100 }
+const priorityOf = (name: JobName) => behind[name] ?? 0
+
+/**
  * Adds a job to the queue. With the caller's transaction, both commit or neither does: a crash can neither lose the job
  * nor run it for something that was rolled back. Waiting jobs with the same `key` are merged into one. `delay` is in
- * milliseconds by the database's clock, which the queue uses. Due jobs with a lower `priority` run first; the default
- * is 0.
+ * milliseconds by the database's clock, which the queue uses.
  */
 export async function enqueue<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: Payload<Name>,
-  {
-    key,
-    delay,
-    tries = limits.jobTries.value,
-    priority = 0,
-  }: { key?: string; delay?: number; tries?: number; priority?: number } = {},
+  { key, delay, tries = limits.jobTries.value }: { key?: string; delay?: number; tries?: number } = {},
 ) {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, run_at => now() + ${delay ?? null}::float8 * interval '1 millisecond',
-    job_key => ${key ?? null}::text, max_attempts => ${tries}::int, priority => ${priority}::int)`.execute(tx)
+    job_key => ${key ?? null}::text, max_attempts => ${tries}::int, priority => ${priorityOf(name)}::int)`.execute(tx)
 }
 
 /** Several of one name, each with its key, in one statement. */
@@ -35,6 +36,7 @@ export async function enqueueEach<Name extends JobName>(
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload))
   const keys = jobs.map(({ key }) => key)
   await sql`select graphile_worker.add_job(
-    ${name}, j.payload::json, job_key => j.key, max_attempts => ${limits.jobTries.value}::int)
+    ${name}, j.payload::json, job_key => j.key, max_attempts => ${limits.jobTries.value}::int,
+      priority => ${priorityOf(name)}::int)
     from unnest(${payloads}::text[], ${keys}::text[]) as j (payload, key)`.execute(tx)
 }

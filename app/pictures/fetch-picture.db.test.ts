@@ -8,13 +8,15 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listKept, pathOf } from '#app/catalogue/pictures/media-folder.server.ts'
 import { type Configuration, configure } from '#app/configuration.ts'
-import { newId, type MediaId } from '#app/kernel/ids.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { newId, type MediaId, type RefundId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import type { Outside } from '#app/system/outside/address-guard.server.ts'
 import { run as convertPicture } from './convert-picture.job.ts'
+import { fetchAgain } from './failed/fetch-again.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
 const database = useDatabase()
@@ -232,4 +234,19 @@ test('a host that is down is asked again later, and given up after the last try'
 test('a host that answers in another protocol ends the call', async () => {
   answer = (_, response) => void response.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end()
   expect(await fetched('/a.jpg')).toMatchObject({ state: 'pending' })
+})
+
+test('jobs that people wait for come before all pictures of an import, although these were asked for first', async () => {
+  await runSql(database.url, ['delete from graphile_worker._private_jobs'])
+  const [first, second, refundId] = [newId<MediaId>(), newId<MediaId>(), newId<RefundId>()]
+  await db.transaction().execute((tx) => fetchAgain(tx, [first, second]))
+  answer = (_request, response) => response.writeHead(503).end()
+  const down = await owe('/slow')
+  await fetchPicture(down, 1, outside)
+  await enqueue(db, 'pay-refund', { refundId })
+  const waiting = await runSql(database.url, [
+    'select payload from graphile_worker._private_jobs order by priority, run_at, id',
+  ])
+  expect(waiting[0]).toEqual({ payload: { refundId } })
+  expect(waiting).toHaveLength(4)
 })

@@ -32,9 +32,9 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   })
 }
 
-/** After all jobs that people wait for: it takes seconds a picture, and a request for one makes it at once. */
+/** It takes seconds a picture, and a request for one makes it at once. */
 function oweConversion(tx: Tx, key: string, widths: number[]) {
-  return enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}`, priority: 100 })
+  return enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}` })
 }
 
 async function markReady(tx: Tx, mediaId: MediaId, key: string, { width, height, colour, widths }: Measured) {

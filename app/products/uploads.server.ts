@@ -85,5 +85,5 @@ export async function insertBrought(tx: Tx, pictures: readonly BroughtPicture[])
 /** Their other sizes are made by a job, as those of fetched pictures are. */
 export async function oweSizes(tx: Tx, pictures: readonly BroughtPicture[]) {
   for (const { key, widths } of pictures)
-    await enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}`, priority: 100 })
+    await enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}` })
 }
