@@ -4,10 +4,17 @@ import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 
 /**
- * After all jobs that people wait for, however long ago these were asked for: an import owes thousands of pictures at once,
- * whose hosts may be slow, and meanwhile mails have to leave and payments to be followed.
+ * Which of the due jobs come later, however long ago they were asked for; all others, which follow payments or are short,
+ * come first. A mail server that is silent takes half a minute of each mail, and an import owes thousands of pictures at
+ * once, whose hosts may be slow: meanwhile refunds have to be paid, and orders to end. A bulk change takes its turns with
+ * the mails.
  */
-const behind: Partial<Record<JobName, number>> = { 'fetch-picture': 50, 'convert-picture': 100 }
+const behind: Partial<Record<JobName, number>> = {
+  'send-letter': 10,
+  'run-batch': 10,
+  'fetch-picture': 50,
+  'convert-picture': 100,
+}
 const priorityOf = (name: JobName) => behind[name] ?? 0
 
 /**
