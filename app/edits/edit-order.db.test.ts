@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId, type OrderId, type OrderLineId } from '#app/kernel/ids.ts'
 import { order } from '#app/orders/order.record.ts'
+import { startPayment } from '#app/payments/opening/start-payment.server.ts'
+import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -212,6 +214,25 @@ test('with an order that was cancelled nothing is delivered: the link for what w
   expect(await pressLink(link)).toMatchObject({ ok: false, reason: 'draft.link_ended' })
   expect(await office.withdraw(draft?.id ?? '', now())).toMatchObject({ ok: true })
   expect((await getDraft(draft?.id ?? '')).checkout?.totals.shippingTotal).toBeGreaterThan(0)
+})
+
+test('who is about to pay for what was added to an order that is cancelled pays nothing', async () => {
+  const { orderId } = await fourCups()
+  const bowl = await stockOf(3)
+  await edit(orderId, add(bowl), now())
+  const [draft] = await draftsOf(orderId)
+  const link = await aLink(draft?.id ?? '')
+  const pressed = await pressLink(link)
+  if (!pressed.ok) throw new Error(pressed.reason)
+  const payment = await startPayment(pressed.value.id, now())
+  if (!payment.ok) throw new Error(payment.reason)
+  expect(await leftOf(bowl)).toMatchObject({ reserved: 1 })
+  expect(await cancel(orderId, now())).toMatchObject({ ok: true })
+  expect(await pressLink(link)).toMatchObject({ ok: false, reason: 'draft.link_ended' })
+  await endOverdueOrders(now())
+  expect((await bookOf(pressed.value.id)).order).toMatchObject({ state: 'expired' })
+  expect(await leftOf(bowl)).toMatchObject({ onHand: 3, reserved: 0 })
+  await expect(cards.pay(payment.value.reference)).rejects.toThrow('canceled')
 })
 
 test('what is not there, what costs other than shown, and who may not compose drafts, adds nothing and takes nothing out', async () => {

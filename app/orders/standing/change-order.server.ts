@@ -112,6 +112,17 @@ export async function cancelAndRestock(tx: Tx, order: Row<'orders'>, now: Date) 
   await restock(tx, order)
   const packed = tx.updateTable('shipments').set({ state: 'cancelled' }).where('orderId', '=', order.id)
   await packed.where('state', '=', 'packed').execute()
+  await endAdded(tx, order.id, now)
+}
+
+/**
+ * What was added to it would be delivered with it: whoever is about to pay for that has no more time. The job that ends
+ * overdue orders closes the payment first; money that is there already is kept, and its order sent alone.
+ */
+async function endAdded(tx: Tx, orderId: OrderId, now: Date) {
+  const carts = tx.selectFrom('drafts').select('cartId').where('supplements', '=', orderId)
+  const added = tx.updateTable('orders').set({ expiresAt: now }).where('cartId', 'in', carts)
+  await added.where('state', '=', 'pending').where('expiresAt', '>', now).execute()
 }
 
 /** Restarts the full waiting time of the order and its reservations. */
