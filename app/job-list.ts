@@ -29,6 +29,7 @@ import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as tellIndexNow from './feeds/index-now/tell-index-now.job.ts'
 import * as undoImport from './import-undo/undo-import.job.ts'
 import * as workOnImport from './imports/steps/work-on-import.job.ts'
+import * as runSales from './products/sales/run-sales.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /**
@@ -63,6 +64,7 @@ export const jobs = {
   'remind-of-payments': remindOfPayments,
   'remove-collection': removeCollection,
   'run-batch': runBatch,
+  'run-sales': runSales,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
   'send-notices': sendNotices,
@@ -97,5 +99,6 @@ export const crontab = [
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * issue-invoices ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
+  '* * * * * run-sales ?max=3 {}',
   '* * * * * seal-audit ?max=3 {}',
 ].join('\n')

@@ -200,6 +200,15 @@ export interface Database {
     /** Written by the database when a reduction begins. */
     lowestBefore: ColumnType<number | null, never, never>
   }
+  variantSales: {
+    variantId: VariantId
+    price: number
+    startsAt: Time
+    endsAt: OptionalTime
+    state: Generated<'planned' | 'running'>
+    formerPrice: Optional<number>
+    formerCompareAtPrice: Optional<number>
+  }
   variantPrices: { variantId: VariantId; fromAt: TimeByDefault; price: number }
   productMedia: {
     productId: ProductId

@@ -9,7 +9,7 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
     search_differences search_documents search_languages search_synonyms search_synonyms_worked_out
     search_word_changes search_words shelf shelf_changes shelf_differences shelf_places
     shelf_places_worked_out shelf_rebuild shelf_worked_out shown_pictures synonym_rules variant_prices
-    variants imports uploads page_words page_words_worked_out`),
+    variant_sales variants imports uploads page_words page_words_worked_out`),
   stock: named(`
     stock_levels stock_movements stock_on_offer stock_reservations`),
   'the shop itself': named(`

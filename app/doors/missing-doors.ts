@@ -69,6 +69,11 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'In the office it is done to one product or to many by a bulk change, which shows first what comes of it.',
     of: ['products.change_prices', 'products.choose_collections', 'products.tag'],
   },
+  {
+    door: 'form',
+    because: 'The shop does it each minute; nobody has to press anything.',
+    of: ['products.run_sales'],
+  },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {
     door: 'file',

@@ -26,6 +26,7 @@ export const jobNames = [
   'remind-of-payments',
   'remove-collection',
   'run-batch',
+  'run-sales',
   'seal-audit',
   'send-letter',
   'send-notices',

@@ -9,7 +9,7 @@ import { readSettings } from '#app/settings/settings.server.ts'
 import { emitRenamed } from '#app/stock/write-levels.server.ts'
 import { isRefusedBy, type Tx } from '#db/database.server.ts'
 import { countNew } from './count-new.server.ts'
-import { amountsOf, columnsOf, type VariantChange, variantChanges, variantsBefore } from './variant-change.ts'
+import { amountsOf, columnsOf, type VariantChange, undoingVariants, variantChanges } from './variant-change.ts'
 
 type Changes = [VariantId, VariantChange][]
 
@@ -28,9 +28,7 @@ export const changeVariants = operation({
     'product.variant_unknown',
     'product.picture_unknown',
   ],
-  undo: {
-    input: ({ variants: was }, { variants: is }) => (was ? { variants: variantsBefore(was, is) } : null),
-  },
+  undo: { input: undoingVariants },
   async run({ tx, facts: { known }, input, actor, emit }) {
     const { id } = known ?? notFound()
     const { currency } = await readSettings(tx)

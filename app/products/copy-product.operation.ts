@@ -58,7 +58,7 @@ export const copyProduct = operation({
   },
 })
 
-/** With new ids for options, values and variants; the pictures are the same ones. */
+/** With new ids for options, values and variants; the pictures are the same ones. A sale is not copied. */
 async function copyParts(tx: Tx, from: ProductId, id: ProductId) {
   await sql`insert into product_media (product_id, media_id, position, alt, translations)
     select ${id}, media_id, position, alt, translations from product_media where product_id = ${from}`.execute(tx)
@@ -75,10 +75,11 @@ async function copyParts(tx: Tx, from: ProductId, id: ProductId) {
       requires_shipping, dimensions, custom_fields, tracks_stock, allows_backorder, no_return, to_order_days_min, to_order_days_max,
       media_id, content_amount, content_unit)
     select uuidv7(), ${id}, position, (select copy from new_values n where n.id = value1_id), (select copy from new_values n where n.id = value2_id),
-      (select copy from new_values n where n.id = value3_id), price, compare_at_price, weight_grams, cost,
+      (select copy from new_values n where n.id = value3_id),
+      coalesce(s.former_price, v.price), case when s.former_price is null then compare_at_price else s.former_compare_at_price end, weight_grams, cost,
       requires_shipping, dimensions, custom_fields, tracks_stock, allows_backorder, no_return, to_order_days_min, to_order_days_max,
       media_id, content_amount, content_unit
-    from variants where product_id = ${from}`.execute(tx)
+    from variants v left join variant_sales s on s.variant_id = v.id where product_id = ${from}`.execute(tx)
   await sql`insert into collection_products (collection_id, product_id, position)
     select cp.collection_id, ${id}, cp.position from collection_products cp join collections c on c.id = cp.collection_id
     where cp.product_id = ${from} and c.rule is null`.execute(tx)

@@ -7,6 +7,10 @@ import { changeVariants } from './change-variants.operation.ts'
 import { copyProduct } from './copy-product.operation.ts'
 import { createProduct } from './create-product.operation.ts'
 import { deleteProduct } from './delete-product.operation.ts'
+import { changeSale } from './sales/change-sale.operation.ts'
+import { endSale } from './sales/end-sale.operation.ts'
+import { planSale } from './sales/plan-sale.operation.ts'
+import { runSales } from './sales/run-sales.operation.ts'
 import { changeOptions } from './options/change-options.operation.ts'
 import { tagProduct } from './by-rule/tag-product.operation.ts'
 import { restoreProduct } from './restore-product.operation.ts'
@@ -19,10 +23,14 @@ export const productOperations = {
   changePictures,
   changePrices,
   changeProduct,
+  changeSale,
   changeVariants,
   copyProduct,
   createProduct,
   deleteProduct,
+  endSale,
+  planSale,
   restoreProduct,
+  runSales,
   tagProduct,
 }

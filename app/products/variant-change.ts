@@ -58,10 +58,21 @@ export function variantsBefore(was: Variants, is: Variants): Record<string, obje
     is.flatMap((variant) => {
       const known = before.get(variant.id)
       if (!known) return []
-      const changed = names.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(variant[name]))
+      // A change that ended a running sale leaves the price as it is: the sale's would stay for ever, as nothing ends it.
+      const isSaleOver = known.sale?.state === 'running' && variant.sale?.state !== 'running'
+      const stays = (name: string) => isSaleOver && (name === 'price' || name === 'compare_at_price')
+      const changed = names.filter(
+        (name) => !stays(name) && JSON.stringify(known[name]) !== JSON.stringify(variant[name]),
+      )
       return changed.length === 0 ? [] : [[variant.id, Object.fromEntries(changed.map((name) => [name, known[name]]))]]
     }),
   )
+}
+
+/** The input that undoes it; null if nothing of it can be taken back. */
+export function undoingVariants({ variants: was }: Partial<ProductView>, { variants: is }: ProductView) {
+  const variants = was ? variantsBefore(was, is) : {}
+  return Object.keys(variants).length === 0 ? null : { variants }
 }
 
 /** The columns of a variant's row. */

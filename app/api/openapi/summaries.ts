@@ -241,15 +241,20 @@ export const summaries: Record<string, string> = {
   'products.change_options':
     'Sets the options of a product, their values and which variants there are; variants that stay keep their stock.',
   'products.change_prices': 'Changes the prices of all variants by a rule, such as 10 % more ending in .95.',
+  'products.change_sale': 'Changes when sales end that are planned or running.',
   'products.change_variants':
     'Changes prices, codes and delivery of variants; omitted ones stay, and so do omitted fields.',
   'products.choose_collections': 'Puts a product into collections by hand, and takes it out of others.',
   'products.copy': 'Makes a draft with the same texts, pictures, options and prices.',
   'products.create': 'Makes a product of one variant. A title and a price are enough.',
   'products.delete': 'Deletes a product with its variants and their stock. Orders keep what they say of it.',
+  'products.end_sale': 'Ends sales that run, so that the prices of before stand again, and takes planned ones away.',
   'products.get': 'Shows a product as staff see it.',
   'products.list': 'Lists all products, on sale or not, newest first.',
+  'products.plan_sale':
+    'Plans a sale of all or some variants, from then on until then; or begins it at once. It replaces one that is planned.',
   'products.restore': 'Brings an archived product back.',
+  'products.run_sales': 'Begins and ends the sales of a product that are due. The shop does it each minute.',
   'products.tag': 'Adds and removes tags of a product.',
   'receivables.list': 'Lists what customers still owe on account, by the due date.',
   'locations.change': 'Changes a location; omitted fields stay.',

@@ -25,6 +25,15 @@ const variantView = z.object({
   price,
   /** The owner's compare-at price. */
   compare_at_price: price.nullable(),
+  /** Planned, or running: then its price is the variant's. Null: none. */
+  sale: z
+    .object({
+      price,
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime().nullable(),
+      state: z.enum(['planned', 'running']),
+    })
+    .nullable(),
   weight_grams: z.int(),
   /** The purchase price. */
   cost: price.nullable(),
@@ -97,6 +106,7 @@ interface KeptVariant {
   values: (string | null)[]
   price: number
   before: number | null
+  sale: { price: number; from: string; until: string | null; state: 'planned' | 'running' } | null
   weight: number
   cost: number | null
   ships: boolean
@@ -156,6 +166,8 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
           where n.option_id = o.id)) order by o.position) from options o where o.product_id = p.id) as options,
       (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode,
           'values', json_build_array(v.value1_id, v.value2_id, v.value3_id), 'price', v.price, 'before', v.compare_at_price,
+          'sale', (select json_build_object('price', s.price, 'from', s.starts_at, 'until', s.ends_at, 'state', s.state)
+            from variant_sales s where s.variant_id = v.id),
           'weight', v.weight_grams, 'cost', v.cost, 'ships', v.requires_shipping, 'dimensions', v.dimensions, 'fields', v.custom_fields,
            'amount', v.content_amount, 'unit', v.content_unit, 'tracks', v.tracks_stock,
           'beyond', v.allows_backorder, 'no_return', v.no_return, 'min', v.to_order_days_min, 'max', v.to_order_days_max,
@@ -211,7 +223,7 @@ function variantOf(
   names: ReadonlyMap<string, string>,
   currency: string,
 ): z.infer<typeof variantView> {
-  const { id, sku, barcode, values, price, before, weight, amount, unit, tracks, beyond, min, max, picture } = row
+  const { id, sku, barcode, values, price, before, sale, weight, amount, unit, tracks, beyond, min, max, picture } = row
   return {
     id,
     sku,
@@ -219,6 +231,12 @@ function variantOf(
     values: values.flatMap((value) => (value === null ? [] : (names.get(value) ?? []))),
     price: money(price, currency),
     compare_at_price: before === null ? null : money(before, currency),
+    sale: sale && {
+      price: money(sale.price, currency),
+      starts_at: new Date(sale.from).toISOString(),
+      ends_at: sale.until && new Date(sale.until).toISOString(),
+      state: sale.state,
+    },
     weight_grams: weight,
     cost: row.cost === null ? null : money(row.cost, currency),
     requires_shipping: row.ships,

@@ -7,7 +7,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { changeVariants } from '#app/products/change-variants.operation.ts'
 import { priceInput } from '#app/products/product-change.ts'
 import { touch } from '#app/products/touch.server.ts'
-import { variantsBefore } from '#app/products/variant-change.ts'
+import { undoingVariants } from '#app/products/variant-change.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { formerPrices, type PriceRule, pricesBy, priceWays } from './price-rule.ts'
 
@@ -46,10 +46,7 @@ export const changePrices = operation({
   refusals: ['product.price_rule', 'product.price', 'product.no_such_price'],
   may: (_, input) =>
     ruleOf(input) ? agree() : refuse('product.price_rule', input.way === 'percent' ? '/basis_points' : '/amount'),
-  undo: {
-    by: changeVariants,
-    input: ({ variants: was }, { variants: is }) => (was ? { variants: variantsBefore(was, is) } : null),
-  },
+  undo: { by: changeVariants, input: undoingVariants },
   async run({ tx, facts: { known }, input, actor, emit }) {
     const { id } = known ?? notFound()
     const rule = ruleOf(input)

@@ -106,7 +106,7 @@ function likeWhich({ variants }: KnownOptions, stay: readonly Placed[]) {
   return (placed: Placed) => ({ ...placed, like: byFirst.get(placed.values[0] ?? null) ?? first })
 }
 
-/** Without what only one can have: SKU, barcode, picture and a price from before. */
+/** Without what only one can have: SKU, barcode, picture, a price from before, and a sale. */
 async function makeVariants(
   tx: Tx,
   id: ProductId,
@@ -118,11 +118,11 @@ async function makeVariants(
     insert into variants (id, product_id, position, value1_id, value2_id, value3_id, price, weight_grams, cost, requires_shipping,
       dimensions, custom_fields, tracks_stock, allows_backorder, no_return, to_order_days_min, to_order_days_max, content_amount,
       content_unit)
-    select n.id, ${id}, n.position, n.one, n.two, n.three, coalesce(${price}::int, v.price), v.weight_grams, v.cost, v.requires_shipping,
+    select n.id, ${id}, n.position, n.one, n.two, n.three, coalesce(${price}::int, s.former_price, v.price), v.weight_grams, v.cost, v.requires_shipping,
       v.dimensions, v.custom_fields, v.tracks_stock, v.allows_backorder, v.no_return, v.to_order_days_min, v.to_order_days_max,
       v.content_amount, v.content_unit
     from unnest(${columnsOf(come)}, ${come.map(({ like }) => like)}::uuid[]) as n (id, position, one, two, three, like_id)
-    join variants v on v.id = n.like_id`.execute(tx)
+    join variants v on v.id = n.like_id left join variant_sales s on s.variant_id = v.id`.execute(tx)
 }
 
 function leftOverOf(before: readonly OptionPlan[], after: readonly OptionPlan[]) {

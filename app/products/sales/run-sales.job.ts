@@ -1,0 +1,5 @@
+import { runAllSales } from './run-sales.server.ts'
+
+export async function run(_: Record<string, never>) {
+  await runAllSales()
+}
