@@ -25,6 +25,8 @@ export interface ListedProduct {
   only: VariantId | null
   /** What is there and not set aside, of the variants that are counted; null: none of them is. */
   stock: number | null
+  /** Of its variants: the first that is planned, or that runs. */
+  sale: { state: 'planned' | 'running'; from: string; until: string | null } | null
   type: string
   vendor: string
   tags: string
@@ -57,6 +59,8 @@ const filters = {
   picture: oneOf(['none']),
   /** Drafts that an import kept back. */
   reason: oneOf(['any']),
+  /** Of one of its variants. */
+  sale: oneOf(['any', 'planned', 'running']),
 }
 
 /** All products of the shop, on sale or not. */
@@ -68,7 +72,7 @@ export const products = list({
     const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.added
     const page = pageOfIds(readOf(filter), { keys, sort, after, most })
     const { rows } = await sql<Omit<ListedProduct, 'currency'>>`
-      select p.id, p.title, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, p.product_type as type, p.vendor,
+      select p.id, p.title, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, p.product_type as type, p.vendor,
         array_to_string(p.tags, ', ') as tags, jsonb_array_length(p.draft_reasons) as reasons, p.created_at as added,
         p.updated_at as changed,
         (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
@@ -81,6 +85,10 @@ export const products = list({
           sum((select coalesce(sum(greatest(l.on_hand - l.reserved, 0)), 0) from stock_levels l where l.variant_id = v.id))
             filter (where v.tracks_stock)::int as stock
         from variants v where v.product_id = p.id) v
+      left join lateral (
+        select json_build_object('state', s.state, 'from', s.starts_at, 'until', s.ends_at) as sale
+        from variants v join variant_sales s on s.variant_id = v.id where v.product_id = p.id
+        order by s.state desc, s.starts_at limit 1) s on true
       order by picked.position`.execute(db)
     const { currency } = await getSettings()
     return rows.map((row) => ({ ...row, currency }))
@@ -108,6 +116,7 @@ export const products = list({
     sold_out: { stock: 'empty' },
     no_picture: { picture: 'none' },
     kept_back: { reason: 'any' },
+    sales: { sale: 'any' },
     archived: { status: 'archived' },
   },
 })
@@ -120,7 +129,7 @@ const keysOf = {
 
 /** Each status is a range of the index of each order. */
 function readOf(filter: Narrowed<typeof filters>): Read {
-  const { status, vendor, type, tag, collection, rule, stock, picture, reason, q } = filter
+  const { status, vendor, type, tag, collection, rule, stock, picture, reason, sale, q } = filter
   const fits = allOf(
     vendor && sql`t.vendor = ${vendor}`,
     type && sql`t.product_type = ${type}`,
@@ -132,6 +141,7 @@ function readOf(filter: Narrowed<typeof filters>): Read {
     rule && fitting(rule),
     picture && sql`not exists (select from product_media pm where pm.product_id = t.id)`,
     reason && sql`t.draft_reasons <> '[]'`,
+    sale && onSale(sale),
     q && searched(q),
   )
   const statuses = stock ? ['active'] : reason ? ['draft'] : productStatuses
@@ -147,6 +157,11 @@ function fitting(text: string): RawBuilder<unknown> {
     ? sql`t.id = any (array(select fitting_products(${JSON.stringify(rule)}::jsonb, ${limits.officeCounts.value + 1})))`
     : sql`false`
 }
+
+/** Looked for as far as lists are counted. */
+const onSale = (sale: 'any' | 'planned' | 'running') => sql`t.id = any (array(
+  select v.product_id from variant_sales s join variants v on v.id = s.variant_id
+  where ${sale === 'any' ? sql`true` : sql`s.state = ${sale}`} limit ${limits.officeCounts.value + 1}))`
 
 /** All words of the product, or a code of one of its variants. */
 function searched(text: string): RawBuilder<unknown> {

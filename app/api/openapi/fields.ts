@@ -177,6 +177,8 @@ const fields: Record<string, string> = {
   tracking_number: 'The carrier’s number of the parcel.',
   hint: 'The last four characters of the secret.',
   secret: 'Shown only once.',
+  starts_at: 'When the sale begins.',
+  ends_at: 'When the sale ends; null: when someone ends it.',
   compare_at_price: 'The price before the reduction, if it is reduced.',
   handle: 'The last part of its address.',
 }

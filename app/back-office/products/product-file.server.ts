@@ -18,6 +18,9 @@ import { archiveProduct } from '#app/products/archive-product.operation.ts'
 import { changePictures } from '#app/products/change-pictures.operation.ts'
 import { changeProduct } from '#app/products/change-product.operation.ts'
 import { changeVariants } from '#app/products/change-variants.operation.ts'
+import { changeSale } from '#app/products/sales/change-sale.operation.ts'
+import { planSale } from '#app/products/sales/plan-sale.operation.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
@@ -38,12 +41,13 @@ export async function loadProduct(visit: Visit) {
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'products', objectId: id as string }]
   const fields = new Set(['title', 'status', 'handle', 'tags', 'vendor', 'type'])
-  const [entries, colleagues, undo, figures, pictures] = await Promise.all([
+  const [entries, colleagues, undo, figures, pictures, { timeZone }] = await Promise.all([
     readRecordHistory({ objects, fields, most: most + 1, actor, language }),
     listColleagues(),
     undoOf(said, visit),
     readFigures(id),
     listPictures(id),
+    getSettings(),
   ])
   const newest = newestFirst(entries)
   return {
@@ -53,6 +57,7 @@ export async function loadProduct(visit: Visit) {
     place: placeOf(view.variants.length, query),
     figures,
     pictures,
+    timeZone,
     preview: {
       address: `${configuration().origin}${language.href('/products/:slug', { slug: view.handle })}`,
       title: view.seo_title || view.title,
@@ -130,6 +135,14 @@ async function undoOf(said: ProductDone | null, visit: Visit) {
   if (said === 'pictures') {
     const offered = await offerUndo(changePictures, key, visit)
     return offered && { offered, action: href('/admin/products/:product/pictures/undo', at) }
+  }
+  if (said === 'sale_planned') {
+    const offered = await offerUndo(planSale, key, visit)
+    return offered && { offered, action: href('/admin/products/:product/sale/undo', at) }
+  }
+  if (said === 'sale_changed') {
+    const offered = await offerUndo(changeSale, key, visit)
+    return offered && { offered, action: href('/admin/products/:product/sale/until/undo', at) }
   }
   if (said === 'prices') {
     const offered = await offerUndo(changeVariants, key, visit)

@@ -13,6 +13,7 @@ import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { moved } from '#app/back-office/products/pictures/moved-pictures.ts'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { saleForms } from '#app/back-office/products/sale/sale-form.server.ts'
 import { onlyChanged } from '#app/back-office/products/variants/changed-variants.server.ts'
 import { productKey } from './product-key.ts'
 
@@ -29,6 +30,9 @@ export const productDone = [
   'pictures',
   'prices',
   'restored',
+  'sale_changed',
+  'sale_ended',
+  'sale_planned',
   'saved',
   'undone',
 ] as const
@@ -85,6 +89,7 @@ export const productActs = {
   '/admin/products/:product/pictures/add': addUploads,
   '/admin/products/:product/pictures/undo': undoOf(changePictures, back('undone')),
   '/admin/products/:product/restore': formOf(restoreProduct, back('restored')),
+  ...saleForms(backWith),
   '/admin/products/:product/undo': undoOf(changeProduct, back('undone')),
   '/admin/products/:product/variants': async (visit: ProductAct) =>
     changePrices({ ...visit, form: await onlyChanged(visit) }),

@@ -16,6 +16,8 @@ import { changeAct, productActs } from './product-form.server.ts'
 import { ProductHistory } from './ProductHistory.tsx'
 import { ProductPictures } from '#app/back-office/products/pictures/ProductPictures.tsx'
 import { productLabels } from './product-values.ts'
+import { asTyped } from '#app/back-office/products/sale/sale-form.server.ts'
+import { saleLabels, SalePart } from '#app/back-office/products/sale/SalePart.tsx'
 import { VariantFields } from '#app/back-office/products/variants/VariantFields.tsx'
 import { variantLabels } from '#app/back-office/products/variants/variant-labels.ts'
 
@@ -34,10 +36,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
   // What is refused of the variants' form shows in it, and likewise of the other.
   const isOfVariants = Object.keys(form.values).some((name) => name.startsWith('variants-'))
   const isOfPictures = 'uploads' in form.values || 'order' in form.values
+  const isOfSale = 'ends_at' in form.values
   const none = { ...form, values: {}, problems: {}, problem: null }
   const labels = {
     ...productLabels(language),
     ...Object.assign({}, ...view.variants.map((variant) => variantLabels(language, variant.id))),
+    ...(isOfSale && saleLabels),
     uploads: 'office.product.picture' as const,
     text: 'office.comment' as const,
   }
@@ -69,8 +73,9 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <div className={styles.parts}>
         <div>
           <VariantFields data={data} form={isOfVariants ? form : none} />
+          <SalePart data={data} form={isOfSale ? asTyped(form) : none} />
           <ProductPictures data={data} form={isOfPictures ? form : none} />
-          <ProductFields data={data} form={isOfVariants || isOfPictures ? none : form} />
+          <ProductFields data={data} form={isOfVariants || isOfPictures || isOfSale ? none : form} />
           <ProductHistory data={data} form={form} />
         </div>
         <aside aria-label={t('office.product.surroundings')}>

@@ -63,7 +63,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
             title: <Title row={row} />,
             status: <StatusBadge status={row.status} />,
             stock: <Stock row={row} />,
-            price: <PriceForm row={row} form={form} customerId={data.customerId} place={data.place} />,
+            price: (
+              <>
+                <PriceForm row={row} form={form} customerId={data.customerId} place={data.place} />
+                <SaleOf row={row} />
+              </>
+            ),
           })}
         />
       </div>
@@ -88,6 +93,22 @@ function Stock({ row: { stock } }: { row: ListedProduct }) {
   const { t, number } = useLanguage()
   if (stock === null) return <span className="muted">{t('office.product.not_counted')}</span>
   return <span className="num">{number(stock)}</span>
+}
+
+/** Whether it is in a sale, or soon is. */
+function SaleOf({ row: { sale } }: { row: ListedProduct }) {
+  const { t, date } = useLanguage()
+  if (!sale) return null
+  const { state, from, until } = sale
+  return (
+    <p className="muted small">
+      {state === 'planned'
+        ? t('office.sale.in_list_from', { from: date(new Date(from)) })
+        : until
+          ? t('office.sale.in_list_until', { until: date(new Date(until)) })
+          : t('office.sale.in_list')}
+    </p>
+  )
 }
 
 function Title({ row: { id, title, picture } }: { row: ListedProduct }) {

@@ -15,7 +15,8 @@ export function withPoints(form: URLSearchParams): URLSearchParams {
   return read
 }
 
-function pointsOf(text: string): string | null {
+/** Null: it is no percentage. */
+export function pointsOf(text: string): string | null {
   const [, whole, part = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
   return whole === undefined ? null : String(Number(whole + part.padEnd(2, '0')))
 }

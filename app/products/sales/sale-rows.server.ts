@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
-import type { Tx } from '#db/database.server.ts'
+import { limits } from '#app/limits.ts'
+import { db, type Tx } from '#db/database.server.ts'
 
 export interface SoldVariant {
   id: VariantId
@@ -69,4 +70,16 @@ export async function findDue(tx: Tx, id: ProductId) {
     where v.product_id = ${id} and (s.ends_at <= now() or (s.state = 'planned' and s.starts_at <= now()))`.execute(tx)
   const idsOf = (ends: boolean) => rows.filter((row) => row.ends === ends).map((row) => row.id)
   return { begin: idsOf(false), end: idsOf(true) }
+}
+
+/** The products of which something is due, a portion at a time. */
+export async function listDue(after: ProductId | null): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select distinct v.product_id as id from (
+        select variant_id from variant_sales where state = 'planned' and starts_at <= now()
+        union all select variant_id from variant_sales where ends_at <= now()) due
+      join variants v on v.id = due.variant_id
+    where ${after}::uuid is null or v.product_id > ${after}::uuid
+    order by v.product_id limit ${limits.passRows.value}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -26,3 +26,20 @@ export async function anArchivedProduct(): Promise<Mine> {
   good(await staff(`POST /products/${mine['blue-mug']}/archive`))
   return mine
 }
+
+/** It runs, and the day in the reference is long past: here it is tomorrow. */
+export async function aProductOnSale(): Promise<Mine> {
+  const mine = await aProduct()
+  good(await staff(`PUT /products/${mine['blue-mug']}/sale`, { body: { basis_points: 1_000 } }))
+  return { ...mine, '2026-11-24T08:00:00Z': new Date(Date.now() + 86_400_000).toISOString() }
+}
+
+export async function aProductWhoseSaleIsOver(): Promise<Mine> {
+  const mine = await aProductOnSale()
+  await office.rows(
+    `update variant_sales set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+     where variant_id = (select v.id from variants v join products p on p.id = v.product_id where p.slug = $1)`,
+    mine['blue-mug'],
+  )
+  return mine
+}
