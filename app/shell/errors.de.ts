@@ -339,7 +339,7 @@ export const errorsDe = {
   'error.product.no_sale_due': 'Für dieses Produkt beginnt und endet jetzt keine Aktion.',
   'error.product.sale_archived': 'Ein archiviertes Produkt hat keine Aktion. Holen Sie es zuerst zurück.',
   'error.product.sale_end': 'Eine Aktion endet nach ihrem Beginn und nicht in der Vergangenheit.',
-  'error.product.sale_far': 'Eine Aktion lässt sich für die nächsten zwei Jahre planen.',
+  'error.product.sale_far': 'Eine Aktion lässt sich für die nächsten 2 Jahre planen.',
   'error.product.sale_how': 'Bitte entweder den Aktionspreis oder einen Prozentsatz eingeben.',
   'error.product.sale_past': 'Diese Zeit ist vorbei. Leer beginnt die Aktion sofort.',
   'error.product.sale_percent': 'Bitte einen Prozentsatz zwischen 0,01 und 99,99 eingeben, zum Beispiel 20.',

@@ -301,7 +301,7 @@ export const errorsEn = {
   'error.product.no_sale_due': 'No sale of this product is to begin or to end now.',
   'error.product.sale_archived': 'An archived product has no sale. Bring it back first.',
   'error.product.sale_end': 'A sale ends after it has begun, and not in the past.',
-  'error.product.sale_far': 'A sale can be planned for the next two years.',
+  'error.product.sale_far': 'A sale can be planned for the next 2 years.',
   'error.product.sale_how': 'Enter either the price in the sale or a percentage.',
   'error.product.sale_past': 'This time is over. Leave it empty for a sale that begins at once.',
   'error.product.sale_percent': 'Enter a percentage between 0.01 and 99.99, such as 20.',

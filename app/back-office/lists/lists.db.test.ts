@@ -48,6 +48,8 @@ beforeAll(async () => {
         '2030-01-01'::timestamptz + n / 2 * interval '1 day', '2030-01-01'::timestamptz + n / 3 * interval '1 day'
       from generate_series(1, 9) n`,
     `insert into variants (id, product_id, price, sku) select uuidv7(), id, 100, slug from products where vendor = 'Kiln'`,
+    `insert into variant_sales (variant_id, price, starts_at) select v.id, 50, now() + interval '1 day'
+      from variants v where v.sku like 'listed-%' and right(v.sku, 1) < '5'`,
     `with p as (insert into products (id, slug, title, vendor) select uuidv7(), 'jug-' || n, 'Jug ' || n, 'Kiln' from generate_series(1, 9) n returning id),
         v as (insert into variants (id, product_id, price, tracks_stock, low_stock_at) select uuidv7(), id, 100, right(id::text, 1) > '3', 3 from p returning id, tracks_stock)
       insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)

@@ -194,6 +194,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.did.products.change_sale': 'Ende einer Aktion geändert',
   'office.did.products.end_sale': 'Aktion beendet',
   'office.did.products.run_sales': 'Aktion zu ihrer Zeit begonnen oder beendet',
+  'office.value.planned': 'geplant',
   'office.field.stock': 'Stück auf Lager',
   'office.field.seoTitle': 'Titel für Suchmaschinen',
   'office.field.seoDescription': 'Beschreibung für Suchmaschinen',

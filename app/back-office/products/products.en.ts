@@ -191,6 +191,7 @@ export const officeProductsEn = {
   'office.did.products.change_sale': 'Changed when a sale ends',
   'office.did.products.end_sale': 'Ended a sale',
   'office.did.products.run_sales': 'Began or ended a sale at its time',
+  'office.value.planned': 'planned',
   'office.field.stock': 'Items in stock',
   'office.field.seoTitle': 'Title for search engines',
   'office.field.seoDescription': 'Description for search engines',

@@ -30,8 +30,14 @@ export async function anArchivedProduct(): Promise<Mine> {
 /** It runs, and the day in the reference is long past: here it is tomorrow. */
 export async function aProductOnSale(): Promise<Mine> {
   const mine = await aProduct()
-  good(await staff(`PUT /products/${mine['blue-mug']}/sale`, { body: { basis_points: 1_000 } }))
-  return { ...mine, '2026-11-24T08:00:00Z': new Date(Date.now() + 86_400_000).toISOString() }
+  good(
+    await staff(`PUT /products/${mine['blue-mug']}/sale`, {
+      body: { basis_points: 1_000 },
+      headers: { 'if-match': '*' },
+    }),
+  )
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  return { ...mine, ...(await versionAt(`/products/${mine['blue-mug']}`)), '2026-11-24T08:00:00Z': tomorrow }
 }
 
 export async function aProductWhoseSaleIsOver(): Promise<Mine> {

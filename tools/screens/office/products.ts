@@ -15,4 +15,33 @@ export const officeProducts: Story = async ({ page, show, take }) => {
   await page.locator('tbody a[href*="/admin/products/"]').first().click()
   await page.getByRole('button', { name: /^(Archive|Archivieren)$/ }).waitFor()
   await take('office-product')
+  await saleOf({ page, show, take })
+}
+
+/** The sale of a product: nothing planned, a mistake, planned, and running. */
+const saleOf = async ({ page, take }: Pick<Parameters<Story>[0], 'page' | 'show' | 'take'>) => {
+  const summary = page.locator('summary', { hasText: /Plan a sale|Aktion planen/ })
+  const save = page.getByRole('button', { name: /^(Save sale|Aktion speichern)$/ })
+  await summary.click()
+  await take('office-product-sale')
+  await page.locator('#price').fill('9999')
+  await save.click()
+  await page.locator('#problems').waitFor()
+  await take('office-product-sale_errors')
+  await page.locator('#price').fill('12')
+  await page.locator('#starts_at').fill(`${new Date().getFullYear() + 1}-03-01T10:00`)
+  await page.locator('#ends_at').fill(`${new Date().getFullYear() + 1}-03-07T23:59`)
+  await save.click()
+  await page.waitForURL('**done=sale_planned')
+  await take('office-product-sale_planned')
+  await page.getByRole('button', { name: /Cancel this sale|Diese Aktion absagen/ }).click()
+  await page.waitForURL('**done=sale_ended')
+  await summary.click()
+  await page.locator('#basis_points').fill('20')
+  await save.click()
+  await page.waitForURL('**done=sale_planned')
+  await page.locator('summary', { hasText: /Change this sale|Diese Aktion ändern/ }).click()
+  await take('office-product-sale_running')
+  await page.goto('/admin/products?sale=any')
+  await take('office-products-sales')
 }
