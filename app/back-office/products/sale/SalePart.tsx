@@ -1,5 +1,6 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import styles from '#app/back-office/order-page/Order.module.css'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import type { Variant } from '#app/back-office/products/variants/variant-values.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -44,7 +45,7 @@ export function SalePart({ data, form }: SaleProps) {
           <SaleLine key={`${sale.state} ${sale.startsAt} ${sale.endsAt}`} sale={sale} all={variants.length} />
         ))}
         {runs && <p className="muted small">{t('office.sale.ended_by_price')}</p>}
-        <details open={isOpen}>
+        <details open={isOpen} className={styles.fold}>
           <summary>{t(sales.length > 0 ? 'office.sale.change' : 'office.sale.plan')}</summary>
           {runs ? <UntilForm {...props} /> : <PlanForm {...props} />}
         </details>
@@ -164,15 +165,13 @@ function PlanForm(props: FormProps) {
           defaultValue={form.values.basis_points}
         />
       </FieldPair>
-      <FieldPair>
-        <TimeField
-          name="starts_at"
-          moment={planned?.startsAt ?? null}
-          hint={t('office.sale.from_hint', { zone: data.timeZone })}
-          props={props}
-        />
-        <TimeField name="ends_at" moment={planned?.endsAt ?? null} hint={t('office.sale.until_hint')} props={props} />
-      </FieldPair>
+      <TimeField
+        name="starts_at"
+        moment={planned?.startsAt ?? null}
+        hint={t('office.sale.from_hint', { zone: data.timeZone })}
+        props={props}
+      />
+      <TimeField name="ends_at" moment={planned?.endsAt ?? null} hint={t('office.sale.until_hint')} props={props} />
       <p>
         <Button>{t('office.sale.save')}</Button>
       </p>
