@@ -169,8 +169,9 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
           input: {
             client: 'app/web/client/client.ts',
             office: 'app/web/client/office/office.ts',
-            // By its address: an import would put the helper of all imports into a file of its own, which every shopper loads.
+            // By their addresses: an import would put the helper of all imports into a file of its own, which every shopper loads.
             palette: 'app/web/client/office/palette.ts',
+            grid: 'app/web/client/office/grid/grid.ts',
             styles: 'app/styles.ts',
           },
           // All of React in one file: files that are always loaded together compress better together.

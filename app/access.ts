@@ -138,6 +138,7 @@ export const access = {
   '/admin/menus': menu,
   '/admin/menus/:menu': menu,
   '/admin/products/new': createProduct,
+  '/admin/products/grid': product,
   '/admin/products/:product': product,
   '/admin/products/:product/options': product,
   // Everyone who has a list to search; each source checks its own permission.

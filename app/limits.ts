@@ -808,6 +808,12 @@ export const limits = {
   },
   form: { value: 65_536, unit: 'bytes', why: 'a message of 5,000 characters, each of them nine bytes long, fits' },
   formFields: { value: 500, unit: 'fields', why: 'a refund of 200 lines has two for each; reading many is quadratic' },
+  gridForm: {
+    value: 1_048_576,
+    unit: 'bytes',
+    why: 'the grid of products: 500 rows of ten cells, and what they showed; only staff send it',
+  },
+  gridFields: { value: 6_000, unit: 'fields', why: 'of 500 rows with ten cells each; reading them is linear' },
   body: { value: 1_048_576, unit: 'bytes', why: 'a message of the card provider is a few hundred kB at most' },
   bodiesHeld: { value: 67_108_864, unit: 'bytes', why: 'a thousand forms that are being received at once, in 64 MB' },
   largeBodiesHeld: {
@@ -926,6 +932,9 @@ export const limits = {
     unit: 'ms',
     why: 'a week: files of customers are personal data, and their owner has them',
   },
+  gridProducts: { value: 100, unit: 'products', why: 'at one look, saved within some seconds' },
+  gridChosen: { value: 80, unit: 'products', why: 'selected ones are named in the address of their grid' },
+  gridRows: { value: 500, unit: 'variants', why: 'of the products of a grid: within what its form may bring' },
   variantsShown: { value: 100, unit: 'variants a page', why: 'four fields of each are within what a form may bring' },
   collections: { value: 5_000, unit: 'collections', why: 'the overview of all of them is one page' },
   collectionsOfChange: { value: 50, unit: 'collections', why: 'that one product comes into at once' },

@@ -24,6 +24,8 @@ export interface Route {
   largeBody?: true
   /** Its forms may bring a file, of `limits.body` bytes at most. */
   takesFile?: true
+  /** Its form brings the cells of a grid: `limits.gridFields` fields at most. */
+  manyFields?: true
   /** Its forms may bring large files, which its act receives while they come (`Upload`). */
   receives?: true
   /** Its forms may bring pictures, of `limits.uploads` bytes together at most. */
@@ -171,6 +173,7 @@ export const routes = {
   '/admin/menus': { kind: 'screen', methods: get },
   '/admin/menus/:menu': { kind: 'screen', methods: form, query: ['done', 'q'] },
   '/admin/products/new': { kind: 'screen', methods: form, takesPictures: true },
+  '/admin/products/grid': { kind: 'screen', methods: form, manyFields: true },
   '/admin/products/:product': {
     kind: 'screen',
     methods: form,
@@ -359,6 +362,8 @@ export const acts = {
   '/admin/collections/:collection/restore': '/admin/collections/:collection',
   '/admin/collections/:collection/rule/undo': '/admin/collections/:collection',
   '/admin/collections/:collection/undo': '/admin/collections/:collection',
+  '/admin/products/grid/choose': '/admin/products/grid',
+  '/admin/products/grid/undo': '/admin/products/grid',
   '/admin/products/:product/archive': '/admin/products/:product',
   '/admin/products/:product/archive/undo': '/admin/products/:product',
   '/admin/products/:product/comments': '/admin/products/:product',

@@ -39,6 +39,7 @@ import * as adminCollections from './back-office/collections/collections.page.ts
 import * as adminMenu from './back-office/menus/menu.page.tsx'
 import * as adminMenus from './back-office/menus/menus.page.tsx'
 import * as adminNewCollection from './back-office/collections/new-collection.page.tsx'
+import * as adminGrid from './back-office/products/grid/grid.page.tsx'
 import * as adminNewProduct from './back-office/products/new-product.page.tsx'
 import * as adminProduct from './back-office/products/product.page.tsx'
 import * as adminProducts from './back-office/products/products.page.tsx'
@@ -185,6 +186,7 @@ export const screens = {
   '/admin/collections/:collection/rule': adminRule,
   '/admin/products': adminProducts,
   '/admin/products/new': adminNewProduct,
+  '/admin/products/grid': adminGrid,
   '/admin/products/:product': adminProduct,
   '/admin/products/:product/options': adminProductOptions,
   '/admin/customers': adminCustomers,
@@ -358,6 +360,7 @@ export const acts = {
   ...adminCollection.acts,
   ...adminMenu.acts,
   ...adminProduct.acts,
+  ...adminGrid.acts,
   ...adminProducts.acts,
   ...adminPictures.acts,
   ...adminReceipt.acts,

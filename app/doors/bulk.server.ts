@@ -4,10 +4,13 @@ import type { Operation } from '#app/operations/operation.server.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { findUndo, hasChanged, isUndone } from '#app/operations/undo/undo.server.ts'
 
-/** Applies an operation to one object of a bulk change. The same `once` is the same change, also after a crash. */
+/**
+ * Applies an operation to one object of a bulk change. The same `once` is the same change, also after a crash; with
+ * `seen`, only as long as the object is as it was seen.
+ */
 export function performOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  call: { key: Key; input: unknown; actor: Actor; once: string },
+  call: { key: Key; input: unknown; actor: Actor; once: string; seen?: string },
 ) {
   return performOnce(operation, call)
 }

@@ -178,7 +178,7 @@ async function serveScreen(
   if (!route.cached) await admit(shop, visit, path)
   const posted =
     incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, { incoming, route }) : null
-  const query = posted && queryHere(posted, visit)
+  const query = posted && (posted.kind === 'again' ? posted.query : queryHere(posted, visit))
   if (query) visit.query = query
   else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
   const again = posted?.kind === 'again' ? posted : null
@@ -236,9 +236,7 @@ async function send(
     const receive = (keep: Keep) => receiveForm(incoming, keep)
     return act({ ...visit, form: new URLSearchParams(), receive } as never)
   }
-  const sent = route.takesPictures
-    ? await readPicturesBody(incoming)
-    : { form: await readFormBody(incoming, route.takesFile) }
+  const sent = route.takesPictures ? await readPicturesBody(incoming) : { form: await readFormBody(incoming, route) }
   const leave = await takeSendersTurn(visit.client, limits.turnWait.value, shop.trustedProxies)
   try {
     // The address that was matched has the parameters that this act is typed for.

@@ -34,6 +34,7 @@ const measured: [what: string, bytes: number, budget: number][] = [
     8 * kilobyte,
   ],
   ['The palette, at its first press', weigh(closure('app/web/client/office/palette.ts')), 8 * kilobyte],
+  ['The grid, on its page', weigh(closure('app/web/client/office/grid/grid.ts')), 8 * kilobyte],
   ['Style sheets', weigh(styles.map((name) => `assets/${name}`)), 9 * kilobyte],
 ]
 

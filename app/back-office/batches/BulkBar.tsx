@@ -3,7 +3,7 @@ import type { TextKey } from '#app/texts.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { isText } from '#app/web/language-of.ts'
-import { useMayDo } from '#app/web/requests/visitor.tsx'
+import { useMayDo, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { PrintActs } from '#app/back-office/printing/PrintActs.tsx'
 import styles from './Bulk.module.css'
 
@@ -34,6 +34,7 @@ interface BulkBarProps {
 /** What can be done with the selected rows, or with everything that matches. Nothing happens before it was shown. */
 export function BulkBar({ list, acts, filter, count }: BulkBarProps) {
   const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()
   return (
     <form id={formId} method="post" action={href('/admin/bulk')} className={styles.bulk} data-bulk="">
       <input type="hidden" name="filter" value={filter} />
@@ -49,6 +50,11 @@ export function BulkBar({ list, acts, filter, count }: BulkBarProps) {
         </Button>
       ))}
       <PrintActs list={list} />
+      {list === 'products' && mayOpen('/admin/products/grid') && (
+        <Button look="quiet" formAction={href('/admin/products/grid/choose')}>
+          {t('office.grid.open')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { officeCollectionsDe } from '#app/back-office/collections/collections.de.ts'
 import { officeMenusDe } from '#app/back-office/menus/menus.de.ts'
+import { productGridDe } from './grid/grid.de.ts'
 import { productOptionsDe } from './options/options.de.ts'
 import type { officeProductsEn } from './products.en.ts'
 
@@ -7,6 +8,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   ...officeCollectionsDe,
   ...officeMenusDe,
   ...productOptionsDe,
+  ...productGridDe,
   'lists.products': 'Produkte',
   'lists.products.text': 'Alles, was der Shop verkauft, verkauft hat oder bald verkauft.',
   'lists.products.none': 'Hier sind keine Produkte.',

@@ -1,11 +1,13 @@
 import { officeCollectionsEn } from '#app/back-office/collections/collections.en.ts'
 import { officeMenusEn } from '#app/back-office/menus/menus.en.ts'
+import { productGridEn } from './grid/grid.en.ts'
 import { productOptionsEn } from './options/options.en.ts'
 
 export const officeProductsEn = {
   ...officeCollectionsEn,
   ...officeMenusEn,
   ...productOptionsEn,
+  ...productGridEn,
   'lists.products': 'Products',
   'lists.products.text': 'Everything that the shop sells, has sold or is about to sell.',
   'lists.products.none': 'No products here.',

@@ -13,7 +13,7 @@ import { Picture } from '#app/ui/product/Picture.tsx'
 import type { Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { listWords } from '#app/back-office/lists/list-words.ts'
@@ -51,7 +51,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const isInRow = list.rows.some(({ only }) => `variants-${only}-price` in form.values)
   const problem = isInRow ? null : (form.problem ?? Object.values(form.problems)[0])
   return (
-    <OfficeFrame current="/admin/products" title={title} text={text} action={<New />}>
+    <OfficeFrame current="/admin/products" title={title} text={text} action={<Ways place={data.place} />}>
       <div className="stack">
         {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
         <Done data={data} rows={list.rows} />
@@ -123,7 +123,18 @@ function Title({ row: { id, title, picture } }: { row: ListedProduct }) {
   )
 }
 
-function New() {
+/** What is begun here: a product, or changes of all that the list shows. */
+function Ways({ place }: { place: Record<string, string> }) {
   const { t, href } = useLanguage()
-  return useMay('products.create') && <Button href={href('/admin/products/new')}>{t('office.product.new')}</Button>
+  const [may, mayOpen] = [useMay('products.create'), useMayOpen()]
+  return (
+    <span className="row">
+      {mayOpen('/admin/products/grid') && (
+        <Button look="quiet" href={href('/admin/products/grid', undefined, place)}>
+          {t('office.grid.open')}
+        </Button>
+      )}
+      {may && <Button href={href('/admin/products/new')}>{t('office.product.new')}</Button>}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#app/errors.ts'
-import { isId } from '#app/kernel/ids.ts'
+import { firstIdAt, isId } from '#app/kernel/ids.ts'
 import { orderedJson } from '#app/kernel/ordered-json.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -23,7 +23,8 @@ interface Undo {
 /**
  * The undo of this object's last change, if this actor made it with this operation some minutes ago and it can be
  * undone. The old values come from the audit log, where personal data may have been erased; then there is no undo. With
- * `request`: only of the change that was made by this request, however long ago: a bulk change has its own time.
+ * `request`: only of the change that was made by this request, however long ago: a bulk change has its own time. What
+ * the same request did to the object by other operations, and what this call has undone of that, is no later change.
  */
 export async function findUndo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
@@ -36,7 +37,13 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   // What this operation has deleted is found by the operation that restores it.
   const facts = found ?? ((await undo?.by?.on.find(db, key, actor)) as Facts | null | undefined)
   if (!facts || !undo) return refuse('record.undo_late')
-  const [is, last] = await Promise.all([on.viewOf(db, facts), findLastChange(on.name, on.idOf(facts))])
+  const object = [on.name, on.idOf(facts)] as const
+  const [is, last] = await Promise.all([
+    on.viewOf(db, facts),
+    request === undefined
+      ? findLastChange(...object)
+      : findLastOfRequest(object, { operation: operation.name, request, undoneBy: actor.requestId }),
+  ])
   const since = actor.now.getTime() - limits.undo.value
   if (!last || (request === undefined && last.at.getTime() <= since)) return refuse('record.undo_late')
   const isAsked = request === undefined || last.requestId === request
@@ -101,6 +108,40 @@ function changesOf(record: string, objectId: string) {
 
 const findLastChange = (record: string, objectId: string) =>
   changesOf(record, objectId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** What this request has changed last with the operation; otherwise the change that somebody has made since. */
+async function findLastOfRequest(
+  object: readonly [record: string, objectId: string],
+  { operation, request, undoneBy }: { operation: string; request: string; undoneBy: string },
+) {
+  const own = await changesOf(...object)
+    .where('requestId', '=', request)
+    .where('operation', '=', operation)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const later = await changesOf(...object)
+    .$if(own !== undefined, (query) => query.where('id', '>', own?.id ?? ''))
+    .where('requestId', 'not in', [request, undoneBy])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return later ?? own
+}
+
+/** Which objects this actor has changed by a request since then, by the operations that did it. */
+export function listChangedBy({ kind, id }: Actor, request: string, since: Date, operations: readonly string[]) {
+  return db
+    .selectFrom('auditEntries')
+    .select(['operation', 'objectId', 'at'])
+    .where(sql<boolean>`actor_kind || ':' || coalesce(actor_id, '') = ${`${kind}:${id ?? ''}`}`)
+    .where('operation', 'in', [...operations])
+    .where('id', '>=', firstIdAt(since))
+    .where('requestId', '=', request)
+    .where(sql<boolean>`(changes <> '{}' or personal <> '{}')`)
+    .orderBy('id')
+    .execute()
+}
 
 const isBy = ({ kind, id }: Actor, { actorKind, actorId }: { actorKind: string; actorId: string | null }) =>
   actorKind === kind && actorId === id

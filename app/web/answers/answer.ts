@@ -36,8 +36,8 @@ export interface StreamAnswer {
 
 export type Answer =
   | { kind: 'redirect'; to: string; status: 301 | 303 }
-  /** The same screen again, with the submitted form. */
-  | { kind: 'again'; form: FormState; status: number; headers?: Record<string, string> }
+  /** The same screen again, with the submitted form. `query`: what it shows, where the form alone says it. */
+  | { kind: 'again'; form: FormState; status: number; headers?: Record<string, string>; query?: URLSearchParams }
   | {
       kind: 'content'
       body: string | Buffer

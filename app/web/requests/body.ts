@@ -102,23 +102,32 @@ export async function readPicturesBody(incoming: IncomingMessage) {
   return fieldsAndFiles(await readWithin(incoming, limits.uploads.value, reading), type)
 }
 
-/** A form as browsers send it. Anything that is not UTF-8 is refused, never guessed at. Only a page that takes a file gets one. */
-export async function readFormBody(incoming: IncomingMessage, takesFile?: true): Promise<URLSearchParams> {
+/**
+ * A form as browsers send it. Anything that is not UTF-8 is refused, never guessed at. Only a page that takes a file gets one, and only
+ * one with many fields more than others.
+ */
+export async function readFormBody(
+  incoming: IncomingMessage,
+  { takesFile, manyFields }: { takesFile?: true; manyFields?: true } = {},
+): Promise<URLSearchParams> {
   const type = incoming.headers['content-type'] ?? ''
   if (takesFile && /^multipart\/form-data;/i.test(type))
     return fieldsWithFile(await readBody(incoming, limits.body.value), type)
   const [mime = '', charset = ''] = type.toLowerCase().split(/;\s*charset=/)
   if (mime.trim() !== 'application/x-www-form-urlencoded') throw new Fault('request.content_type')
   if (charset && charset.replaceAll('"', '') !== 'utf-8') throw new Fault('request.encoding')
-  return fieldsOf(await readBody(incoming, limits.form.value))
+  const { bytes, fields } = manyFields
+    ? { bytes: limits.gridForm, fields: limits.gridFields }
+    : { bytes: limits.form, fields: limits.formFields }
+  return fieldsOf(await readBody(incoming, bytes.value), fields.value)
 }
 
 /** The fields of a form's bytes. They are counted first: `URLSearchParams` takes seconds for half a million of them. */
-export function fieldsOf(body: Buffer): URLSearchParams {
+export function fieldsOf(body: Buffer, most: number = limits.formFields.value): URLSearchParams {
   const text = body.toString('latin1')
   let fields = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1
-  if (fields > limits.formFields.value) throw new Fault('request.body_too_large')
+  if (fields > most) throw new Fault('request.body_too_large')
   if (!isText(text)) throw new Fault('request.encoding')
   return new URLSearchParams(text)
 }

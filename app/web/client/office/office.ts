@@ -6,3 +6,7 @@ import './refreshing.ts'
 import './refund-sum.ts'
 import './saving.ts'
 import './selection.ts'
+
+// A page with a grid has its script, whose address only the page knows.
+const { grid = '' } = document.querySelector<HTMLElement>('script[data-grid]')?.dataset ?? {}
+if (document.querySelector('form[data-grid]')) void import(/* @vite-ignore */ grid)

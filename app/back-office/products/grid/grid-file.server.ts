@@ -1,0 +1,91 @@
+import { listProductViews, type ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import { placeIn, readListQuery } from '#app/doors/list-address.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { isId, newId, type ProductId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { findPage } from '#app/operations/list.server.ts'
+import { products } from '#app/products/products.list.ts'
+import { db } from '#db/database.server.ts'
+import type { Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { type GridVariant, readColumns } from './cells.ts'
+import { packIds, unpackIds } from './packed-ids.ts'
+import { findGridChanges } from './save-grid.server.ts'
+
+/** A product of the grid, with its variants that have a row. */
+export interface GridProduct {
+  view: ProductView
+  variants: GridVariant[]
+}
+
+/** What the grid shows, as its address says it: products by their ids, or those that match the list's filters. */
+type Place = Record<string, string>
+
+export async function loadGrid(visit: Load<'/admin/products/grid'>) {
+  const { query } = visit
+  const columns = readColumns(query.getAll('columns'))
+  const { ids, next } = await chooseProducts(visit)
+  const { rows, left } = cut(await inOrder(ids))
+  const place = placeOf(query)
+  const done = query.get('done')
+  return {
+    rows,
+    columns,
+    place: { ...place, columns: columns.join('.') } as Place,
+    /** The address of what did not fit. */
+    next: left[0] ? nextAfter(place, rows, left) : next && { ...place, before: next },
+    /** Shown as a list, filtered: to go back there. */
+    list: placeIn(products, query),
+    changes: done && isId(done) ? await findGridChanges(actorOf(visit), done) : null,
+    isUndone: query.get('done') === 'undone',
+    submission: newId(),
+    customerId: customerOf(visit).id,
+  }
+}
+export type GridData = Shown<typeof loadGrid>['data']
+
+/** The products of the page: those of a refused form, those that were selected, or those that match. */
+async function chooseProducts(visit: Load<'/admin/products/grid'>): Promise<{ ids: ProductId[]; next: string | null }> {
+  const { query } = visit
+  const named = unpackIds(query.get('rows') ?? query.get('ids') ?? '')
+  if (named.length > 0) return { ids: named.slice(0, limits.gridProducts.value), next: null }
+  const page = await findPage(products, readListQuery(products, query), actorOf(visit), limits.gridProducts.value)
+  return { ids: page.rows.map(({ id }) => id), next: page.next }
+}
+
+/** Without what a refused form has shown: that fits in no address. */
+export const placeOf = (query: URLSearchParams): Place => {
+  const ids = unpackIds(query.get('ids') ?? '')
+  return ids.length > 0 ? { ids: packIds(ids) } : placeIn(products, query)
+}
+
+async function inOrder(ids: readonly ProductId[]): Promise<ProductView[]> {
+  const views = new Map((await listProductViews(db, ids)).map((view) => [view.id, view]))
+  return ids.flatMap((id) => views.get(id) ?? [])
+}
+
+/** As many products as have a row for each variant. Of one with more variants than rows, the first of them. */
+export function cut(views: readonly ProductView[]): { rows: GridProduct[]; left: ProductView[] } {
+  const rows: GridProduct[] = []
+  let room: number = limits.gridRows.value
+  for (const view of views) {
+    if (rows.length > 0 && view.variants.length > room) break
+    rows.push({ view, variants: view.variants.slice(0, room) })
+    room -= view.variants.length
+  }
+  return { rows, left: views.slice(rows.length) }
+}
+
+function nextAfter(place: Place, rows: readonly GridProduct[], left: readonly ProductView[]): Place {
+  if ('ids' in place) return { ids: packIds(left.map(({ id }) => id)) }
+  return { ...place, before: rows.at(-1)?.view.id ?? '' }
+}
+
+/** Where the products of a selection, or all that match, are edited. */
+export function gridAddress(form: URLSearchParams): Place {
+  const keys = [...form.keys()].flatMap((name) => (name.startsWith('key-') ? [name.slice(4)] : []))
+  const chosen = keys.filter((key) => isId(key)).slice(0, limits.gridChosen.value)
+  if (chosen.length > 0 && !form.has('all')) return { ids: packIds(chosen) }
+  return placeIn(products, new URLSearchParams(form.get('filter') ?? ''))
+}

@@ -1,0 +1,74 @@
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Load } from '#app/web/requests/visit.ts'
+import { loadGrid } from './grid-file.server.ts'
+import { gridActs, saveAct } from './grid-form.server.ts'
+import { rowsOf } from './grid-words.ts'
+import { GridTable } from './GridTable.tsx'
+import { GridColumns, GridResult, GridScript } from './GridTools.tsx'
+
+export const load = loadGrid
+export const act = saveAct
+export const acts = gridActs
+
+export const head = (_: unknown, { language }: Load<'/admin/products/grid'>): Head => ({
+  title: language.t('office.grid.title'),
+  indexed: false,
+})
+
+/** Many products at once, a cell for each of their values. A form like others: script makes it quicker to fill in. */
+export function Screen({ data, form }: Shown<typeof load>) {
+  const language = useLanguage()
+  const { t, href } = language
+  const { place, columns, list, next, submission, customerId } = data
+  const rows = rowsOf(data.rows, { form, columns, language })
+  const long = data.rows.filter(({ view, variants }) => variants.length < view.variants.length)
+  return (
+    <OfficeFrame
+      current="/admin/products"
+      above={<a href={href('/admin/products', undefined, list)}>{t('lists.products')}</a>}
+      title={t('office.grid.title')}
+      text={t('office.grid.count', { products: data.rows.length, rows: rows.length })}
+    >
+      <div className="stack">
+        <GridResult data={data} form={form} rows={rows} />
+        {rows.length === 0 ? (
+          <p>{t('lists.products.none')}</p>
+        ) : (
+          <>
+            <GridColumns data={data} />
+            {long.map(({ view, variants }) => (
+              <Notice key={view.id} kind="info">
+                {t('office.grid.cut', { title: view.title, shown: variants.length, count: view.variants.length })}
+              </Notice>
+            ))}
+            <form
+              method="post"
+              action={href('/admin/products/grid', undefined, place)}
+              autoComplete="off"
+              noValidate
+              className="stack"
+              data-grid=""
+            >
+              <Once submission={submission} customerId={customerId} />
+              <GridScript />
+              <GridTable rows={rows} columns={columns} />
+              <SaveBar isUnsaved={rows.some(({ cells }) => cells.some((cell) => cell && cell.value !== cell.now))} />
+            </form>
+          </>
+        )}
+        {next && (
+          <p>
+            <a href={href('/admin/products/grid', undefined, { ...next, columns: columns.join('.') })}>
+              {t('office.grid.next')}
+            </a>
+          </p>
+        )}
+      </div>
+    </OfficeFrame>
+  )
+}
