@@ -34,6 +34,7 @@ import { officeOptions } from './screens/office/options.ts'
 import { officeCollections } from './screens/office/collections.ts'
 import { menus } from './screens/office/menus.ts'
 import { officeProducts } from './screens/office/products.ts'
+import { productGrid } from './screens/office/grid.ts'
 import { officeTrade } from './screens/office/trade.ts'
 import { officeStock } from './screens/office/stock.ts'
 import { officeOnAccount } from './screens/office/on-account.ts'
@@ -73,6 +74,7 @@ const stories = {
   menus,
   officeProducts,
   officeOptions,
+  productGrid,
   officeStock,
   returns,
   invoices,

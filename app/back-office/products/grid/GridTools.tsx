@@ -24,15 +24,16 @@ export function GridResult({ data, form, rows }: GridProps) {
   const { t } = language
   const messages = Object.entries(messagesOf(rows))
   const { 'saved-request': request, 'saved-count': count, kept } = form.values
-  const saved = request ? { request, count: Number(count) } : madeBy(data)
+  const saved = request ? { request, count: Number(count), canBeUndone: Number(count) > 0 } : madeBy(data)
   const refused = messages.length
   return (
     <>
+      {data.isNothing && <Notice kind="info">{t('office.grid.saved', { count: 0 })}</Notice>}
       {data.isUndone && <Notice kind="success">{t('office.grid.undone')}</Notice>}
       {saved && (
         <Notice
           kind={request ? 'info' : 'success'}
-          action={saved.count > 0 && <UndoSave data={data} request={saved.request} />}
+          action={saved.canBeUndone && <UndoSave data={data} request={saved.request} />}
         >
           {t('office.grid.saved', { count: saved.count })}
           {refused > 0 && ` ${t('office.grid.refused', { count: refused })}`}
@@ -59,7 +60,7 @@ export function GridResult({ data, form, rows }: GridProps) {
   )
 }
 
-const madeBy = ({ changes }: GridData) => changes && { request: changes.request, count: changes.changed.length }
+const madeBy = ({ changes }: GridData) => changes && { ...changes, count: changes.changed.length }
 
 function UndoSave({ data, request }: { data: GridData; request: string }) {
   const { t, href } = useLanguage()

@@ -28,7 +28,6 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
   const { ids, next } = await chooseProducts(visit)
   const { rows, left } = cut(await inOrder(ids))
   const place = placeOf(query)
-  const done = query.get('done')
   return {
     rows,
     columns,
@@ -37,11 +36,19 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
     next: left[0] ? nextAfter(place, rows, left) : next && { ...place, before: next },
     /** Shown as a list, filtered: to go back there. */
     list: placeIn(products, query),
-    changes: done && isId(done) ? await findGridChanges(actorOf(visit), done) : null,
-    isUndone: query.get('done') === 'undone',
+    ...(await resultOf(visit)),
     submission: newId(),
     customerId: customerOf(visit).id,
   }
+}
+
+/** What the page says of the press before: what was saved and can be undone, that it is undone, or that there was nothing. */
+async function resultOf(visit: Load<'/admin/products/grid'>) {
+  const done = visit.query.get('done') ?? ''
+  const changes = isId(done) ? await findGridChanges(actorOf(visit), done) : null
+  const isNothing = done === 'nothing'
+  const isUndone = done === 'undone' || (changes?.changed.length === 0 && changes.undone.length > 0)
+  return { isNothing, isUndone, changes: changes && changes.changed.length > 0 ? changes : null }
 }
 export type GridData = Shown<typeof loadGrid>['data']
 

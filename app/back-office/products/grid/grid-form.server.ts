@@ -36,8 +36,8 @@ export async function saveAct(visit: Act<'/admin/products/grid'>): Promise<Answe
   if (!isId(submission)) throw new Fault('request.malformed')
   const actor = actorOf(visit)
   const { request, problems } = await saveGrid(values, submission, visit.locale, actor)
-  if (Object.keys(problems).length === 0) return back(visit, request)
   const changes = await findGridChanges(actor, request)
+  if (Object.keys(problems).length === 0) return back(visit, changes.changed.length > 0 ? request : 'nothing')
   const saved = { 'saved-request': request, 'saved-count': String(changes.changed.length) }
   return shownAgain(visit, { values: { ...values, ...saved }, problems }, productsIn(values))
 }

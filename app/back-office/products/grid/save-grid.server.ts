@@ -155,31 +155,39 @@ export interface GridChanges {
   /** The products that it has changed and that are not undone. */
   changed: ProductId[]
   undone: ProductId[]
+  /** A single change could still be undone. */
+  canBeUndone: boolean
 }
 
-/** What a save has changed, as long as it can be undone. Null: nothing, or it is too late. */
+/** What a save of today has changed, and what of that is undone. */
 export async function findGridChanges(actor: Actor, request: string): Promise<GridChanges> {
-  const since = new Date(actor.now.getTime() - limits.undo.value)
+  const since = new Date(actor.now.getTime() - limits.gridResult.value)
   const names = operations.map(({ name }) => name)
-  const [made, back] = await Promise.all(
+  const [made = [], back = []] = await Promise.all(
     [request, undoOf(request)].map((each) => listChangedBy(actor, each, since, names)),
   )
-  const isBack = (entry: { operation: string; objectId: string }) =>
-    back?.some(({ operation, objectId }) => operation === entry.operation && objectId === entry.objectId)
-  const idsOf = (entries: readonly { objectId: string }[] = []) => [
-    // The entries are of products.
-    ...new Set(entries.map(({ objectId }) => objectId as ProductId)),
-  ]
-  return { request, changed: idsOf(made?.filter((entry) => !isBack(entry))), undone: idsOf(back) }
+  const isBack = (entry: Entry) =>
+    back.some(({ operation, objectId }) => operation === entry.operation && objectId === entry.objectId)
+  const changed = idsOf(made.filter((entry) => !isBack(entry)))
+  const last = Math.max(...made.map(({ at }) => at.getTime()))
+  const isInTime = last > actor.now.getTime() - limits.undo.value
+  return { request, changed, undone: idsOf(back), canBeUndone: changed.length > 0 && isInTime }
 }
+
+type Entry = Awaited<ReturnType<typeof listChangedBy>>[number]
+
+// The entries are of products.
+const idsOf = (entries: readonly Entry[]) => [...new Set(entries.map(({ objectId }) => objectId as ProductId))]
 
 const undoOf = (request: string) => idFrom('undo', request)
 
 /** Takes back what a save has changed, unless someone has changed it since. The products that stayed as they are. */
 export async function undoGrid(actor: Actor, request: string): Promise<ProductId[]> {
   const by = { ...actor, requestId: undoOf(request) }
+  const { changed, canBeUndone } = await findGridChanges(actor, request)
+  if (!canBeUndone) return changed
   const kept: ProductId[] = []
-  for (const id of (await findGridChanges(actor, request)).changed) {
+  for (const id of changed) {
     // The last first, as it was saved.
     const isProductBack = await undoOneOf(changeProduct, id, by, request)
     const areVariantsBack = await undoOneOf(changeVariants, id, by, request)

@@ -215,5 +215,8 @@ tools?.addEventListener('mousedown', (event) => event.preventDefault())
 tools?.querySelector('[data-fill]')?.addEventListener('click', fillDown)
 takeBackButton?.addEventListener('click', takeBack)
 if (tools) tools.hidden = false
-// What the browser has kept after Back is marked too.
-addEventListener('pageshow', () => table.flat().forEach((field) => field && mark(field)))
+
+// What was refused, and what the browser has kept after Back, is marked, too. This script may come after the page is shown.
+const markAll = () => table.flat().forEach((field) => field && mark(field))
+markAll()
+addEventListener('pageshow', markAll)
