@@ -25,7 +25,8 @@ test('a block of a spreadsheet is pasted, a value is filled down, keys move, and
   await page.getByText('Columns', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Brand' }).check()
   await page.getByRole('button', { name: 'Show these columns' }).click()
-  const cell = (row: string, column: string) => page.getByRole('textbox', { name: `House number, ${row}: ${column}` })
+  const cell = (row: string, column: string) =>
+    page.getByRole('textbox', { name: `House number, ${row}: ${column}`, exact: true })
   const said = page.getByRole('status')
   const unsaved = page.getByText('Not saved yet')
 
@@ -69,7 +70,7 @@ test('a block of a spreadsheet is pasted, a value is filled down, keys move, and
   await expect(cell('0, Blue', 'Price before')).toHaveValue('')
 })
 
-test('on a phone the grid scrolls in itself and the names of its rows stay', async ({ page }) => {
+test('on a phone the grid scrolls in itself and the names of its rows stay', { tag: '@phone' }, async ({ page }) => {
   await enter(page, '/admin/products/grid?q=house+number')
   const name = page.getByRole('rowheader', { name: /House number/ }).first()
   const last = page.getByRole('textbox', { name: 'House number, 0, White: Price before' })
