@@ -148,7 +148,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     const heading = document.querySelector('h1')
     if (heading && !heading.closest('dialog') && clipOf(heading) === null && !isInFirstView(heading))
       misfits.push(`the heading is not in the first view: ${name(heading)}`)
-    if (!/\/products\/[^/]+$/.test(location.pathname) || !heading) return
+    if (!/^(\/\w\w)?\/products\/[^/]+$/.test(location.pathname) || !heading) return
     const main = document.querySelector('main') ?? document.body
     const says = (element: Element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     const isPrice = (element: Element) =>

@@ -21,7 +21,7 @@ export function GridTable({ rows, columns }: GridTableProps) {
           <tr>
             <th scope="col">{t('office.grid.row')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={isNumber(column) ? styles.number : undefined}>
                 {t(columnKey(column))}
               </th>
             ))}
@@ -86,6 +86,7 @@ function Was({ id, of, name, cells }: WasProps) {
 }
 
 const amounts: readonly GridColumn[] = ['price', 'compare_at_price']
+const isNumber = (column: GridColumn) => amounts.includes(column) || column === 'weight_grams'
 const wide: readonly GridColumn[] = ['title', 'tags']
 
 function Cell({ cell }: { cell: ShownCell }) {
@@ -106,7 +107,7 @@ function Cell({ cell }: { cell: ShownCell }) {
         <input
           {...field}
           defaultValue={value}
-          className={amounts.includes(column) || column === 'weight_grams' ? styles.number : undefined}
+          className={isNumber(column) ? styles.number : undefined}
           inputMode={amounts.includes(column) ? 'decimal' : column === 'weight_grams' ? 'numeric' : undefined}
           dir={isText(column) ? 'auto' : undefined}
         />

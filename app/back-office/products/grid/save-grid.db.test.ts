@@ -10,6 +10,7 @@ import { createProduct } from '#app/products/create-product.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
+import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { cellName, productCells, variantCells, wasName } from './cells.ts'
 import { shownText } from './plan-save.ts'
@@ -191,6 +192,19 @@ test('one who saves at the same moment loses nothing: each has the own cells wri
     { title: 'Mug one', vendor: 'Two', variants: [{ price: { amount: 2500 } }] },
     { title: 'Bowl one', vendor: 'Two', variants: [{ price: { amount: 2500 } }] },
   ])
+})
+
+test('a change that is stored between the look and the write is not overwritten either', async () => {
+  const mug = await made('Mug', ['J-1'])
+  const form = { ...(await pageOf([mug])), [`title-${mug}`]: 'Mine', [`price-${at(await viewOf(mug), 0)}`]: '20' }
+  const saving = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ title: 'Theirs' }).where('id', '=', mug).execute()
+    const begun = save(form)
+    await untilBlocked()
+    return { begun }
+  })
+  expect((await saving.begun).problems).toEqual({ [`title-${mug}`]: 'record.changed' })
+  expect(await viewOf(mug)).toMatchObject({ title: 'Theirs', variants: [{ price: { amount: 1800 } }] })
 })
 
 test('the same press twice, at once or after the other, is one change', async () => {
