@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listProductViews, type ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { newId, type ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -10,9 +10,10 @@ import { createProduct } from '#app/products/create-product.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
+import { addVariants, pageOf, viewOf, viewsOf } from '#test/support/product-grid.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
-import { cellName, productCells, variantCells, wasName } from './cells.ts'
+import { wasName } from './cells.ts'
 import { shownText } from './plan-save.ts'
 import { findGridChanges, saveGrid, undoGrid } from './save-grid.server.ts'
 
@@ -31,47 +32,8 @@ async function made(title: string, skus: (string | null)[]): Promise<ProductId> 
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
   const { id } = outcome.value
   const [, ...others] = skus
-  if (others.length > 0) await addVariants([id], others)
+  if (others.length > 0) await addVariants(database, [id], others)
   return id
-}
-
-/** Each product gets a size for each of these codes. */
-const addVariants = (ids: readonly string[], skus: readonly (string | null)[]) =>
-  runSql(database.url, [
-    [
-      `with o as (insert into options (id, product_id, name, position)
-         select gen_random_uuid(), p, 'Size', 1 from unnest($1::uuid[]) p returning id, product_id),
-       n as (insert into option_values (id, option_id, name, position)
-         select gen_random_uuid(), o.id, 'Size ' || at, at from o, generate_series(1, $3::int) at returning id, option_id, position),
-       first as (update variants set position = 0 where product_id = any ($1::uuid[]))
-       insert into variants (id, product_id, value1_id, sku, price, weight_grams, position)
-       select gen_random_uuid(), o.product_id, n.id, ($2::text[])[n.position], 1900, 0, n.position + 1 from o join n on n.option_id = o.id`,
-      [ids, skus, skus.length],
-    ],
-  ])
-
-const viewsOf = async (ids: readonly ProductId[]) => {
-  const views = new Map((await listProductViews(db, ids)).map((view) => [view.id, view]))
-  return ids.flatMap((id) => views.get(id) ?? [])
-}
-const viewOf = async (id: ProductId): Promise<ProductView> => {
-  const [view] = await viewsOf([id])
-  if (!view) throw new Error('gone')
-  return view
-}
-
-/** The form as the page shows these products now. */
-async function pageOf(ids: readonly ProductId[]): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {}
-  const show = (of: string, id: string, cells: Record<string, string>) => {
-    fields[wasName(id)] = shownText({ of, name: id, cells })
-    for (const [column, text] of Object.entries(cells)) fields[cellName(column as 'title', id)] = text
-  }
-  for (const view of await viewsOf(ids)) {
-    show(view.id, view.id, productCells(view))
-    for (const variant of view.variants) show(view.id, variant.id, variantCells(variant, 'en'))
-  }
-  return fields
 }
 
 const save = (form: Record<string, string>, submission: string = newId()) => saveGrid(form, submission, 'en', staff)
@@ -273,7 +235,7 @@ test('a hundred products with their variants are saved in one press', async () =
   ])
   const rows = await runSql(database.url, [`select id from products where slug like 'many-%'`])
   const ids = rows.map((row) => (row as { id: ProductId }).id)
-  await addVariants(ids, [null, null, null, null])
+  await addVariants(database, ids, [null, null, null, null])
   const form = await pageOf(ids)
   for (const name of Object.keys(form)) {
     if (name.startsWith('price-')) form[name] = '12.34'
