@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { commandOf, performCommand } from '#app/doors/command.server.ts'
 import { readFilter } from '#app/doors/list-address.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { products } from '#app/products/products.list.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aMug, day, eur, hour, inTime, plan, staff } from '#test/support/people/sales.ts'
+import { aMug, day, eur, hour, inTime, plan, pricesOf, staff } from '#test/support/people/sales.ts'
+import { changeSale } from './change-sale.operation.ts'
+import { endSale } from './end-sale.operation.ts'
+import { planSale } from './plan-sale.operation.ts'
 
 useDatabase()
 
@@ -31,4 +36,23 @@ test('the list of products finds what is planned and what runs, and says when', 
   expect(new Date(all[0]?.sale?.until ?? 0).toISOString()).toBe(until)
   expect(all[1]?.sale).toMatchObject({ state: 'running', until: null })
   expect(all.some(({ id }) => id === none.id)).toBe(false)
+})
+
+test('the operator plans, changes and ends a sale by command', async () => {
+  const mug = await aMug()
+  const run = (operation: AnyOperation, options: Record<string, string>) =>
+    performCommand(
+      commandOf(operation) ?? expect.unreachable(),
+      { product: mug.slug, ...options },
+      { account: 'ada', now: new Date() },
+    )
+  const price = { price: '15.00', 'price-currency': 'EUR' }
+  expect(await run(planSale, { ...price, starts_at: inTime(hour) })).toMatchObject({ ok: true })
+  expect(await run(changeSale, { ends_at: inTime(day) })).toMatchObject({ ok: true })
+  expect(await pricesOf(mug)).toEqual([[2_000, null, 'planned 1500']])
+  expect(await run(planSale, { basis_points: '2000', starts_at: 'tomorrow' })).toMatchObject({
+    problem: { at: [{ name: 'starts_at', code: 'field.moment' }] },
+  })
+  expect(await run(endSale, {})).toMatchObject({ ok: true })
+  expect(await pricesOf(mug)).toEqual([[2_000, null, null]])
 })
