@@ -532,6 +532,7 @@ export const limits = {
     why: 'browsers and proxies wait for each response; a thousand in one packet would block everyone for seconds',
   },
   urlLength: { value: 2_048, unit: 'characters', why: 'longer addresses come from mistakes and attacks' },
+  officeUrlLength: { value: 8_192, unit: 'characters', why: 'a page of 50 selected rows, and the filter of its list' },
   customerIdle: { value: 30 * day, unit: 'ms', why: 'shoppers return monthly; idle sessions end after that' },
   staffIdle: { value: 12 * hour, unit: 'ms', why: 'a working day' },
   freshFor: {

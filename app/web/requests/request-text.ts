@@ -9,11 +9,15 @@ import { localPath, splitLocale } from '#app/locales.ts'
 /** Why this request is read no further. */
 export function refusalOf(incoming: IncomingMessage): ErrorCode | null {
   const target = incoming.url ?? ''
-  if (target.length > limits.urlLength.value) return 'request.too_long'
+  if (target.length > longest(target)) return 'request.too_long'
   // "*" and "host:port" (RFC 9112, 3.2) are for proxies.
   if (!/^(\/|https?:\/\/)/.test(target) || isMalformed(incoming)) return 'request.malformed'
   return isText(target) ? null : 'request.encoding'
 }
+
+/** What is printed of selected rows is named in the address: one field each. */
+const longest = (target: string) =>
+  /^(\/[a-z]{2})?\/admin\//.test(target) ? limits.officeUrlLength.value : limits.urlLength.value
 
 /**
  * Whether this is ASCII with percent-encoded UTF-8 in it, and no null. A percent sign by itself is itself, as for

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, inject, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
 const office = officeOf(inject('shop'))
@@ -24,6 +25,16 @@ test('slips of the selected orders: what has to be packed, a bar code, the langu
   expect(body).toContain(`Packzettel ${other.number}`)
   expect(body.match(/<svg viewBox="0 0 158 46"/g)).toHaveLength(2)
   expect(body).not.toContain('Do not send.')
+})
+
+test('all fifty rows of a page are printed at once', async () => {
+  const order = await office.paidOrder()
+  const others = Array.from({ length: 49 }, () => ({ id: newId() }))
+  const query = `list=orders&filter=${encodeURIComponent('payment=paid&sort=-created_at')}&${boxes(...others, order)}`
+  const { status, body } = await browser.get(`/admin/print/slips?${query}`)
+  expect(status).toBe(200)
+  expect(body).toContain(`Packing slip ${order.number}`)
+  expect((await browser.get(`/search?${query}`)).status, 'elsewhere').toBe(414)
 })
 
 test('what is on hold is printed with the words not to send it, and is not fetched', async () => {
