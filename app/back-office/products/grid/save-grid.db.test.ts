@@ -94,7 +94,7 @@ test('a refused cell says what is wrong with it, and stops the cells of its own 
   expect(problems).toEqual({
     [`title-${mug.id}`]: 'field.required',
     [`price-${at(mug, 0)}`]: 'product.price',
-    [`weight_grams-${at(mug, 0)}`]: 'field.choice',
+    [`weight_grams-${at(mug, 0)}`]: 'field.number',
     [`sku-${at(bowl, 0)}`]: 'product.sku_taken',
   })
   expect((await viewsOf(ids)).map(({ title, vendor }) => [title, vendor])).toEqual([
