@@ -17,7 +17,7 @@ export async function buildWithout(guard: Guard, dist: string, whole: string) {
 }
 
 function runsInBrowsers(file: string): boolean {
-  return /\.island\.tsx$|\/(CardEntry\.tsx|load-provider\.ts)$/.test(file)
+  return /\.island\.tsx$|\/browser\//.test(file)
 }
 
 function withoutGuard({ changes }: Guard) {
