@@ -88,8 +88,8 @@ test('a refused cell says what is wrong with it, and stops the cells of its own 
   form[`weight_grams-${at(mug, 0)}`] = 'heavy'
   form[`vendor-${mug.id}`] = 'Kiln'
   form[`sku-${at(bowl, 0)}`] = 'B-3'
-  form[`title-${bowl.id}`] = 'Bowl anew'
-  form[`title-${jug.id}`] = 'Jug anew'
+  form[`title-${bowl.id}`] = 'Renamed bowl'
+  form[`title-${jug.id}`] = 'Renamed jug'
   const { problems } = await save(form)
   expect(problems).toEqual({
     [`title-${mug.id}`]: 'field.required',
@@ -100,7 +100,7 @@ test('a refused cell says what is wrong with it, and stops the cells of its own 
   expect((await viewsOf(ids)).map(({ title, vendor }) => [title, vendor])).toEqual([
     ['Mug', ''],
     ['Bowl', ''],
-    ['Jug anew', ''],
+    ['Renamed jug', ''],
   ])
 })
 
@@ -171,7 +171,7 @@ test('a change that is stored between the look and the write is not overwritten 
 
 test('the same press twice, at once or after the other, is one change', async () => {
   const mug = await made('Mug', ['F-1'])
-  const form = { ...(await pageOf([mug])), [`title-${mug}`]: 'Anew' }
+  const form = { ...(await pageOf([mug])), [`title-${mug}`]: 'Renamed' }
   form[`price-${at(await viewOf(mug), 0)}`] = '19'
   const submission = newId()
   const both = await Promise.all([save(form, submission), save(form, submission)])
@@ -183,7 +183,7 @@ test('the same press twice, at once or after the other, is one change', async ()
   const fourth = await save(more, submission)
   expect(fourth.request).not.toBe(third.request)
   expect(await undoGrid(staff, fourth.request)).toEqual([])
-  expect(await viewOf(mug)).toMatchObject({ title: 'Anew', vendor: '' })
+  expect(await viewOf(mug)).toMatchObject({ title: 'Renamed', vendor: '' })
 })
 
 test('what is gone meanwhile is named, and stops nothing else', async () => {
@@ -192,7 +192,7 @@ test('what is gone meanwhile is named, and stops nothing else', async () => {
   const form = await pageOf([mug, bowl])
   form[`price-${at(view, 1)}`] = '20'
   form[`price-${at(view, 0)}`] = '21'
-  form[`title-${bowl}`] = 'Bowl anew'
+  form[`title-${bowl}`] = 'Renamed bowl'
   await runSql(database.url, [[`delete from variants where id = $1`, [at(view, 1)]]])
   await runSql(database.url, [[`delete from products where id = $1`, [bowl]]])
   expect((await save(form)).problems).toEqual({
@@ -260,7 +260,7 @@ test('a form of more products than a grid has is not read beyond them', async ()
       return [wasName(id), shownText({ of: id, name: 'x', cells: {} })]
     }),
   )
-  const { problems } = await save({ ...others, ...form, [`title-${mug}`]: 'Anew' })
+  const { problems } = await save({ ...others, ...form, [`title-${mug}`]: 'Renamed' })
   expect(Object.keys(problems)).toEqual([wasName(mug)])
   expect((await viewOf(mug)).title).toBe('Mug')
 })
