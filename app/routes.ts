@@ -261,7 +261,7 @@ export const routes = {
   '/media/:file': { kind: 'endpoint', methods: get },
   '/webhooks/card-provider': { kind: 'endpoint', methods: post, fromOutside: true, largeBody: true },
   '/healthz': { kind: 'endpoint', methods: get },
-  '/readyz': { kind: 'endpoint', methods: get },
+  '/readyz': { kind: 'endpoint', methods: get, query: ['for'] },
   '/metrics': { kind: 'endpoint', methods: get },
 } as const satisfies Record<string, Route>
 

@@ -89,6 +89,7 @@ export const environment = z.object({
   DEMO_SHOP: flag.optional(),
   DEMO_ORDERS: flag.default('on'),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
+  STOP_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   WEBHOOK_LOOPBACK: flag.default('off'),
   PAGE_CACHE: flag.default('on'),
   FAULTS: optional,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
+import { isStopping } from '#app/system/health/health.server.ts'
 import { transportSecurity } from '#app/web/answers/headers.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
 import { isMalformed } from '#app/web/requests/request-text.ts'
@@ -32,6 +33,8 @@ export function createListener(
   const server = createServer(options, (incoming, outgoing) => {
     if (incoming.rawHeaders.length > 2 * limits.headers.value) return refuse(outgoing, 431)
     if (incoming.headers['transfer-encoding'] !== undefined) return refuse(outgoing, 411)
+    // Node then says so to the client, which sends nothing more on it: nothing is lost when it is closed.
+    if (isStopping()) outgoing.shouldKeepAlive = false
     watchBody(incoming)
     const isRead = (incoming.method === 'GET' || incoming.method === 'HEAD') && !isMalformed(incoming)
     const page = isRead && cache?.find(incoming.url ?? '', currentMilliseconds())

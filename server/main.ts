@@ -1,5 +1,6 @@
 import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { outsideView } from '#app/api/outside-view.ts'
@@ -13,6 +14,7 @@ import { getNavigation } from '#app/shell/navigation.server.ts'
 import { createShop } from '#app/shop.tsx'
 import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
 import { clockAhead, openFailPoints } from '#app/system/fail-point.server.ts'
+import { beginStopping, isStopping } from '#app/system/health/health.server.ts'
 import { texts } from '#app/texts.ts'
 import { listenToChanges } from '#app/web/answers/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
@@ -95,6 +97,7 @@ async function main() {
     ? serverOf(environment.DATABASE_URL)
     : 'embedded PostgreSQL in the data folder'
   await standIns?.ready
+  stopDelay = environment.STOP_DELAY * 1_000
   console.log(announcement({ origin, dataFolder, database, standIns }))
   setTimeout(clearUp, 2_000).unref()
 }
@@ -236,8 +239,19 @@ async function stop(code: number) {
   process.exit(code)
 }
 
+/** Zero until the shop is open: before that nobody sends requests. */
+let stopDelay = 0
+
+/** Proxies first learn from `/readyz` that this process stops; meanwhile it answers as before. A second signal stops at once. */
+async function stopAfterDelay() {
+  if (isStopping()) return stop(0)
+  beginStopping()
+  await pause(stopDelay)
+  await stop(0)
+}
+
 process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
+process.on('SIGTERM', () => void stopAfterDelay())
 main().catch(async (error: unknown) => {
   // Errors of running work are expected once the shop stops.
   if (stopping) return

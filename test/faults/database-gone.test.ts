@@ -90,9 +90,10 @@ describe('the database is away', () => {
     expect(body).toMatch(/<footer[\s\S]*href="[^"]*\/pages\/[\s\S]*<\/footer>/)
   })
 
-  test('the process reports that it is alive, and that it is not ready for traffic', async () => {
+  test('the process reports that it is alive and ready for readers, and that it takes no orders', async () => {
     expect((await browser.get('/healthz')).status).toBe(200)
-    expect((await browser.get('/readyz')).status).toBe(503)
+    expect((await browser.get('/readyz')).status).toBe(200)
+    expect((await browser.get('/readyz?for=writes')).status).toBe(503)
   })
 
   test('forms answer 503, none is half done, and the same form works afterwards', async () => {
@@ -107,7 +108,7 @@ describe('the database is away', () => {
     expect([await count('messages'), await count('cart_lines')]).toEqual(before)
 
     gate.open()
-    await expect.poll(async () => (await browser.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await browser.get('/readyz?for=writes')).status, { timeout: 10_000 }).toBe(200)
     expect((await write()).status).toBe(303)
     expect((await change()).status).toBe(303)
     expect(await count('messages')).toBe((before[0] ?? 0) + 1)
@@ -164,7 +165,7 @@ describe('the database is back', () => {
       expect(first.map(({ status }) => status)).toEqual([503, 503, ...cached.map(() => 200)])
       for (const { ms } of first) expect(ms).toBeLessThan(20_000)
       gate.open()
-      await expect.poll(async () => (await browser.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await browser.get('/readyz?for=writes')).status, { timeout: 10_000 }).toBe(200)
     },
   )
 

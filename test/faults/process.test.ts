@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { Agent, createServer, get, IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { lettersTo } from '#test/support/mail/letters.ts'
@@ -54,6 +55,44 @@ describe('a stop', { timeout: 60_000 }, () => {
     await expect(runSql(shop.databaseUrl, ['select 1'])).rejects.toThrow('ENOENT')
     await untilGone(everythingOf(shop))
     expect(shop.said.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+
+  test('after STOP_DELAY loses no request of a proxy that asks whether it is ready, and tries none again', async () => {
+    const shop = await start({ STOP_DELAY: '2' })
+    const agent = new Agent({ keepAlive: true })
+    const ask = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) =>
+        get(shop.origin + path, { agent }, (answer) => resolve(answer.resume())).once('error', reject),
+      )
+    let isReady = true
+    const statuses: unknown[] = []
+    const checking = (async () => {
+      while (isReady) {
+        await pause(100)
+        isReady = (await ask('/readyz')).statusCode === 200
+      }
+    })()
+    const readers = Array.from({ length: 4 }, async (_, reader) => {
+      while (isReady) statuses.push((await ask(reader % 2 ? '/collections' : '/cart').catch(String)).valueOf())
+    })
+    await pause(500)
+    const stopped = shop.stop()
+    await Promise.all([checking, ...readers])
+    const last = await ask('/collections')
+    expect(last.statusCode).toBe(200)
+    expect(last.headers.connection).toBe('close')
+    expect(await stopped).toBe(0)
+    agent.destroy()
+    const failed = statuses.filter((each) => !(each instanceof IncomingMessage && each.statusCode === 200))
+    expect(failed).toEqual([])
+    expect(statuses.length).toBeGreaterThan(20)
+  })
+
+  test('at a second SIGTERM does not wait for the rest of STOP_DELAY', async () => {
+    const shop = await start({ STOP_DELAY: '60' })
+    process.kill(pidOf('shop.pid'), 'SIGTERM')
+    await expect.poll(async () => (await fetch(`${shop.origin}/readyz`)).status).toBe(503)
+    expect(await shop.stop()).toBe(0)
   })
 
   test('finishes the running request, and accepts no new one', async () => {

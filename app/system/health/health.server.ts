@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { db } from '#db/database.server.ts'
 
-/** Whether the database answers: what `/readyz` says before traffic is sent here. */
-export async function isReady(): Promise<boolean> {
+let stopping = false
+
+/** From now on `/readyz` says so, and each answer closes its connection: a proxy sends the next request elsewhere. */
+export const beginStopping = () => void (stopping = true)
+export const isStopping = () => stopping
+
+/** Why this process takes no orders now; null: it does. A replica answers, and keeps nothing. */
+export async function whyNoWrites(): Promise<string | null> {
   try {
-    await sql`select 1`.execute(db)
-    return true
+    const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)
+    return rows[0]?.mode === 'on' ? 'database is read-only' : null
   } catch {
-    return false
+    return 'database unavailable'
   }
 }

@@ -1,11 +1,16 @@
 import { json } from '#app/web/answers/answer.ts'
+import type { Call } from '#app/web/requests/visit.ts'
 import { clockProblems } from './clock-check.server.ts'
-import { isReady } from './health.server.ts'
+import { isStopping, whyNoWrites } from './health.server.ts'
 
-/** A wrong clock is said, and no reason to keep traffic away: guests can buy. */
-export async function answer() {
-  const ready = await isReady()
+/**
+ * Whether a proxy may send traffic here. Without its database a process still serves cached pages, and says on all
+ * others when to come back, so it is ready for readers; `?for=writes` asks whether it can keep anything, too. A wrong
+ * clock is said, and no reason to keep traffic away: guests can buy.
+ */
+export async function answer({ query }: Pick<Call<'/readyz'>, 'query'>) {
+  const forWrites = (query.get('for') ?? 'reads') !== 'reads'
+  const refusal = isStopping() ? 'stopping' : forWrites ? await whyNoWrites() : null
   const problems = clockProblems()
-  const status = ready ? 'ok' : 'database unavailable'
-  return json({ status, ...(problems.length > 0 && { problems }) }, ready ? 200 : 503)
+  return json({ status: refusal ?? 'ok', ...(problems.length > 0 && { problems }) }, refusal ? 503 : 200)
 }

@@ -22,7 +22,10 @@ export const endpointDown: RunRow = async (world) => {
   const statuses = (await provider.journal(event)).map(({ status }) => status)
   ok(statuses.length >= 4 && statuses.every((status) => status === 503), `answered ${statuses.join(', ')}`)
   gate.open()
-  await until('the shop with its database again', async () => (await buyers[0]?.browser.get('/readyz'))?.status === 200)
+  await until(
+    'the shop with its database again',
+    async () => (await buyers[0]?.browser.get('/readyz?for=writes'))?.status === 200,
+  )
   await world.advance(600)
   for (const { orderRow } of buyers) await untilState(world, orderRow.id, 'placed')
   await provider.atRest()

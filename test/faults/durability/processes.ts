@@ -130,7 +130,7 @@ const patienceMs = 30_000
 
 async function untilReady(shop: RunningShop) {
   for (const end = Date.now() + patienceMs; ; await pause(50)) {
-    const answers = await fetch(`${shop.origin}/readyz`).then(
+    const answers = await fetch(`${shop.origin}/readyz?for=writes`).then(
       ({ ok }) => ok,
       () => false,
     )

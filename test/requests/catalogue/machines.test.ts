@@ -1,13 +1,19 @@
 import { expect, inject, test, vi } from 'vitest'
 import { brokenRules, itemsOf } from '#test/support/feed-rules.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { sendBytes } from '#test/support/raw-request.ts'
 
 const { origin } = inject('shop')
 const get = (path: string) => openBrowser(origin).get(path)
 
-test('/healthz says that the process is alive, /readyz that the database answers', async () => {
-  expect(JSON.parse((await get('/healthz')).body)).toEqual({ status: 'ok' })
-  expect(JSON.parse((await get('/readyz')).body)).toEqual({ status: 'ok' })
+test('/healthz says that the process is alive, /readyz that it is ready for readers, and for whoever changes something', async () => {
+  for (const path of ['/healthz', '/readyz', '/readyz?for=writes'])
+    expect(JSON.parse((await get(path)).body), path).toEqual({ status: 'ok' })
+})
+
+test('a check by HTTP/1.0, which names no host, is answered', async () => {
+  for (const path of ['/healthz', '/readyz', '/readyz?for=writes'])
+    expect((await sendBytes(origin, Buffer.from(`GET ${path} HTTP/1.0\r\n\r\n`))).status, path).toBe(200)
 })
 
 test('/metrics shows figures about requests, only to collectors on this machine', async () => {
