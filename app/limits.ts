@@ -598,6 +598,11 @@ export const limits = {
     unit: 'ms',
     why: 'clocks that are kept right differ by less than a second; no network is a minute late',
   },
+  databaseClockOff: {
+    value: 5_000,
+    unit: 'ms',
+    why: 'clocks that are kept right differ by less than a second; all processes go by the database’s, and orders wait half an hour',
+  },
   clockSkew: { value: 30, unit: 's', why: 'clocks of two servers differ by seconds' },
   tokenAhead: {
     value: 300,

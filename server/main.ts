@@ -14,6 +14,7 @@ import { getNavigation } from '#app/shell/navigation.server.ts'
 import { createShop } from '#app/shop.tsx'
 import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
 import { clockAhead, openFailPoints } from '#app/system/fail-point.server.ts'
+import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
 import { beginStopping, isStopping } from '#app/system/health/health.server.ts'
 import { texts } from '#app/texts.ts'
 import { listenToChanges } from '#app/web/answers/changes.ts'
@@ -150,6 +151,8 @@ async function prepareDatabase(environment: Environment, url: string, standIns: 
   await migrateQueue(url)
   connect(url, environment.DATABASE_CONNECTIONS)
   stops.push(disconnect)
+  await compareWithDatabase()
+  setInterval(() => void compareWithDatabase().catch(() => {}), compareClockEvery).unref()
   const written = await writeMissingStandings()
   if (written > 0) console.log(`Noted payment and fulfilment of ${written} orders that an earlier version had made`)
   const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
@@ -229,6 +232,8 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
     await listener.stop()
   }
 }
+
+const compareClockEvery = 5_000
 
 let stopping = false
 

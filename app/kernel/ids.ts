@@ -1,3 +1,5 @@
+import { sharedMilliseconds } from './clock.ts'
+
 /**
  * The id of one kind of row: a UUID as text. The kind exists only for the compiler: a cart's id where an order's is
  * expected does not compile.
@@ -71,9 +73,9 @@ export function uuidv7(now: number, random: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** A new id for a row. Only this function of the kernel reads the clock and random bytes. */
+/** A new id for a row. Only this function of the kernel reads random bytes. */
 export function newId<Of extends Id<string>>(): Of {
-  return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))) as Of
+  return uuidv7(sharedMilliseconds(), crypto.getRandomValues(new Uint8Array(10))) as Of
 }
 
 /** The lower bound for ids made at this moment or later. */

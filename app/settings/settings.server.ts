@@ -1,3 +1,4 @@
+import { currentTime } from '#app/kernel/clock.ts'
 import { sql } from 'kysely'
 import { remembered } from '#app/web/answers/changes.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
@@ -36,7 +37,7 @@ export async function saveSettings(tx: Db, changes: Partial<ShopSettings>) {
   const named = Object.entries(shopSettings.parse(changes)).filter(([name]) => name in changes)
   if (named.length === 0) return
   const value = JSON.stringify(Object.fromEntries(named))
-  const joined = { value: sql<string>`settings.value || excluded.value`, updatedAt: new Date() }
+  const joined = { value: sql<string>`settings.value || excluded.value`, updatedAt: currentTime() }
   await tx
     .insertInto('settings')
     .values({ key: 'shop', value })

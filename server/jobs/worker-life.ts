@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { Client } from '#db/client.ts'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
+import { haveDatabaseTime } from '#app/system/health/database-clock.server.ts'
 import { watchConnections } from '#db/connections.ts'
 import { logFailures } from './failing-jobs.ts'
 import type { Log } from '#server/log.ts'
@@ -51,11 +52,11 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   const patience = watchSigns(events)
   logFailures(events)
 
-  const freeForeign = (longerThan: number) => pool.query(freeTaken, [new Date(Date.now() - longerThan)])
+  const freeForeign = (longerThan: number) => pool.query(freeTaken, [longerThan])
   const goOn = () => pool.query(stillRunning, [takers.flatMap(({ running }) => [...running]), longJobs])
   const freeOwn = (longerThan: number) => {
     const running = takers.flatMap((taker) => [...taker.running])
-    return pool.query(freeNeverBegun, [takers.map(({ name }) => name), running, new Date(Date.now() - longerThan)])
+    return pool.query(freeNeverBegun, [takers.map(({ name }) => name), running, longerThan])
   }
   const silent = Promise.withResolvers<never>()
   const watch = setInterval(() => {
@@ -124,7 +125,7 @@ function watchSigns(events: WorkerEvents) {
 
 /** Job by job: their worker may have others, which go on. */
 const freeTaken = `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-  where locked_at <= $1`
+  where locked_at <= now() - $1 * interval '1 ms'`
 
 const stillRunning = `update graphile_worker._private_jobs as job set locked_at = now()
   from graphile_worker._private_tasks task
@@ -132,7 +133,7 @@ const stillRunning = `update graphile_worker._private_jobs as job set locked_at 
 
 /** Locked by this process, whose connection was cut before it received the job: no worker has it. */
 const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
-  where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= $3`
+  where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= now() - $3 * interval '1 ms'`
 
 function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner> {
   return run({
@@ -150,7 +151,10 @@ function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner>
       (Object.keys(jobs) as JobName[]).map((name) => [
         name,
         // The queue stores what `enqueue` was given, which was typed by the same table.
-        (payload: unknown) => jobs[name].run(payload as never),
+        async (payload: unknown) => {
+          await haveDatabaseTime()
+          return jobs[name].run(payload as never)
+        },
       ]),
     ),
     logger: new Logger(() => (level, message) => {

@@ -1,3 +1,4 @@
+import { currentTime } from '#app/kernel/clock.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -31,7 +32,7 @@ export function aloneAtImport<Value>(work: () => Promise<Value>): Promise<Value>
 async function closeKilled() {
   await db
     .updateTable('imports')
-    .set({ state: 'failed', finishedAt: new Date() })
+    .set({ state: 'failed', finishedAt: currentTime() })
     .where('state', '=', 'running')
     .execute()
 }
@@ -62,7 +63,7 @@ export async function step(
   results: Updateable<Database['imports']> = {},
 ): Promise<ImportState> {
   const state = move(importMachine, from, event)
-  const finishedAt = state === 'running' ? null : new Date()
+  const finishedAt = state === 'running' ? null : currentTime()
   await db
     .updateTable('imports')
     .set({ state, finishedAt, ...results })
@@ -80,7 +81,7 @@ export async function recordRefusal(
   const errors = JSON.stringify([{ code, line }])
   await db
     .insertInto('imports')
-    .values({ ...file, state, errors, finishedAt: new Date() })
+    .values({ ...file, state, errors, finishedAt: currentTime() })
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '#app/limits.ts'
 import { alarm } from './alarm.server.ts'
 
-type Other = 'issuer' | 'card-provider'
+type Other = 'issuer' | 'card-provider' | 'database'
 
 /** The header fields of that name. */
 interface Said {
@@ -23,6 +23,11 @@ export function compareClock(other: Other, said: Said, sentAt: number, now = Dat
   if (Number.isNaN(date) || said.age) return
   // The answer's time lies within this second, between request and response: anything outside is a difference.
   const difference = date + 1_000 < sentAt ? sentAt - date - 1_000 : Math.min(0, now - date)
+  clockDiffers(other, difference)
+}
+
+/** This machine's clock is as many milliseconds ahead of that one's, or, below zero, behind. */
+export function clockDiffers(other: Other, difference: number) {
   ahead.set(other, difference)
   tell(other, difference)
 }
@@ -30,17 +35,18 @@ export function compareClock(other: Other, said: Said, sentAt: number, now = Dat
 /** By how many seconds this clock is ahead (or, below zero, behind); null while it is about right. */
 export function clockOff(other: Other): number | null {
   const difference = ahead.get(other) ?? 0
-  return isOff(difference) ? Math.round(difference / 1_000) : null
+  return isOff(other, difference) ? Math.round(difference / 1_000) : null
 }
 
 /** The clock problems for `/readyz`; empty while the clock is right. */
 export function clockProblems(): string[] {
   return [...ahead]
-    .filter(([, difference]) => isOff(difference))
+    .filter(([other, difference]) => isOff(other, difference))
     .map(([other, difference]) => sentence(other, difference))
 }
 
-const isOff = (difference: number) => Math.abs(difference) > limits.clockOff.value
+const mostOf = (other: Other) => (other === 'database' ? limits.databaseClockOff : limits.clockOff).value
+const isOff = (other: Other, difference: number) => Math.abs(difference) > mostOf(other)
 
 function sentence(other: Other, difference: number): string {
   const seconds = Math.abs(Math.round(difference / 1_000))
@@ -50,7 +56,8 @@ function sentence(other: Other, difference: number): string {
 /** Once, and again when it has moved: every answer would say the same. */
 function tell(other: Other, difference: number) {
   const before = told.get(other) ?? 0
-  if (Math.abs(difference - before) <= limits.clockOff.value) return
-  told.set(other, isOff(difference) ? difference : 0)
-  if (isOff(difference)) alarm(sentence(other, difference), { clock: other, seconds: Math.round(difference / 1_000) })
+  if (Math.abs(difference - before) <= mostOf(other)) return
+  told.set(other, isOff(other, difference) ? difference : 0)
+  if (isOff(other, difference))
+    alarm(sentence(other, difference), { clock: other, seconds: Math.round(difference / 1_000) })
 }

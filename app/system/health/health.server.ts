@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/database.server.ts'
+import { clockOff } from './clock-check.server.ts'
+import { haveDatabaseTime } from './database-clock.server.ts'
 
 let stopping = false
 
@@ -11,7 +13,9 @@ export const isStopping = () => stopping
 export async function whyNoWrites(): Promise<string | null> {
   try {
     const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)
-    return rows[0]?.mode === 'on' ? 'database is read-only' : null
+    if (rows[0]?.mode === 'on') return 'database is read-only'
+    await haveDatabaseTime()
+    return clockOff('database') === null ? null : 'clock is off'
   } catch {
     return 'database unavailable'
   }

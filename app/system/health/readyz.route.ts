@@ -5,8 +5,8 @@ import { isStopping, whyNoWrites } from './health.server.ts'
 
 /**
  * Whether a proxy may send traffic here. Without its database a process still serves cached pages, and says on all
- * others when to come back, so it is ready for readers; `?for=writes` asks whether it can keep anything, too. A wrong
- * clock is said, and no reason to keep traffic away: guests can buy.
+ * others when to come back, so it is ready for readers; `?for=writes` asks whether it can keep anything, too. A clock
+ * that differs from the issuer's or the card provider's is said, and no reason to keep traffic away: guests can buy.
  */
 export async function answer({ query }: Pick<Call<'/readyz'>, 'query'>) {
   const forWrites = (query.get('for') ?? 'reads') !== 'reads'
