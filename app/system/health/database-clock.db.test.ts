@@ -1,16 +1,17 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentTime, setClockOffset } from '#app/kernel/clock.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { runSql } from '#test/support/database/sql.ts'
 import { anOpenOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
 import { clockProblems } from './clock-check.server.ts'
 import { compareWithDatabase, haveDatabaseTime } from './database-clock.server.ts'
 import { whyNoWrites } from './health.server.ts'
 
-const database = useDatabase()
+useDatabase()
 useCardProvider()
 const minute = 60_000
 
@@ -25,8 +26,10 @@ afterEach(async () => {
 })
 
 async function fromDatabase(): Promise<number> {
-  const [row] = await runSql(database.url, ['select extract(epoch from clock_timestamp())::float8 * 1000 as now'])
-  return Number(row?.now)
+  const { rows } = await sql<{
+    now: number
+  }>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db)
+  return rows[0]?.now ?? Number.NaN
 }
 
 test.each([45, -45])(
