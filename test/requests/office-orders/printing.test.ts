@@ -161,6 +161,15 @@ test('who may not see orders prints none; who may not send takes no addresses', 
   expect(await status(support, '/admin/print/labels.csv')).toBe(403)
 })
 
+test('who may not export lists gets no file of many invoices, and no button for it', async () => {
+  const { number } = await office.paidOrder()
+  for (const { browser: own } of [support, packer]) {
+    expect((await own.get(`/admin/print/invoices.zip?order=${number}`)).status).toBe(403)
+    expect((await own.get('/admin/orders')).body).not.toContain('/admin/print/invoices.zip')
+  }
+  expect((await browser.get('/admin/orders')).body).toContain('formAction="/admin/print/invoices.zip"')
+})
+
 test('the list offers it for its selection, the order and the home lead to it', async () => {
   const { number } = await office.paidOrder()
   const list = await support.browser.get('/admin/orders')
