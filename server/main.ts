@@ -128,8 +128,12 @@ function openFaults(folder: string) {
   setClockAhead(() => clockAhead(folder))
 }
 
+/** Nothing in its data folder is this process's own: neither a database, nor stand-ins, nor a secret that it has made. */
+const keepsOnlyPictures = ({ DATABASE_URL, SESSION_SECRET, STAND_INS, NODE_ENV }: Environment) =>
+  Boolean(DATABASE_URL && SESSION_SECRET) && (STAND_INS === 'off' || NODE_ENV === 'production')
+
 async function openDatabase(environment: Environment, log: Log): Promise<string> {
-  const folder = openStateFolder(environment.BARROW_DATA)
+  const folder = openStateFolder(environment.BARROW_DATA, { shared: keepsOnlyPictures(environment) })
   stops.push(folder.release)
   // Checked now, after an open folder of this account was closed.
   for (const warning of warningsOf(process.cwd(), folder.path)) console.warn(warning)

@@ -50,3 +50,14 @@ test('so is an error of the file system, for reading or writing', () => {
   expect(refused('ENOTDIR')).toBe(said('a part of its path is no folder'))
   expect(refused('ENAMETOOLONG')).toBe(said('its name is too long'))
 })
+
+test('several processes on one outside database share the folder; one with a database in it has it alone', () => {
+  const [one, other] = [openStateFolder(folder, { shared: true }), openStateFolder(folder, { shared: true })]
+  expect(() => openStateFolder(folder)).toThrow('already uses')
+  one.release()
+  expect(() => openStateFolder(folder)).toThrow('already uses')
+  other.release()
+  const alone = openStateFolder(folder)
+  expect(() => openStateFolder(folder, { shared: true })).toThrow('already uses')
+  alone.release()
+})

@@ -28,11 +28,14 @@ export interface StateFolder {
   release(): void
 }
 
-/** Creates the folder of all state and locks it for this process; refuses if another shop has it. */
-export function openStateFolder(folder: string): StateFolder {
+/**
+ * Creates the folder of all state and locks it for this process; refuses if another shop has it. `shared`: others that say
+ * so may use it at the same time, for its pictures, which every process writes whole and under the name of their content.
+ */
+export function openStateFolder(folder: string, { shared = false } = {}): StateFolder {
   const path = resolve(folder)
   makeWritable(path)
-  const lock = takeLock(path)
+  const lock = takeLock(path, shared)
   held.add(lock)
   return {
     path,
@@ -88,12 +91,14 @@ function refuseShared(path: string) {
  * The lock is the operating system's, taken through SQLite, and ends with the process in any case. A file with a
  * process id is not enough: after a crash or in a new container the same id may belong to another process.
  */
-function takeLock(path: string): DatabaseSync {
+function takeLock(path: string, shared: boolean): DatabaseSync {
   const holder = join(path, 'shop.pid')
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(join(path, 'shop.lock'))
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    // SQLite holds its lock for reading from the first look until the end of the transaction.
+    if (shared) lock.exec('PRAGMA busy_timeout = 1000; BEGIN; SELECT count(*) FROM sqlite_master')
+    else lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
     writeFileSync(holder, `${process.pid}\n`)
     return lock
   } catch (error) {

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
+
+/** Two processes behind a load balancer: whichever has got a picture, the other one is asked for it. */
+let database: TestDatabase
+const shops: RunningShop[] = []
+const folder = mkdtempSync(join(tmpdir(), 'barrow-shared-'))
+
+const start = async () => {
+  const [port] = await freePorts(1)
+  const env = {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'f'.repeat(40),
+    STAND_INS: 'off',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+  }
+  const shop = await startShop({ dataFolder: folder, env: { ...env, SHOP_ORIGIN: `http://localhost:${port}` } })
+  shops.push(shop)
+  return shop
+}
+
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()))
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+const statuses = async (path: string) =>
+  Promise.all(shops.map(async ({ origin }) => (await fetch(`${origin}${path}`)).status))
+
+test('a picture that one process has kept is served by the other, also after a kill', { timeout: 90_000 }, async () => {
+  const first = await start()
+  await start()
+  // The first one has made the pictures of the demo shop.
+  const [picture] = await runSql(database.url, [`select key from media where kind <> 'raster' order by key limit 1`])
+  // The query's one column.
+  const path = `/media/${(picture as { key: string }).key}.svg`
+  expect(await statuses(path)).toEqual([200, 200])
+  await first.kill()
+  shops.shift()
+  await start()
+  expect(await statuses(path)).toEqual([200, 200])
+})
