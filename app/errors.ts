@@ -271,6 +271,7 @@ export const errors = {
   'archive.too_soon': { status: 429, ...again },
   'withdrawal.not_possible': { status: 422, ...once },
   'notice.not_needed': { status: 409, ...once },
+  'notice.too_many': { status: 429, ...again },
   'message.too_many': { status: 429, ...again },
   'account.stale': { status: 409, ...anew },
   'account.address_book_full': { status: 422, ...once },

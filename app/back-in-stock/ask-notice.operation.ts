@@ -6,6 +6,7 @@ import { newId, type StockNoticeId, type VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
+import { hasRoomForStranger } from '#app/mail/strangers.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { limitNetwork, limitRate } from '#app/web/floods/rate-limit.ts'
@@ -25,7 +26,7 @@ export const askNotice = operation({
   nature: 'mail',
   on: noticeRequest,
   input: noticeInput,
-  refusals: ['cart.options_unknown', 'notice.not_needed'],
+  refusals: ['cart.options_unknown', 'notice.not_needed', 'notice.too_many'],
   // Whether nothing has to be confirmed.
   answer: z.object({ confirmed: z.boolean() }),
   async run({ tx, input: { product, option1, option2, option3, email, locale }, actor }) {
@@ -34,6 +35,8 @@ export const askNotice = operation({
     if (!variant) return refuse('cart.options_unknown')
     if (variant.available !== 0) return refuse('notice.not_needed')
     const isOwn = await isVerified(tx, actor, email)
+    // For known addresses, too: the answer does not tell which they are.
+    if (!isOwn && !(await hasRoomForStranger(tx, 'stock-notice-confirm', actor.now))) return refuse('notice.too_many')
     const notice = await keep(tx, { variantId: variant.id, email, locale, now: actor.now, isOwn })
     if (!notice.confirmedAt)
       await queueLetter(tx, {

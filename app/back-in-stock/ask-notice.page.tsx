@@ -30,11 +30,13 @@ const chosenIn = (query: URLSearchParams) => [0, 1, 2].map((option) => query.get
 const here = ({ href }: Language, slug: string, options: Options, more: Record<string, string> = {}) =>
   href('/products/:slug/notice', { slug }, { ...queryOfNames(options.filter((name) => name !== '')), ...more })
 
+const doneWords = ['asked', 'confirmed'] as const
+
 export async function load({ params: { slug }, query, locale, language, visitor }: Visit) {
   const options = chosenIn(query)
   const [asked, { currency }] = await Promise.all([findAsked(slug, options, locale), getSettings()])
   const { line, available } = asked ?? notFound()
-  const done = query.get('done')
+  const done = doneWords.find((word) => word === query.get('done'))
   // It can be bought meanwhile: there is nothing to wait for.
   if (available !== 0 && !done) return seeOther(lineAddress(line, language))
   return { line, slug, options, currency, done, email: visitor.customer?.email ?? '', submission: newId() }

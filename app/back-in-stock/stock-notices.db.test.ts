@@ -109,6 +109,23 @@ test('asked twice it is one request, which stays confirmed; the answer does not 
   expect(await letters(), 'confirmed before: nothing is asked').toHaveLength(1)
 })
 
+test('nobody is told that a mail was sent which the shop would refuse to send', async () => {
+  const stock = await stockOf(0)
+  const most = limits.strangersMailsOfKind.value
+  for (let at = 0; at < most; at += 1) expect(await ask(stock, `buyer-${at}@example.com`)).toMatchObject({ ok: true })
+  expect(await ask(stock, 'ada@example.com')).toMatchObject({ ok: false, reason: 'notice.too_many' })
+  expect(await ask(stock, 'buyer-0@example.com'), 'nor does it tell who is known').toMatchObject({ ok: false })
+  expect(await notices()).toHaveLength(most)
+  const { actor, identityId } = await aCustomer(now)
+  const own = { email: 'own@example.com', emailVerified: true }
+  await db.updateTable('identities').set(own).where('id', '=', identityId).execute()
+  expect(await ask(stock, 'own@example.com', { actor }), 'gets no mail first').toMatchObject({ ok: true })
+  await db.updateTable('letters').set({ admittedAt: now, state: 'sent' }).execute()
+  const inTime = (minutes: number) => ask(stock, 'ada@example.com', { actor: guestAt(later(minutes * 60_000)) })
+  expect(await inTime(59)).toMatchObject({ ok: false, reason: 'notice.too_many' })
+  expect(await inTime(61)).toMatchObject({ ok: true })
+})
+
 test('many who ask at the same moment for one address make one request', async () => {
   const stock = await stockOf(0)
   const all = await Promise.all(Array.from({ length: 8 }, () => ask(stock, 'ada@example.com')))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LetterId } from '#app/kernel/ids.ts'
+import type { LetterKind } from '#app/letter-list.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 
@@ -13,7 +14,7 @@ export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<
   const { stranger, kind } = (await letters.where('admittedAt', 'is', null).executeTakeFirst()) ?? {}
   if (!stranger) return true
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('barrow mails to strangers'))`.execute(tx)
+    await oneByOne(tx)
     const isTooMuch =
       (await countSince(tx, now, day, { stranger })) >= limits.strangerMails.value ||
       (givesWay(kind) && (await countSince(tx, now, hour, { kind })) >= limits.strangersMailsOfKind.value) ||
@@ -22,6 +23,34 @@ export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<
     await tx.updateTable('letters').set(change).where('id', '=', letterId).where('state', '=', 'owed').execute()
     return !isTooMuch
   })
+}
+
+const oneByOne = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('barrow mails to strangers'))`.execute(tx)
+
+/**
+ * Whether one more mail of this kind would be sent within the hour, those that are still owed counted: what would be refused
+ * later is not promised now. What one mailbox has got is left out: whoever asks would learn of it.
+ */
+export async function hasRoomForStranger(tx: Tx, kind: LetterKind, now: Date): Promise<boolean> {
+  await oneByOne(tx)
+  const [ofKind, all] = [await countPromised(tx, now, kind), await countPromised(tx, now, null)]
+  return all < limits.strangersMails.value && (!givesWay(kind) || ofKind < limits.strangersMailsOfKind.value)
+}
+
+async function countPromised(tx: Tx, now: Date, kind: LetterKind | null): Promise<number> {
+  const { count } = await tx
+    .selectFrom('letters')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('stranger', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('admittedAt', '>', new Date(now.getTime() - hour)),
+        and([eb('admittedAt', 'is', null), eb('state', '=', 'owed')]),
+      ]),
+    )
+    .$if(kind !== null, (query) => query.where('kind', '=', kind ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Without these nobody loses anything: a flood of them leaves mails for the receipts of orders and withdrawals. */

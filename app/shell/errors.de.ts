@@ -284,6 +284,8 @@ export const errorsDe = {
   'error.withdrawal.not_possible':
     'Für mindestens einen dieser Artikel besteht kein Widerrufsrecht. Bitte lassen Sie ihn weg. Ist er mangelhaft, schreiben Sie uns bitte.',
   'error.notice.not_needed': 'Es ist zu kaufen: Sie brauchen nicht zu warten.',
+  'error.notice.too_many':
+    'Gerade möchten mehr Personen benachrichtigt werden, als wir in einer Stunde anschreiben dürfen. Ihre Anfrage ist nicht gespeichert; bitte versuchen Sie es in einer Stunde erneut.',
   'error.message.too_many':
     'In kurzer Zeit kamen mehrere Nachrichten von Ihnen, deshalb wurde diese nicht gesendet. Ihr Text steht noch hier.',
   'error.account.stale':

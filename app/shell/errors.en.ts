@@ -246,6 +246,8 @@ export const errorsEn = {
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
   'error.notice.not_needed': 'It can be bought: there is nothing to wait for.',
+  'error.notice.too_many':
+    'More people have asked for an email than we may write to in an hour. Nothing is kept of your request; please try again in an hour.',
   'error.message.too_many':
     'You have sent several messages in a short time, so this one was not sent. What you wrote is still here.',
   'error.record.resolved_by_other': 'Someone else marked this as resolved. Only they can reopen it.',

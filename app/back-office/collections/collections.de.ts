@@ -89,6 +89,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.rule.field': 'Bedingung',
   'office.rule.value': 'Wert',
   'office.rule.none': 'Nichts',
+  'office.rule.unknown': 'keine Regel dieses Shops',
   'office.rule.tag': 'Schlagwort',
   'office.rule.type': 'Produktart',
   'office.rule.vendor': 'Marke',

@@ -87,6 +87,7 @@ export const officeCollectionsEn = {
   'office.rule.field': 'Condition',
   'office.rule.value': 'Value',
   'office.rule.none': 'None',
+  'office.rule.unknown': 'not a rule of this shop',
   'office.rule.tag': 'Tag',
   'office.rule.type': 'Product type',
   'office.rule.vendor': 'Brand',

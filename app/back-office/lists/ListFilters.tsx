@@ -84,7 +84,7 @@ function FilterField({ name, filter, words, value, known }: FilterFieldProps) {
 
 /** The active filters, each with the address that removes it. */
 export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
-  const { list, words, page, address } = props
+  const { list, words, page, address, said } = props
   const language = useLanguage()
   const { t } = language
   const chosen = Object.entries(page.said)
@@ -94,7 +94,8 @@ export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>)
       {chosen.map(([name, text]) => {
         const { [name]: _, ...others } = page.said
         const filter = words.field(name)
-        const what = `${filter}: ${saidAs(name, text, page.choices[name], list.filters[name], words, language)}`
+        const inWords = said?.[name]?.(text)
+        const what = `${filter}: ${inWords ?? saidAs(name, text, page.choices[name], list.filters[name], words, language)}`
         return (
           <a
             key={name}

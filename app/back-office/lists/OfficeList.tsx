@@ -40,6 +40,8 @@ export interface OfficeListProps<Of extends Described, Row> {
   path: ListPath
   page: ListPage<Row & { id: string }>
   cells?: CellsOf<Of, Row>
+  /** Filters whose text is none for people, in words. */
+  said?: { [Name in keyof Of['filters']]?: (text: string) => string }
   /** In place of the table. */
   children?: ReactNode
 }

@@ -29,7 +29,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'lists.products.tags': 'Schlagwörter',
   'lists.products.handle': 'Adresse',
   'lists.products.collection': 'Kategorie (ihre Adresse)',
-  'lists.products.rule': 'Passt zur Regel einer Kategorie (als JSON)',
+  'lists.products.rule': 'Regel',
   'lists.products.picture': 'Bilder',
   'lists.products.picture.none': 'Ohne Bild',
   'lists.products.reason': 'Zurückgehalten',

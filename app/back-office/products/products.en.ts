@@ -28,7 +28,7 @@ export const officeProductsEn = {
   'lists.products.tags': 'Tags',
   'lists.products.handle': 'Address',
   'lists.products.collection': 'Collection (its address)',
-  'lists.products.rule': 'Fits the rule of a collection (as JSON)',
+  'lists.products.rule': 'Rule',
   'lists.products.picture': 'Pictures',
   'lists.products.picture.none': 'Without a picture',
   'lists.products.reason': 'Kept back',

@@ -1,5 +1,9 @@
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
+import { readRule } from '#app/catalogue/rules/rule-input.ts'
+import { ruleWords } from '#app/back-office/collections/rule/rule-words.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { placeIn } from '#app/doors/list-address.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { isId, type ProductId } from '#app/kernel/ids.ts'
@@ -32,7 +36,8 @@ export const { head } = page
 export async function load(visit: Load<'/admin/products'>) {
   const list = await loadList(products, visit)
   const place = placeIn(products, visit.query)
-  return { list, place, done: await findDone(visit), customerId: customerOf(visit).id }
+  const { currency } = await getSettings()
+  return { list, place, currency, done: await findDone(visit), customerId: customerOf(visit).id }
 }
 
 /** A price that was just changed here, and its undo. */
@@ -59,6 +64,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           list={products}
           path="/admin/products"
           page={list}
+          said={{ rule: (text) => ruleInWords(text, data.currency, language) }}
           cells={(row) => ({
             title: <Title row={row} />,
             status: <StatusBadge status={row.status} />,
@@ -74,6 +80,11 @@ export function Screen({ data, form }: Shown<typeof load>) {
       </div>
     </OfficeFrame>
   )
+}
+
+const ruleInWords = (text: string, currency: string, language: Language) => {
+  const rule = readRule(text)
+  return rule ? ruleWords(rule, currency, language) : language.t('office.rule.unknown')
 }
 
 function Done({ data: { done, customerId }, rows }: Pick<Shown<typeof load>, 'data'> & { rows: ListedProduct[] }) {

@@ -39,16 +39,19 @@ export async function load(visit: Load<'/admin/stock/:variant'>) {
   return {
     ...stock,
     isLater: before !== null,
-    saved:
-      done === null ? null : { isUndone: done === 'undone', undo: undo && location ? { ...undo, location } : null },
+    saved: isDone(done) ? { isUndone: done === 'undone', undo: undo && location ? { ...undo, location } : null } : null,
     submission: newId(),
     customerId: customerOf(visit).id,
   }
 }
 
 const keyOf = ({ params, form }: VariantAct) => `${params.variant}/${form.get('location')}`
+const doneWords = ['set', 'changed', 'undone'] as const
+type Done = (typeof doneWords)[number]
+/** What else stands in an address was done by nobody. */
+const isDone = (word: string | null) => doneWords.some((each) => each === word)
 const back =
-  (done: string) =>
+  (done: Done) =>
   ({ language, params: { variant }, form }: VariantAct) =>
     seeOther(language.href('/admin/stock/:variant', { variant }, { done, at: form.get('location') ?? undefined }))
 

@@ -44,7 +44,10 @@ const times = [
   ['all', null],
 ] as const
 
-const doneOf = (query: URLSearchParams) => ({ word: query.get('done'), sent: Number(query.get('sent') ?? 0) })
+const doneOf = (query: URLSearchParams) => ({
+  word: query.get('done'),
+  sent: Number(/^\d{1,6}$/.exec(query.get('sent') ?? '')?.[0] ?? 0),
+})
 
 type WebhookAct = Act<'/admin/webhooks/:webhook'>
 const key = ({ params }: WebhookAct) => params.webhook

@@ -6,6 +6,7 @@ import { customFields } from './custom-fields.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
+import { asSeen } from './seen-name.ts'
 
 // The input of a product for every writer: the demo shop, an import, later the back office and the API. Messages are
 // codes of the error catalogue.
@@ -132,11 +133,23 @@ const productFields = z.object({
   collections: z.array(z.array(name).min(1)).optional(),
 })
 
-/** Each variant has a value of each option, and no two have the same. */
+/** Each variant has a value of each option, no two have the same, and no option has the same value twice. */
 function checkVariants(
   { options, variants }: Pick<z.output<typeof productFields>, 'options' | 'variants'>,
   context: z.RefinementCtx,
 ) {
+  options.forEach(({ values }, index) => {
+    const names = new Set<string>()
+    values.forEach(({ name }, at) => {
+      if (names.has(asSeen(name)))
+        context.addIssue({
+          code: 'custom',
+          path: ['options', index, 'values', at, 'name'],
+          message: 'product.option_twice',
+        })
+      names.add(asSeen(name))
+    })
+  })
   const seen = new Set<string>()
   variants.forEach(({ values }, index) => {
     const fits =

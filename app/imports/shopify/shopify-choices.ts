@@ -1,4 +1,5 @@
 import { combination } from '#app/catalogue/writing/product-input.ts'
+import { Spellings } from '#app/catalogue/writing/seen-name.ts'
 import { cut, type Problems } from '#app/imports/product/described.ts'
 import { limits } from '#app/limits.ts'
 import type { ShopifyRow } from './shopify.ts'
@@ -33,18 +34,20 @@ export function choicesOf(rows: ShopifyRow[], problems: Problems): { options: Re
   const taken = used.length > 0 ? used : places.slice(0, 1)
   const options = taken.map(([name]) => {
     if (first.read[name] === '') problems.tell(first, name, 'required')
-    return { name: first.read[name] || name.replace(/^Option(\d) Name$/, 'Option $1'), values: new Set<string>() }
+    return { name: first.read[name] || name.replace(/^Option(\d) Name$/, 'Option $1'), values: new Spellings() }
   })
   const choices: Choice[] = []
   const seen = new Set<string>()
   for (const row of rows) {
-    const values = differing(row, valuesOf(row, taken, problems), seen, problems)
+    const named = valuesOf(row, taken, problems).map((value, at) => options[at]?.values.find(value) ?? value)
+    const values = differing(row, named, seen, problems)
     if (choices.length === limits.variants.value) {
       problems.tell(row, 'Option1 Value', 'too_many_variants')
       break
     }
     const full = options.findIndex(
-      ({ values: known }, at) => known.size === limits.optionValues.value && !known.has(values[at] ?? ''),
+      ({ values: known }, at) =>
+        known.all.length === limits.optionValues.value && known.find(values[at] ?? '') === undefined,
     )
     if (full >= 0) {
       problems.tell(row, taken[full]?.[1] ?? '', 'too_many_values')
@@ -54,7 +57,7 @@ export function choicesOf(rows: ShopifyRow[], problems: Problems): { options: Re
     seen.add(combination(values))
     choices.push({ row, values })
   }
-  return { options: options.map(({ name, values }) => ({ name, values: [...values] })), choices }
+  return { options: options.map(({ name, values }) => ({ name, values: values.all })), choices }
 }
 
 /** A product without a choice is written as the one value "Default Title" of the one option "Title". */

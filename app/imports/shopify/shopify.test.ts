@@ -57,6 +57,16 @@ test('without a tracker pieces are not counted; what was owed below zero is none
   expect(stock('shopify', '-2')).toMatchObject({ tracksStock: true, stock: 0 })
 })
 
+test('a value in capitals or not is one value, spelled as it comes first', () => {
+  const colour = (value: string, line: number) =>
+    aRow({ 'Option1 Name': 'Colour', 'Option1 Value': value, 'Option2 Name': 'Size', 'Option2 Value': `${line}` }, line)
+  const { options, variants } = described(colour('Red', 2), colour('red', 3), colour('Blue', 4))
+  expect(options?.[0]?.values.map(({ name }) => name)).toEqual(['Red', 'Blue'])
+  expect(variants.map(({ values }) => values?.[0])).toEqual(['Red', 'Red', 'Blue'])
+  const same = ['S', 's'].map((size, at) => aRow({ 'Option1 Name': 'Size', 'Option1 Value': size }, at + 2))
+  expect(problems(...same)).toEqual([[3, 'Option1 Value', 'same_options']])
+})
+
 test('a former price counts only when it was higher', () => {
   const before = (price: string) => described(aRow({ 'Variant Compare At Price': price })).variants[0]?.compareAtPrice
   expect([before('12'), before('9.90'), before('5'), before('')]).toEqual([1200, null, null, null])

@@ -2,6 +2,7 @@ import type { Content } from '#app/catalogue/law/unit-price.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { contentOf } from '#app/imports/amounts/content-columns.ts'
 import { combination, type ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { asSeen, Spellings } from '#app/catalogue/writing/seen-name.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
 import {
@@ -23,37 +24,43 @@ export interface ReadOption {
 
 /** What variations differ in: the attributes that they name, with the values of the product first. */
 export function optionsOf(parent: WooCommerceRow, variations: WooCommerceRow[], { tell }: Problems): ReadOption[] {
-  const options = new Map<string, Set<string>>()
+  const options = new Map<string, Spellings>()
   for (const { name, text } of parent.attributes) {
     const differs = variations.some(({ attributes }) => attributes.some((attribute) => attribute.name === name))
-    if (differs) options.set(name, new Set(listOf(text)))
+    if (differs) options.set(name, spellingsOf(listOf(text)))
   }
   for (const { attributes } of variations) {
     for (const { name, text } of attributes) {
-      const values = options.get(name) ?? new Set()
-      if (text) values.add(text)
+      const values = options.get(name) ?? new Spellings()
+      if (text) values.add(cut(text, limits.title.value))
       options.set(name, values)
     }
   }
   // Several variations need an option, even if no row names one.
   if (options.size === 0 && variations.length > 1) {
     tell(parent, 'Attribute 1 name', 'required')
-    options.set('Option 1', new Set())
+    options.set('Option 1', new Spellings())
   }
   const [, , , fourth] = options.keys()
   if (fourth !== undefined) {
     const number = parent.attributes.findIndex(({ name }) => name === fourth) + 1
     tell(parent, number > 0 ? `Attribute ${number} name` : 'Attribute 4 name', 'too_many_options')
   }
-  return [...options].slice(0, limits.options.value).map(([name, all]) => {
+  return [...options].slice(0, limits.options.value).map(([name, { all }]) => {
     // An option without a value could not be chosen.
-    const values = [...(all.size > 0 ? all : [unnamed])].map((value) => cut(value, limits.title.value))
+    const values = all.length > 0 ? all : [unnamed]
     if (values.length > limits.optionValues.value) {
       const number = parent.attributes.findIndex((attribute) => attribute.name === name) + 1
       tell(parent, `Attribute ${number || 1} value(s)`, 'too_many_values')
     }
     return { name: cut(name, limits.title.value), values: values.slice(0, limits.optionValues.value) }
   })
+}
+
+function spellingsOf(names: readonly string[]): Spellings {
+  const values = new Spellings()
+  for (const name of names) values.add(cut(name, limits.title.value))
+  return values
 }
 
 /** Placeholder for a missing option value. */
@@ -120,9 +127,10 @@ function choicesOf({ attributes }: WooCommerceRow, options: ReadOption[]): strin
   return options.reduce<string[][]>(
     (choices, { name, values }) => {
       const text = attributes.find((attribute) => attribute.name === name)?.text
-      const chosen = text && cut(text, limits.title.value)
+      const cutText = text && asSeen(cut(text, limits.title.value))
+      const chosen = cutText && values.find((value) => asSeen(value) === cutText)
       // The option is full. `optionsOf` reports that.
-      if (chosen && !values.includes(chosen)) return []
+      if (cutText && !chosen) return []
       // Counted before they are made: a few open values of a hundred each would fill the memory.
       if (choices.length > limits.variants.value) return choices
       return choices.flatMap((choice) => (chosen ? [chosen] : values).map((value) => [...choice, value]))

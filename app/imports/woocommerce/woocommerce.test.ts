@@ -77,6 +77,17 @@ test('two variations of the same values are one too many', () => {
   expect(problems(parent, one, two)).toEqual([[4, 'Attribute 1 value(s)', 'same_options']])
 })
 
+test('a value in capitals or not is one value, spelled as its product has it', () => {
+  const parent = aRow({ Type: 'variable', 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': 'Red, red, Blue' })
+  const red = variation({ SKU: 'R', 'Attribute 1 value(s)': 'RED' }, 3)
+  const blue = variation({ SKU: 'B', 'Attribute 1 value(s)': 'blue' }, 4)
+  const { options, variants } = described(parent, red, blue)
+  expect(options?.[0]?.values.map(({ name }) => name)).toEqual(['Red', 'Blue'])
+  expect(variants.map(({ values }) => values)).toEqual([['Red'], ['Blue']])
+  const again = variation({ 'Attribute 1 value(s)': 'rED' }, 5)
+  expect(problems(parent, red, again)).toEqual([[5, 'Attribute 1 value(s)', 'same_options']])
+})
+
 test('four options are one too many', () => {
   const names = Object.fromEntries([1, 2, 3, 4].map((number) => [`Attribute ${number} name`, `Choice ${number}`]))
   const values = Object.fromEntries([1, 2, 3, 4].map((number) => [`Attribute ${number} value(s)`, 'x']))

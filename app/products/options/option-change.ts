@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { swatch } from '#app/catalogue/writing/product-input.ts'
+import { asSeen } from '#app/catalogue/writing/seen-name.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
 import { lineInput } from '#app/operations/inputs.ts'
@@ -57,13 +58,6 @@ export const optionChange = z
     })
   })
 export type OptionChange = z.output<typeof optionChange>
-
-/** Names that nobody can tell apart are one: in other characters for the same letters, with some that leave nothing. */
-const asSeen = (name: string) =>
-  name
-    .normalize('NFC')
-    .replaceAll(/[\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll(/\p{Z}+/gu, ' ')
 
 /** The places of those that are there before. */
 function repeated(all: readonly (string | number | null | undefined)[]): number[] {

@@ -115,6 +115,8 @@ test.each([
   [{ options: [option('Size', ['S']), option('Size', ['M'])] }, 'options.1.name'],
   [{ options: [option('Size', ['S', 'S'])] }, 'options.0.values.1.name'],
   [{ options: [option('Glaze', ['gr\u00FCn', 'gru\u0308n'])] }, 'options.0.values.1.name'],
+  [{ options: [option('Glaze', ['Rot', 'rot'])] }, 'options.0.values.1.name'],
+  [{ options: [option('Size', ['S']), option('size', ['M'])] }, 'options.1.name'],
   [{ options: [option('Glaze', ['sea fog', 'sea\u00A0\u200Bfog'])] }, 'options.0.values.1.name'],
   [{ options: [option('Size', ['S'], 1), option('Colour', ['red'], 1)] }, 'options.1.was'],
   [{ options: [option('Size', ['S', { was: 'S', name: 'M' }])] }, 'options.0.values.1.was'],

@@ -127,6 +127,9 @@ test('a refused address stands in the field with its error; what does not exist 
   expect(refused.status).toBe(422)
   expect(refused.body).toContain('value="ada@"')
   expect(refused.body).toContain('aria-invalid="true"')
+  const strange = (await browser.open(`/products/${slug}/notice?done=anything`)).body
+  expect(strange, 'nothing was asked').not.toContain('We have sent you an email')
+  expect(strange).toContain('name="email"')
   expect((await browser.open('/products/nothing-like-it/notice')).status).toBe(404)
   expect((await browser.open(`/products/${slug}/notice?option1=Chalk`)).status).toBe(404)
 })

@@ -56,6 +56,11 @@ test('the list of products says for programs what fits a rule', async () => {
   const { type, count } = most ?? expect.unreachable()
   expect(Number(count)).toBeGreaterThan(1)
   const asked = JSON.stringify({ match: 'all', conditions: [`type:${String(type)}`] })
-  expect((await list(asked)).body).toContain(`${String(count)} products`)
-  expect((await list('{"match":"all","conditions":["smell:rose"]}')).body).toContain('No products here')
+  const fitting = (await list(asked)).body
+  expect(fitting).toContain(`${String(count)} products`)
+  expect(fitting).toContain(`Rule: All conditions are met; Product type: ${String(type)}`)
+  expect(fitting, 'no JSON on the screen').not.toContain('>Rule: {')
+  const unknown = (await list('{"match":"all","conditions":["smell:rose"]}')).body
+  expect(unknown).toContain('No products here')
+  expect(unknown).toContain('Rule: not a rule of this shop')
 })
