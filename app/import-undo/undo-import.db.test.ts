@@ -133,6 +133,20 @@ mug,,Size,M,9.90,MUG-M,4,shopify
   expect(await variants()).toEqual(before)
 })
 
+test('a sale that an import planned, or lets run, is gone again', async () => {
+  const wooHeader = 'ID,Type,SKU,Name,Published,Regular price,Sale price,Date sale price starts,Date sale price ends\n'
+  const from = new Date(now.getTime() + 86_400_000).toISOString()
+  await imported(`${wooHeader}1,simple,R1,Rake,1,10,,,\n2,simple,R2,Hoe,1,10,,,\n`)
+  const before = await inShop()
+  const id = await imported(`${wooHeader}1,simple,R1,Rake,1,10,8,${from},\n2,simple,R2,Hoe,1,10,8,,${from}\n`)
+  const sales = async () => (await db.selectFrom('variantSales').select('state').execute()).map(({ state }) => state)
+  expect((await sales()).toSorted()).toEqual(['planned', 'running'])
+  await undo(id)
+  await undoImport(id)
+  expect(await sales()).toEqual([])
+  expect(await inShop()).toEqual(before)
+})
+
 test('the same file brings everything in again after an undo', async () => {
   const id = await imported(second)
   const once = await inShop()

@@ -17,7 +17,7 @@ import { db } from '#db/database.server.ts'
 import { formerOptions } from './former-options.ts'
 import { listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
 
-const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct } = productOperations
+const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct, endSale } = productOperations
 
 /** Beside the right to import: what the job does is what staff do one by one. */
 export const rightToUndo = (format: string): Permission =>
@@ -103,8 +103,18 @@ async function putBack(key: { id: ProductId }, was: Partial<ProductView>, actor:
     variants ? await performRow(changeVariants, { key, input: variants, actor }) : { ok: true },
   ])
     if (!outcome.ok) return 'left'
+  await endPlanned(key, was, actor)
   await forgetFile(key.id)
   return 'restored'
+}
+
+/** A sale that the file has planned. One that ran has ended with the price that was put back. */
+async function endPlanned(key: { id: ProductId }, was: Partial<ProductView>, actor: Actor) {
+  const facts = await product.find(db, key, actor)
+  const is = facts ? (await product.viewOf(db, facts)).variants : []
+  const had = new Set(was.variants?.flatMap(({ id, sale }) => (sale ? [id] : [])))
+  const variants = is.flatMap(({ id, sale }) => (sale && !had.has(id) ? [id] : []))
+  if (was.variants && variants.length > 0) await performRow(endSale, { key, input: { variants }, actor })
 }
 
 /** The same file may bring it in again. */

@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.server.ts'
 import { insertOptions, optionRows, planOf } from './option-writing.server.ts'
 import { insertPictures } from './picture-writing.server.ts'
 import type { CheckedProduct } from './product-input.ts'
+import { pricedAt, writeSales } from './sale-writing.server.ts'
 import { valuesOf } from './product-writing.server.ts'
 import { rowsOf, type Writing } from './variant-writing.server.ts'
 
@@ -31,9 +32,16 @@ export async function insertProducts(
     values: options.flatMap((each) => each.values),
   })
   const variants = made.map(({ id, product, plan }, at) =>
-    rowsOf(id, product, { values: plan.map(({ values }) => values), variants: new Map() }, pictures[at] ?? []),
+    rowsOf(
+      id,
+      pricedAt(product, now),
+      { values: plan.map(({ values }) => values), variants: new Map() },
+      pictures[at] ?? [],
+    ),
   )
   await tx.insertInto('variants').values(variants.flat()).execute()
+  for (const [at, { product }] of made.entries())
+    await writeSales(tx, product, variants[at]?.map(({ id }) => id) ?? [], now)
   const counted = made.flatMap(({ product }, at) =>
     product.variants.flatMap((variant, index) => {
       const id = variants[at]?.[index]?.id

@@ -42,6 +42,8 @@ const pictureInput = z.object({
 export const draftReason = z.object({ column: z.string(), reason: z.string(), value: z.string() })
 export type DraftReason = z.infer<typeof draftReason>
 
+const moment = z.iso.datetime({ offset: true, error: 'field.moment' })
+
 const optionInput = z.object({
   name,
   translations: perLanguage,
@@ -58,6 +60,14 @@ const variantInput = z.object({
   barcode: z.string().nullish(),
   price,
   compareAtPrice: price.nullish(),
+  /** A lower price from then until then. Null as the beginning: at once; as the end: until someone ends it. */
+  sale: z
+    .object({ price, startsAt: moment.nullable(), endsAt: moment.nullable() })
+    .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
+      path: ['endsAt'],
+      message: 'product.sale_end',
+    })
+    .optional(),
   weightGrams: z.int('field.number').min(0, 'field.number').default(0),
   /** The purchase price; only staff see it. */
   cost: price.optional(),
@@ -151,6 +161,14 @@ function checkVariants(
     })
   })
   const seen = new Set<string>()
+  variants.forEach(({ price, sale }, index) => {
+    if (sale && sale.price >= price)
+      context.addIssue({
+        code: 'custom',
+        path: ['variants', index, 'sale', 'price'],
+        message: 'product.sale_price',
+      })
+  })
   variants.forEach(({ values }, index) => {
     const fits =
       values.length === options.length &&

@@ -6,6 +6,7 @@ import { findKnown, type Known } from './find-product.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
 import { removeLeftOver, writeOptions } from './option-writing.server.ts'
 import { writePictures } from './picture-writing.server.ts'
+import { pricedAt, writeSales } from './sale-writing.server.ts'
 import { type SoldOut, type Writing, writeVariants } from './variant-writing.server.ts'
 
 export type Written = 'created' | 'changed' | 'unchanged'
@@ -43,7 +44,8 @@ export async function writeOver(
   const target = { id, isNew: known === null }
   const pictures = await writePictures(tx, target, product.pictures)
   const plan = await writeOptions(tx, target, product, writing.others)
-  const soldOut = await writeVariants(tx, target, product, plan, pictures, writing)
+  const { soldOut, ids } = await writeVariants(tx, target, pricedAt(product, writing.now), plan, pictures, writing)
+  await writeSales(tx, product, ids, writing.now)
   await removeLeftOver(tx, plan)
   return { id, written: known ? 'changed' : 'created', soldOut }
 }

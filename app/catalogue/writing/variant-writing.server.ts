@@ -36,7 +36,7 @@ export async function writeVariants(
   options: OptionIds,
   pictures: MediaId[],
   writing: Writing,
-): Promise<SoldOut[]> {
+): Promise<{ soldOut: SoldOut[]; ids: VariantId[] }> {
   const rows = rowsOf(productId, product, options, pictures)
   const beyond = isNew ? [] : await listSoldBeyondStock(tx, productId)
   await freeSkus(tx, rows, options)
@@ -78,11 +78,12 @@ export async function writeVariants(
   await tellOfSkus(tx, rows, options)
   await receiveNew(tx, product, rows, options, writing)
   const owed = await listOwed(tx, beyond)
-  return product.variants.flatMap(({ sku = null, values }, index) => {
+  const soldOut = product.variants.flatMap(({ sku = null, values }, index) => {
     const row = rows[index]
     const found = row && owed.get(row.id)
     return found === undefined ? [] : [{ sku, values, owed: found }]
   })
+  return { soldOut, ids: rows.map(({ id }) => id) }
 }
 
 async function listSoldBeyondStock(tx: Tx, productId: ProductId): Promise<VariantId[]> {

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { importerOf } from '#app/doors/row.server.ts'
-import { dayAt } from '#app/kernel/day.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -112,13 +111,13 @@ const isTheirs = (column: string) => column !== reportColumn
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
 async function tradeOf(wish: Wish, { lacksStock, custom }: Checked, staging: Staging): Promise<Trade> {
-  const { prices, stock, inventory, tagCollections, now } = wish
+  const { prices, stock, inventory, tagCollections } = wish
   const { currency, pricesIncludeTax, timeZone } = await readSettings()
   if (prices.currency !== currency) throw new FileRefused('import.other_currency')
   if (prices.includeTax !== pricesIncludeTax) throw new FileRefused('import.other_tax')
   if (lacksStock && !stock && !inventory) throw new FileRefused('import.stock_unknown')
   const shelves = oftenTagged(staging, tagCollections)
-  const trade = { currency, digits: minorDigits(currency), today: dayAt(now, timeZone), custom, shelves }
+  const trade = { currency, digits: minorDigits(currency), timeZone, custom, shelves }
   if (inventory) return { ...trade, stock: 'file', inventory: await readInventory(inventory) }
   return { ...trade, stock: lacksStock ? (stock ?? 'none') : 'file' }
 }

@@ -45,7 +45,7 @@ test('a comma with a backslash belongs to the word', () => {
 })
 
 test('a price in another currency is no price of this shop, whatever its number', () => {
-  const trade = { currency: 'EUR', digits: 2, today: '2026-03-15', custom: [], stock: 'file' } as const
+  const trade = { currency: 'EUR', digits: 2, timeZone: 'Europe/Berlin', custom: [], stock: 'file' } as const
   for (const text of ['$5', '5 USD', '£5.00', 'CHF 5']) expect(priceOf(text, trade)).toEqual(refuse('price_currency'))
   expect(priceOf('€5', trade)).toEqual(agree(500))
   expect(priceOf('', trade)).toEqual(agree(null))

@@ -3,7 +3,6 @@ import { type DraftReason, type ProductInput, productInput } from '#app/catalogu
 import { decimalOf, withoutCurrency } from '#app/imports/amounts/numbers.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
 import { limits } from '#app/limits.ts'
-import type { Day } from '#app/kernel/day.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { makesDraft, problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
@@ -31,8 +30,8 @@ export interface Trade {
   currency: string
   /** Digits behind its point. */
   digits: number
-  /** In the shop's time zone. */
-  today: Day
+  /** The shop's, by which dates are read that name none. */
+  timeZone: string
   /** Columns without a field in the shop, by the import's name. */
   custom: readonly string[]
   stock: StockAnswer | 'file'

@@ -7,7 +7,7 @@ const trade = {
   digits: 2,
   stock: 'file' as const,
   custom: ['Drop note', 'Meta: _x'],
-  today: '2026-03-01',
+  timeZone: 'Europe/Berlin',
 }
 
 /** A product without a choice, unless told otherwise. */

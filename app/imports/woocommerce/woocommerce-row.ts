@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { limits } from '#app/limits.ts'
 import { cell, cellWithin, flagCell, wordIn } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
+import { isSaleDate } from './sale-dates.ts'
 
 const yesOrNo = { 1: true, 0: false, yes: true, no: false, true: true, false: false }
-const day = cell().pipe(z.string().regex(/^(\d{4}-\d{2}-\d{2}([T ].*)?)?$/, 'choice'))
+const day = cell().pipe(z.string().refine(isSaleDate, 'choice'))
 
 /** One row of WooCommerce's product file: a product, or one variation of a variable product that stands elsewhere in it. */
 export const wooCommerceRow = z.object({

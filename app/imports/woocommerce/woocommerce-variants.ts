@@ -15,6 +15,7 @@ import {
   type Trade,
   type WeightUnit,
 } from '#app/imports/product/described.ts'
+import { beginOf, endOf } from './sale-dates.ts'
 import type { WooCommerceRow } from './woocommerce-row.ts'
 
 export interface ReadOption {
@@ -171,16 +172,23 @@ function variantOf(
 
 const spelled = (text: string) => (URL.canParse(text) ? new URL(text).href : '')
 
-/** The sale price counts while the sale lasts; the regular one is then what it cost before. */
-function pricesOf(row: WooCommerceRow, trade: Trade, problems: Problems) {
+/** A sale with dates is planned, or runs until its end; without any, the regular price is what it cost before. */
+function pricesOf(
+  row: WooCommerceRow,
+  trade: Trade,
+  problems: Problems,
+): Pick<Variant, 'price' | 'compareAtPrice' | 'sale'> {
   const { read } = row
   if (read['Regular price'] === '' && !read.Type.includes('grouped')) problems.tell(row, 'Regular price', 'required')
   const regular = priceIn(row, 'Regular price', trade, problems) ?? 0
-  const sale = priceIn(row, 'Sale price', trade, problems)
-  const begun = read['Date sale price starts'].slice(0, 10) <= trade.today
-  const lasts = read['Date sale price ends'] === '' || read['Date sale price ends'].slice(0, 10) >= trade.today
-  const reduced = sale !== null && sale < regular && begun && lasts
-  return reduced ? { price: sale, compareAtPrice: regular } : { price: regular, compareAtPrice: null }
+  const price = priceIn(row, 'Sale price', trade, problems)
+  if (price === null || price >= regular) return { price: regular, compareAtPrice: null }
+  const begin = beginOf(read['Date sale price starts'], trade.timeZone)
+  const end = endOf(read['Date sale price ends'], trade.timeZone)
+  if (!begin && !end) return { price, compareAtPrice: regular }
+  if (begin && end && end <= begin) return { price: regular, compareAtPrice: null }
+  const times = { startsAt: begin?.toISOString() ?? null, endsAt: end?.toISOString() ?? null }
+  return { price: regular, compareAtPrice: null, sale: { price, ...times } }
 }
 
 function priceIn(row: WooCommerceRow, column: 'Sale price' | 'Regular price', trade: Trade, problems: Problems) {

@@ -7,7 +7,7 @@ const trade = {
   digits: 2,
   stock: 'file' as const,
   custom: ['Drop note', 'Meta: _x'],
-  today: '2026-03-15',
+  timeZone: 'Europe/Berlin',
 }
 
 /** A simple product, unless told otherwise. */
@@ -32,21 +32,31 @@ function problems(...rows: SourceRow[]) {
   return describeWooCommerceProduct(rows, trade).problems.map(({ line, column, reason }) => [line, column, reason])
 }
 
-test('the sale price counts while the sale lasts', () => {
-  const price = (starts: string, ends: string) => {
-    const [variant] = described(
-      aRow({ 'Sale price': '8', 'Date sale price starts': starts, 'Date sale price ends': ends }),
-    ).variants
-    return [variant?.price, variant?.compareAtPrice]
+test('a sale with dates is planned by the clock of the shop; without any the price is reduced', () => {
+  const prices = (starts: string, ends: string, sale = '8') => {
+    const cells = { 'Sale price': sale, 'Date sale price starts': starts, 'Date sale price ends': ends }
+    const { price, compareAtPrice, sale: planned } = described(aRow(cells)).variants[0] ?? {}
+    return planned ? [price, compareAtPrice, planned.price, planned.startsAt, planned.endsAt] : [price, compareAtPrice]
   }
-  const reduced = [800, 1000]
   const regular = [1000, null]
-  expect([price('', ''), price('2026-03-15', '2026-03-15'), price('2026-03-01', '')]).toEqual([
-    reduced,
-    reduced,
-    reduced,
+  expect([prices('', ''), prices('', '', '10'), prices('2026-03-15', '', '')]).toEqual([[800, 1000], regular, regular])
+  // The last day is part of it, also when it is shorter: summer time begins on March 29.
+  expect(prices('2026-03-28', '2026-03-29')).toEqual([
+    ...regular,
+    800,
+    '2026-03-27T23:00:00.000Z',
+    '2026-03-29T22:00:00.000Z',
   ])
-  expect([price('2026-03-16', ''), price('', '2026-03-14')]).toEqual([regular, regular])
+  expect(prices('2026-12-24 18:00:00', '2026-12-31T23:59:59')).toEqual([
+    ...regular,
+    800,
+    '2026-12-24T17:00:00.000Z',
+    '2026-12-31T23:00:00.000Z',
+  ])
+  expect(prices('2026-12-24T18:00:00+00:00', '')).toEqual([...regular, 800, '2026-12-24T18:00:00.000Z', null])
+  expect(prices('', '2026-12-24T18:30:00-05:00')).toEqual([...regular, 800, null, '2026-12-24T23:30:00.000Z'])
+  expect(prices('2026-12-24', '2026-12-23')).toEqual(regular)
+  expect(problems(aRow({ 'Date sale price starts': '2026-02-30' }))).toEqual([[2, 'Date sale price starts', 'choice']])
 })
 
 test('stock that is counted is counted; the rest is there or it is not', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeShopifyProduct } from '#app/imports/shopify/shopify.ts'
 import { describeWooCommerceProduct } from '#app/imports/woocommerce/woocommerce.ts'
 
-const trade = { currency: 'EUR', digits: 2, stock: 'file' as const, custom: [], today: '2026-03-15' }
+const trade = { currency: 'EUR', digits: 2, stock: 'file' as const, custom: [], timeZone: 'Europe/Berlin' }
 const long = 'word '.repeat(2_000)
 
 const shopify = (cells: Record<string, string>) =>
