@@ -45,7 +45,8 @@ export const changeVariants = operation({
       if (isRefusedBy(error, 'variants_sku_key')) return refuse('product.sku_taken', '/variants')
       throw error
     }
-    await countNew(tx, id, { who: nameOf(actor), now: actor.now })
+    if (changes.some(([, { tracks_stock: tracks, sold_beyond_stock: beyond }]) => tracks ?? beyond))
+      await countNew(tx, id, { who: nameOf(actor), now: actor.now })
     await tx
       .updateTable('products')
       .set((row) => ({ updatedAt: actor.now, version: row('version', '+', 1) }))
@@ -71,11 +72,24 @@ async function mayWrite(tx: Tx, id: ProductId, changes: Changes): Promise<Outcom
   if (other) return refuse('product.variant_unknown', `/variants/${other[0]}`)
   const late = changes.find(([variant, { price_was: was }]) => was && was.amount !== own.get(variant))
   if (late) return refuse('product.price_changed', `/variants/${late[0]}/price`)
+  const unknown = await findUnknownPicture(tx, id, changes)
+  if (unknown) return refuse('product.picture_unknown', `/variants/${unknown}/picture`)
+  const clash = await findSkuClash(tx, changes)
+  return clash ? refuse('product.sku_taken', `/variants/${clash}/sku`) : agree()
+}
+
+/** The variant that is to show a picture which its product does not have. Nothing is asked where no picture changes: a grid saves by the hundred. */
+async function findUnknownPicture(tx: Tx, id: ProductId, changes: Changes): Promise<VariantId | null> {
+  if (!changes.some(([, { picture }]) => picture)) return null
   const pictures = await tx.selectFrom('productMedia').select('mediaId').where('productId', '=', id).execute()
   const shown = new Set(pictures.map(({ mediaId }) => mediaId))
-  const unknown = changes.find(([, { picture }]) => picture && !shown.has(picture))
-  if (unknown) return refuse('product.picture_unknown', `/variants/${unknown[0]}/picture`)
+  return changes.find(([, { picture }]) => picture && !shown.has(picture))?.[0] ?? null
+}
+
+/** The variant that is to get a SKU which another one keeps. */
+async function findSkuClash(tx: Tx, changes: Changes): Promise<VariantId | null> {
   const wanted = new Map(changes.flatMap(([variant, { sku }]) => (sku ? [[sku, variant] as const] : [])))
+  if (wanted.size === 0) return null
   const taken = await tx
     .selectFrom('variants')
     .select(['id', 'sku'])
@@ -84,7 +98,7 @@ async function mayWrite(tx: Tx, id: ProductId, changes: Changes): Promise<Outcom
   // Of those that get another one now, it is free.
   const renamed = new Map(changes.filter(([, { sku }]) => sku !== undefined))
   const clash = taken.find(({ id: holder, sku }) => holder !== wanted.get(sku ?? '') && !renamed.has(holder))
-  return clash ? refuse('product.sku_taken', `/variants/${wanted.get(clash.sku ?? '') ?? ''}/sku`) : agree()
+  return wanted.get(clash?.sku ?? '') ?? null
 }
 
 async function write(tx: Tx, changes: Changes) {
