@@ -52,6 +52,8 @@ import { requestReturn } from './returns/request-return.operation.ts'
 import { returned } from './returns/return.record.ts'
 import { startReturn } from './returns/start-return.operation.ts'
 import { savedView } from './saved-views/saved-view.record.ts'
+import { createPurchaseOrder } from './purchase-orders/create-purchase.operation.ts'
+import { purchaseOrder } from './purchase-orders/purchase-order.record.ts'
 import { stockLevel } from './stock/stock.record.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
@@ -168,6 +170,9 @@ export const access = {
   '/admin/orders/:number/return': startReturn,
   '/admin/orders/:number/send': shipOrder,
   '/admin/returns/:return': returned,
+  '/admin/purchase-orders/new': createPurchaseOrder,
+  '/admin/purchase-orders/:purchase': purchaseOrder,
+  '/admin/purchase-orders/:purchase/edit': purchaseOrder,
   '/admin/stock/count': stockLevel,
   '/admin/stock/:variant': stockLevel,
   '/admin/staff/invite': invite,

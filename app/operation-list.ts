@@ -4,6 +4,8 @@ import { productOperations } from './products/product-operations.server.ts'
 import { products } from './products/products.list.ts'
 import { draftOperations } from './drafts/draft-operations.server.ts'
 import { drafts } from './drafts/drafts.list.ts'
+import { purchaseOperations } from './purchase-orders/purchase-operations.server.ts'
+import { purchaseOrders } from './purchase-orders/purchase-orders.list.ts'
 import { addAddress } from './account/addresses/add-address.operation.ts'
 import { changeAddress } from './account/addresses/change-address.operation.ts'
 import { prepareBatch } from './batches/prepare-batch.operation.ts'
@@ -177,6 +179,7 @@ import type { SomeRecord } from './operations/record.server.ts'
 export const operations = {
   ...draftOperations,
   ...productOperations,
+  ...purchaseOperations,
   acceptInvitation,
   addAddress,
   addToCart,
@@ -328,6 +331,7 @@ export const officeLists = {
   '/admin/payments': paymentProblems,
   '/admin/pictures': failedPictures,
   '/admin/products': products,
+  '/admin/purchase-orders': purchaseOrders,
   '/admin/receivables': receivables,
   '/admin/redirects': redirects,
   '/admin/returns': returns,

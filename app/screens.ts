@@ -90,6 +90,10 @@ import * as adminMethods from './back-office/trade/methods.page.tsx'
 import * as adminNewMethod from './back-office/trade/new-method.page.tsx'
 import * as adminNewRate from './back-office/trade/new-rate.page.tsx'
 import * as adminRate from './back-office/trade/rate.page.tsx'
+import * as adminPurchase from './back-office/purchases/purchase.page.tsx'
+import * as adminPurchaseEdit from './back-office/purchases/edit.page.tsx'
+import * as adminPurchases from './back-office/purchases/purchases.page.tsx'
+import * as adminNewPurchase from './back-office/purchases/new.page.tsx'
 import * as adminStock from './back-office/stock/stock.page.tsx'
 import * as adminStockCount from './back-office/stock/count.page.tsx'
 import * as adminVariantStock from './back-office/stock/variant.page.tsx'
@@ -253,6 +257,10 @@ export const screens = {
   '/admin/seller': adminSeller,
   '/admin/invitations': adminInvitations,
   '/admin/staff': adminStaff,
+  '/admin/purchase-orders': adminPurchases,
+  '/admin/purchase-orders/new': adminNewPurchase,
+  '/admin/purchase-orders/:purchase': adminPurchase,
+  '/admin/purchase-orders/:purchase/edit': adminPurchaseEdit,
   '/admin/stock': adminStock,
   '/admin/stock/count': adminStockCount,
   '/admin/stock/:variant': adminVariantStock,
@@ -346,6 +354,8 @@ export const acts = {
   ...adminPlace.acts,
   ...adminMethod.acts,
   ...adminRate.acts,
+  ...adminPurchase.acts,
+  ...adminPurchaseEdit.acts,
   ...adminStock.acts,
   ...adminVariantStock.acts,
   ...adminLegalPage.acts,

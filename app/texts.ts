@@ -81,6 +81,8 @@ import { officeWebhooksDe } from './back-office/webhooks/webhook-office.de.ts'
 import { officeWebhooksEn } from './back-office/webhooks/webhook-office.en.ts'
 import { officePlacesDe } from './back-office/places/places.de.ts'
 import { officePlacesEn } from './back-office/places/places.en.ts'
+import { purchasesDe } from './back-office/purchases/purchases.de.ts'
+import { purchasesEn } from './back-office/purchases/purchases.en.ts'
 import { officeStockDe } from './back-office/stock/stock.de.ts'
 import { officeStockEn } from './back-office/stock/stock.en.ts'
 import { officeTradeDe } from './back-office/trade/trade.de.ts'
@@ -179,6 +181,7 @@ const en = {
   ...findEn,
   ...officeDevelopersEn,
   ...officeStockEn,
+  ...purchasesEn,
   ...officeTradeEn,
   ...officePlacesEn,
   ...officeKeysEn,
@@ -254,6 +257,7 @@ const de: Record<TextKey, string> = {
   ...findDe,
   ...officeDevelopersDe,
   ...officeStockDe,
+  ...purchasesDe,
   ...officeTradeDe,
   ...officePlacesDe,
   ...officeKeysDe,

@@ -35,6 +35,8 @@ import type {
   OrderLineId,
   ProblemId,
   ProductId,
+  PurchaseOrderId,
+  PurchaseReceiptId,
   RefundId,
   RedirectId,
   ReturnId,
@@ -64,6 +66,7 @@ import type { ProductSafety } from '#app/catalogue/law/safety.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
 import type { DraftState } from '#app/drafts/draft.ts'
+import type { PurchaseOrderState } from '#app/purchase-orders/purchase-order.ts'
 import type { BatchState } from '#app/batches/batch.ts'
 import type { KeyKind } from '#app/keys/key-rules.ts'
 import type { Permission } from '#app/permissions.ts'
@@ -258,6 +261,43 @@ export interface Database {
     who: string
     at: TimeByDefault
   }
+  purchaseOrders: {
+    id: PurchaseOrderId
+    number: Generated<string>
+    supplier: string
+    reference: Generated<string>
+    locationId: LocationId
+    expectedOn: Optional<string>
+    note: Generated<string>
+    currency: string
+    state: Generated<PurchaseOrderState>
+    closedAt: OptionalTime
+    cancelledAt: OptionalTime
+    madeBy: string
+    madeAt: Time
+  }
+  purchaseOrderLines: {
+    purchaseOrderId: PurchaseOrderId
+    variantId: VariantId
+    position: number
+    title: string
+    sku: Optional<string>
+    quantity: number
+    arrived: Generated<number>
+    coming: Generated<number>
+    unitCost: Optional<number>
+  }
+  purchaseReceipts: {
+    id: PurchaseReceiptId
+    purchaseOrderId: PurchaseOrderId
+    locationId: LocationId
+    reference: Generated<string>
+    note: Generated<string>
+    who: string
+    at: Time
+    undoneAt: OptionalTime
+  }
+  purchaseReceiptLines: { receiptId: PurchaseReceiptId; variantId: VariantId; quantity: number }
   collections: {
     id: CollectionId
     slug: string

@@ -42,6 +42,7 @@ export const roomGroups: readonly RoomGroup[] = [
       { path: '/admin/products', label: 'lists.products', key: 'b' },
       { path: '/admin/collections', label: 'lists.collections' },
       { path: '/admin/stock', label: 'lists.stock', key: 't' },
+      { path: '/admin/purchase-orders', label: 'lists.purchase_orders' },
       { path: '/admin/imports', label: 'lists.imports' },
       { path: '/admin/pictures', label: 'lists.failed_pictures' },
       { path: '/admin/searches', label: 'lists.missed_searches' },

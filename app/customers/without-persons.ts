@@ -12,6 +12,8 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
     variant_sales variants imports uploads page_words page_words_worked_out`),
   stock: named(`
     stock_levels stock_movements stock_on_offer stock_reservations`),
+  'suppliers, which are firms': named(`
+    purchase_order_lines purchase_orders purchase_receipt_lines purchase_receipts`),
   'the shop itself': named(`
     api_keys locations menus pages page_versions settings staff_roles shipping_methods shipping_zones tax_rates webhooks`),
   'amounts and ids of orders': named(`

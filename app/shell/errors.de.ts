@@ -86,6 +86,16 @@ export const errorsDe = {
   'error.stock.quantity': 'Geben Sie eine ganze Zahl ein, höchstens 1.000.000.',
   'error.stock.promised':
     'Ein Teil davon ist verkauft oder für eine Bestellung reserviert; weniger können es nicht sein.',
+  'error.purchase.closed':
+    'Diese Lieferantenbestellung ist abgeschlossen oder storniert. Öffnen Sie sie zuerst wieder.',
+  'error.purchase.open': 'Diese Lieferantenbestellung ist schon offen.',
+  'error.purchase.arrived': 'Ein Teil davon ist schon eingegangen.',
+  'error.purchase.nothing_arrived':
+    'Es ist noch nichts eingegangen. Stornieren Sie die Lieferantenbestellung stattdessen.',
+  'error.purchase.complete': 'Alles, was bestellt war, ist eingegangen.',
+  'error.purchase.line': 'Das gehört nicht zu dieser Lieferantenbestellung. Fügen Sie es zuerst hinzu.',
+  'error.purchase.more':
+    'Das ist mehr als bestellt. Wenn es stimmt, setzen Sie das Häkchen und buchen Sie den Eingang noch einmal.',
   'error.stock.too_many': 'An einem Standort können höchstens 1.000.000 einer Variante sein.',
   'error.stock.changed':
     'Diese Zahl hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich die neue an, und geben Sie Ihre noch einmal ein, wenn sie noch stimmt.',

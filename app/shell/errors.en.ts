@@ -79,6 +79,13 @@ export const errorsEn = {
   'error.stock.not_enough': 'There are fewer left than you asked for. The quantity was adjusted to what is available.',
   'error.stock.quantity': 'Enter a whole number, at most 1,000,000.',
   'error.stock.promised': 'Some of these are sold or held for an order, so there cannot be fewer.',
+  'error.purchase.closed': 'This purchase order is closed or cancelled. Reopen it first.',
+  'error.purchase.open': 'This purchase order is open already.',
+  'error.purchase.arrived': 'Part of it has already arrived.',
+  'error.purchase.nothing_arrived': 'Nothing has arrived yet. Cancel the purchase order instead.',
+  'error.purchase.complete': 'Everything that was ordered has arrived.',
+  'error.purchase.line': 'This is not part of the purchase order. Add it first.',
+  'error.purchase.more': 'This is more than was ordered. If that is right, tick the box and receive it once more.',
   'error.stock.too_many': 'There can be at most 1,000,000 of a variant at a location.',
   'error.stock.changed':
     'This number has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',

@@ -31,8 +31,8 @@ const layers: readonly (readonly string[])[] = [
   ['checkout', 'fulfilment', 'returns'],
   // Where the shop can be visited, and when: contact pages show it too.
   ['locations'],
-  // What staff do with products; imports do the same from files.
-  ['products'],
+  // What staff do with products, imports do the same from files; and what they order from suppliers.
+  ['products', 'purchase-orders'],
   // What an import made and changed goes back as staff would do it.
   ['import-undo'],
   // What staff do with collections: their texts, their products and the shop's menu.

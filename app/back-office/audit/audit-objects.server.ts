@@ -38,6 +38,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select m.id, coalesce(nullif(c.name, ''), i.email, '') from staff_members m join identities i on i.id = m.identity_id
       join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
+    union all select id, number from purchase_orders where id = any(${ids}::uuid[])
     union all select id, number from drafts where id = any(${ids}::uuid[])
     union all select id, name from saved_views where id = any(${ids}::uuid[])
     union all select id, number from returns where id = any(${ids}::uuid[])
@@ -85,6 +86,11 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       return {
         name: t('draft.title', { number: number ?? '' }).trim(),
         href: number ? href('/admin/drafts/:draft', { draft: number }) : null,
+      }
+    case 'purchase_orders':
+      return {
+        name: t('purchases.title', { number: number ?? '' }).trim(),
+        href: number ? href('/admin/purchase-orders/:purchase', { purchase: number }) : null,
       }
     case 'returns':
       return {

@@ -15,6 +15,7 @@ interface LevelsProps {
 /** How many are where; the number on the shelf is changed where it stands. */
 export function Levels(props: LevelsProps) {
   const { t, number } = useLanguage()
+  const hasIncoming = props.levels.some(({ incoming }) => incoming)
   const numeral = (value: number) => <span className="num">{number(value)}</span>
   return (
     <Table
@@ -25,6 +26,7 @@ export function Levels(props: LevelsProps) {
         { title: t('lists.stock.toSend'), end: true },
         { title: t('lists.stock.reserved'), end: true },
         { title: t('lists.stock.available'), end: true },
+        ...(hasIncoming ? [{ title: t('lists.stock.incoming'), end: true }] : []),
       ]}
       rows={props.levels.map((level) => ({
         id: level.location,
@@ -34,9 +36,26 @@ export function Levels(props: LevelsProps) {
           numeral(level.toSend),
           numeral(level.reserved),
           numeral(level.available),
+          ...(hasIncoming ? [<Coming key="incoming" level={level} />] : []),
         ],
       }))}
     />
+  )
+}
+
+function Coming({ level: { incoming, incomingOn } }: { level: LevelThere }) {
+  const { number, date } = useLanguage()
+  if (!incoming) return '–'
+  return (
+    <>
+      <span className="num">{number(incoming)}</span>
+      {incomingOn && (
+        <>
+          <br />
+          <span className="muted small">{date(incomingOn)}</span>
+        </>
+      )}
+    </>
   )
 }
 

@@ -51,18 +51,17 @@ export function Movements({ variant, movements, people, isLater }: Stock & { isL
 
 const ofOrders = ['sale', 'release', 'return']
 
-function Why({ movement: { reason, reference, note } }: { movement: Movement }) {
+function Why({ movement: { reason, reference, note, quantity, purchase } }: { movement: Movement }) {
   const { t, href } = useLanguage()
+  const said = reason === 'receipt' && quantity < 0 ? 'receipt_undone' : reason
+  const page = ofOrders.includes(reason)
+    ? href('/admin/orders/:number', { number: reference })
+    : purchase && href('/admin/purchase-orders/:purchase', { purchase })
   return (
     <>
-      {t(`office.stock.reason.${reason}`)}
+      {t(`office.stock.reason.${said}`)}
       {reference && ' · '}
-      {reference &&
-        (ofOrders.includes(reason) ? (
-          <a href={href('/admin/orders/:number', { number: reference })}>{reference}</a>
-        ) : (
-          <bdi>{reference}</bdi>
-        ))}
+      {reference && (page ? <a href={page}>{reference}</a> : <bdi>{reference}</bdi>)}
       {note && (
         <>
           <br />

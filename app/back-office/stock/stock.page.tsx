@@ -19,6 +19,7 @@ import type { Shown } from '#app/web/answers/screen.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
+import { Incoming } from './Incoming.tsx'
 import { ReceiveBar } from './ReceiveBar.tsx'
 import { SetCell } from './SetCell.tsx'
 import { StatusBadge } from '#app/back-office/products/StatusBadge.tsx'
@@ -150,7 +151,7 @@ function Item({ row: { variant, product, options, picture, status } }: { row: Li
   )
 }
 
-function Available({ row: { available, limit, isSoldBeyond, waiting } }: { row: ListedLevel }) {
+function Available({ row: { available, limit, isSoldBeyond, waiting, ...row } }: { row: ListedLevel }) {
   const { t, number } = useLanguage()
   if (available === null) return null
   const word =
@@ -169,6 +170,14 @@ function Available({ row: { available, limit, isSoldBeyond, waiting } }: { row: 
         <>
           <br />
           <span className="muted small">{t('office.stock.waiting', { count: waiting })}</span>
+        </>
+      )}
+      {row.incoming && (
+        <>
+          <br />
+          <span className="muted small">
+            <Incoming count={row.incoming} on={row.incomingOn} />
+          </span>
         </>
       )}
     </span>

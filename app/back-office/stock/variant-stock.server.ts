@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listPeople } from '#app/back-office/people.server.ts'
 import { notFound } from '#app/errors.ts'
+import type { Day } from '#app/kernel/day.ts'
 import { isId, type LocationId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { MovementReason } from '#app/stock/movement.ts'
@@ -30,6 +31,9 @@ export interface LevelThere {
   toSend: number
   reserved: number
   available: number
+  /** How many are still to come there from suppliers, and when the next of them should be there. */
+  incoming: number | null
+  incomingOn: Day | null
 }
 
 export interface Movement {
@@ -41,6 +45,8 @@ export interface Movement {
   reference: string
   note: string
   who: string
+  /** The purchase order that it arrived by, if its reference is one. */
+  purchase: string | null
 }
 
 /** All that the office shows of a variant's stock: its levels, and a page of what happened to it, newest first. */
@@ -68,9 +74,12 @@ async function findVariant(id: VariantId) {
 async function listLevels(id: VariantId) {
   const { rows } = await sql<LevelThere>`
     select l.id as location, l.name, s.variant_id is not null as is_kept, coalesce(s.on_hand, 0) + sold.pieces as on_shelf,
-      sold.pieces as to_send, coalesce(s.reserved, 0) as reserved, coalesce(s.on_hand - s.reserved, 0) as available
+      sold.pieces as to_send, coalesce(s.reserved, 0) as reserved, coalesce(s.on_hand - s.reserved, 0) as available, came.incoming, came.incoming_on
     from locations l left join stock_levels s on s.location_id = l.id and s.variant_id = ${id},
-      lateral (select pieces_to_send(${id}, l.id) as pieces) sold
+      lateral (select pieces_to_send(${id}, l.id) as pieces) sold,
+      lateral (select sum(c.coming)::int as incoming, min(r.expected_on) as incoming_on
+        from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
+        where c.variant_id = ${id} and c.coming > 0 and r.location_id = l.id) came
     order by l.position, l.id`.execute(db)
   return rows
 }
@@ -80,8 +89,9 @@ async function listMovements(id: VariantId, before: string | null) {
   const beyond =
     before && isId(before) ? sql`(m.at, m.id) < (select at, id from stock_movements where id = ${before})` : sql`true`
   const { rows } = await sql<Movement>`
-    select m.id, m.at, l.name as location, m.quantity, m.reason, m.reference, m.note, m.who
+    select m.id, m.at, l.name as location, m.quantity, m.reason, m.reference, m.note, m.who, r.number as purchase
     from stock_movements m join locations l on l.id = m.location_id
+      left join purchase_orders r on r.number = m.reference and m.reason = 'receipt'
     where m.variant_id = ${id} and ${beyond} order by m.at desc, m.id desc limit ${most + 1}`.execute(db)
   return { rows: rows.slice(0, most), next: rows.length > most ? (rows[most - 1]?.id ?? null) : null }
 }

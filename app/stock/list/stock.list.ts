@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#app/kernel/day.ts'
 import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { few } from '#app/stock/few.ts'
 import { limits } from '#app/limits.ts'
@@ -31,6 +32,9 @@ export interface ListedLevel {
   /** How many people wait for it (app/back-in-stock). */
   waiting: number | null
   vendor: string
+  /** How many are still to come there from suppliers, and when the next of them should be there. */
+  incoming: number | null
+  incomingOn: Day | null
 }
 
 const filters = {
@@ -39,7 +43,7 @@ const filters = {
   location: { ...typedText(40), read: (text: string) => (isId<LocationId>(text) ? text : null) },
   vendor: typedText(limits.title.value),
   /** On sale and sold out, with few left, or waited for: of a location, or in all of them together. */
-  state: oneOf(['low', 'few', 'sold_out', 'below_zero', 'awaited', 'not_counted']),
+  state: oneOf(['low', 'few', 'sold_out', 'below_zero', 'awaited', 'incoming', 'not_counted']),
 }
 type Filter = Narrowed<typeof filters>
 
@@ -88,6 +92,8 @@ export const stock = list({
     available: { kind: 'number', sorts: true },
     limit: { kind: 'number', aside: true },
     waiting: { kind: 'number', aside: true },
+    incoming: { kind: 'number', aside: true },
+    incomingOn: { kind: 'date', isDay: true, aside: true },
     vendor: { kind: 'text', aside: true },
     variant: { kind: 'text', aside: true, ids: 'var_' },
     place: { kind: 'text', aside: true, ids: 'loc_' },
@@ -99,6 +105,7 @@ export const stock = list({
     sold_out: { state: 'sold_out' },
     below_zero: { state: 'below_zero' },
     awaited: { state: 'awaited' },
+    incoming: { state: 'incoming' },
     not_counted: { state: 'not_counted' },
   },
 })
@@ -165,6 +172,8 @@ const fitsState: Record<NonNullable<Filter['state']>, (isHere: boolean) => RawBu
       sql`exists (select from stock_notices n where n.variant_id = t.variant_id and n.confirmed_at is not null)`,
       isHere ? null : isFullest,
     ),
+  incoming: () => sql`exists (select from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
+    where c.variant_id = t.variant_id and c.coming > 0 and r.location_id = t.location_id)`,
   not_counted: () => sql`false`,
 }
 
@@ -186,13 +195,16 @@ const described = sql`
     coalesce((select string_agg(w.name, ', ' order by o.position) from options o join option_values w on w.option_id = o.id
       where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options,
     s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,
-    s.reserved, s.on_hand - s.reserved as available, v.low_stock_at as "limit",
+    s.reserved, s.on_hand - s.reserved as available, v.low_stock_at as "limit", came.incoming, came.incoming_on,
     nullif((select count(*)::int from stock_notices n where n.variant_id = v.id and n.confirmed_at is not null), 0) as waiting,
     (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'colour', m.colour) from media m
       where m.id = coalesce(v.media_id, (select media_id from product_media where product_id = p.id order by position limit 1))) as picture
   from picked k left join stock_levels s on s.id = k.id and s.counted
     join variants v on v.id = coalesce(s.variant_id, k.id) join products p on p.id = v.product_id
-    left join locations l on l.id = s.location_id`
+    left join locations l on l.id = s.location_id
+    left join lateral (select sum(c.coming)::int as incoming, min(r.expected_on) as incoming_on
+      from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
+      where c.variant_id = v.id and c.coming > 0 and r.location_id = s.location_id) came on true`
 
 /** The first ones, each found from the one before it in an index, however many products there are. */
 async function listVendors() {

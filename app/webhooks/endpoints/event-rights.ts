@@ -17,6 +17,7 @@ const rights = {
   order: 'orders:read',
   payment_problem: 'orders:read',
   product: 'products:write',
+  purchase_order: 'stock:write',
   return: 'orders:read',
   seller: 'settings:write',
   settings: 'settings:write',

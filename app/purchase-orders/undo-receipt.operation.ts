@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import type { PurchaseReceiptId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { idInput } from '#app/operations/inputs.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { changeByStaff, readLevels } from '#app/stock/changing/change-levels.server.ts'
+import { mayBecome, type StaffChange } from '#app/stock/movement.ts'
+import { lockStock } from '#app/stock/stock.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import { changeable } from './changeable.ts'
+import type { FiledPurchase, FiledReceipt } from './purchase-file.server.ts'
+import { purchaseOrder } from './purchase-order.record.ts'
+
+/** It was received by mistake: its pieces leave the stock again. Repeating it is no error. */
+export const undoPurchaseReceipt = operation({
+  name: 'purchase_orders.undo_receipt',
+  http: 'POST /purchase-orders/:purchase/receipts/:receipt/undo',
+  permission: 'stock:write',
+  nature: 'plain',
+  on: purchaseOrder,
+  input: z.object({ receipt: idInput<PurchaseReceiptId>('prc_', 'request.not_found') }),
+  refusals: ['purchase.closed', 'stock.promised'],
+  already: ({ facts, input }) => (findReceipt(facts.filed ?? notFound(), input.receipt).undoneAt ? {} : null),
+  offer: changeable,
+  async run({ tx, facts, input, actor, emit }) {
+    const filed = facts.filed ?? notFound()
+    const receipt = findReceipt(filed, input.receipt)
+    const changes = await planChanges(tx, receipt)
+    if (!changes) return refuse('stock.promised')
+    await changeByStaff(tx, changes, { actor, reference: filed.row.number })
+    const receipts = tx.updateTable('purchaseReceipts').where('id', '=', receipt.id)
+    await receipts.set({ undoneAt: actor.now }).execute()
+    for (const { variantId, quantity } of receipt.lines)
+      await tx
+        .updateTable('purchaseOrderLines')
+        .set((line) => ({ arrived: line('arrived', '-', quantity) }))
+        .where('purchaseOrderId', '=', filed.row.id)
+        .where('variantId', '=', variantId)
+        .execute()
+    emit('purchase_order.changed')
+    return agree({})
+  },
+})
+
+const findReceipt = ({ receipts }: FiledPurchase, id: PurchaseReceiptId): FiledReceipt =>
+  receipts.find((receipt) => receipt.id === id) ?? notFound()
+
+/** What has been deleted since has no stock to take back. Null: something of it is sold or reserved. */
+async function planChanges(tx: Tx, { lines, locationId }: FiledReceipt): Promise<StaffChange[] | null> {
+  const ids = lines.map(({ variantId }) => variantId)
+  await lockStock(tx, ids)
+  const levels = await readLevels(tx, ids, locationId)
+  const changes: StaffChange[] = []
+  for (const { variantId, quantity } of lines) {
+    const level = levels.get(variantId)
+    if (level && !mayBecome(level, level.onHand - quantity).ok) return null
+    if (level?.isKept) changes.push({ variantId, locationId, by: -quantity, reason: 'receipt' })
+  }
+  return changes
+}
