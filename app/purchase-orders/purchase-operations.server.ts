@@ -3,9 +3,9 @@ import { changePurchaseOrder } from './change-purchase.operation.ts'
 import { closePurchaseOrder } from './close-purchase.operation.ts'
 import { createPurchaseOrder } from './create-purchase.operation.ts'
 import { putPurchaseLine } from './put-line.operation.ts'
-import { receivePurchase } from './receive-purchase.operation.ts'
+import { receivePurchase } from './receiving/receive-purchase.operation.ts'
 import { reopenPurchaseOrder } from './reopen-purchase.operation.ts'
-import { undoPurchaseReceipt } from './undo-receipt.operation.ts'
+import { undoPurchaseReceipt } from './receiving/undo-receipt.operation.ts'
 
 /** Everything that staff do with purchase orders. */
 export const purchaseOperations = {

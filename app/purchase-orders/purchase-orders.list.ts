@@ -45,7 +45,7 @@ export const purchaseOrders = list({
     const keys = sort.by === 'made' ? [sql`t.made_at`] : [day]
     const { rows } = await sql<ListedPurchase>`
       select r.id, r.number, r.supplier, r.reference, l.name as location, r.state, r.expected_on as expected, r.made_at as made,
-        r.state in ('expected', 'partly_arrived') and coalesce(r.expected_on < ${today}::date, false) as is_late,
+        r.state in ('expected', 'partly_arrived') and coalesce(r.expected_on < ${today}, false) as is_late,
         coalesce(sums.ordered, 0) as ordered, coalesce(sums.arrived, 0) as arrived
       from (${pageOfIds(readOf(filter, today), { keys, sort, after, most })}) picked
         join purchase_orders r using (id) join locations l on l.id = r.location_id,
@@ -73,7 +73,7 @@ export const purchaseOrders = list({
   views: { open: { state: 'open' }, late: { state: 'late' }, arrived: { state: 'arrived' }, all: {} },
 })
 
-const day = sql`coalesce(t.expected_on, 'infinity'::date)`
+const day = sql`coalesce(t.expected_on, '9999-12-31')`
 const open = sql`t.state in ('expected', 'partly_arrived')`
 const findToday = async (): Promise<Day> => dayAt(currentTime(), (await getSettings()).timeZone)
 
@@ -82,8 +82,8 @@ function readOf(filter: Narrowed<typeof filters>, today: Day): Read {
   const fits = allOf(
     state && inState(state, today),
     location && sql`t.location_id = ${location}`,
-    from && sql`${day} >= ${from}::date`,
-    to && sql`${day} <= ${to}::date`,
+    from && sql`${day} >= ${from}`,
+    to && sql`${day} <= ${to}`,
     q && sql`(t.number = ${purchaseNumberTyped(q)} or lower(t.supplier || ' ' || t.reference) like ${typedPattern(q)})`,
   )
   return { table: 'purchase_orders', stretches: [fits] }
@@ -91,7 +91,7 @@ function readOf(filter: Narrowed<typeof filters>, today: Day): Read {
 
 function inState(state: NonNullable<Narrowed<typeof filters>['state']>, today: Day) {
   if (state === 'open') return open
-  return state === 'late' ? sql`${open} and t.expected_on < ${today}::date` : sql`t.state = ${state}`
+  return state === 'late' ? sql`${open} and t.expected_on < ${today}` : sql`t.state = ${state}`
 }
 
 const typedPattern = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

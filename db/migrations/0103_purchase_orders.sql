@@ -7,7 +7,7 @@ create table purchase_orders (
   -- What the supplier calls it.
   reference text not null default '',
   location_id uuid not null references locations,
-  expected_on date,
+  expected_on text check (expected_on ~ '^\d{4}-\d{2}-\d{2}$'),
   note text not null default '',
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   -- What its lines and the two dates below say, for the list.
@@ -21,7 +21,7 @@ create table purchase_orders (
   check (closed_at is null or state = 'arrived')
 );
 create index purchase_orders_made on purchase_orders (made_at, id);
-create index purchase_orders_expected on purchase_orders (coalesce(expected_on, 'infinity'::date), id);
+create index purchase_orders_expected on purchase_orders (coalesce(expected_on, '9999-12-31'), id);
 create index purchase_orders_by_state on purchase_orders (state, made_at, id);
 create index purchase_orders_location on purchase_orders (location_id);
 create index purchase_orders_typed on purchase_orders using gin (lower(supplier || ' ' || reference) gin_trgm_ops);

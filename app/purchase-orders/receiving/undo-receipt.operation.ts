@@ -8,9 +8,9 @@ import { changeByStaff, readLevels } from '#app/stock/changing/change-levels.ser
 import { mayBecome, type StaffChange } from '#app/stock/movement.ts'
 import { lockStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { changeable } from './changeable.ts'
-import type { FiledPurchase, FiledReceipt } from './purchase-file.server.ts'
-import { purchaseOrder } from './purchase-order.record.ts'
+import { changeable } from '#app/purchase-orders/changeable.ts'
+import type { FiledPurchase, FiledReceipt } from '#app/purchase-orders/purchase-file.server.ts'
+import { purchaseOrder } from '#app/purchase-orders/purchase-order.record.ts'
 
 /** It was received by mistake: its pieces leave the stock again. Repeating it is no error. */
 export const undoPurchaseReceipt = operation({

@@ -8,10 +8,10 @@ import { operation } from '#app/operations/operation.server.ts'
 import { receiveLines } from '#app/stock/changing/receive-lines.server.ts'
 import { linesIn, linesOf, more, noteInput, referenceInput } from '#app/stock/changing/stock-input.ts'
 import type { Tx } from '#db/database.server.ts'
-import { changeable } from './changeable.ts'
-import type { FiledPurchase } from './purchase-file.server.ts'
-import { comingOf, mayArrive } from './purchase-order.ts'
-import { purchaseOrder } from './purchase-order.record.ts'
+import { changeable } from '#app/purchase-orders/changeable.ts'
+import type { FiledPurchase } from '#app/purchase-orders/purchase-file.server.ts'
+import { comingOf, mayArrive } from '#app/purchase-orders/purchase-order.ts'
+import { purchaseOrder } from '#app/purchase-orders/purchase-order.record.ts'
 
 const receiptInput = z
   .object({
