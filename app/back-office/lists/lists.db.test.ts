@@ -103,6 +103,11 @@ beforeAll(async () => {
         select uuidv7(), sha256(n::text::bytea), 'EUR', now() + interval '1 day' from generate_series(1, 9) n returning id)
       insert into drafts (id, cart_id, locale, currency, made_by, made_at)
       select uuidv7(), id, 'en', 'EUR', 'staff', now() from made`,
+    `insert into purchase_orders (id, supplier, location_id, expected_on, currency, state, cancelled_at, made_by, made_at)
+      select uuidv7(), 'Supplier ' || n, (select id from locations order by position limit 1),
+        case when n % 3 > 0 then '2030-01-0' || (1 + n / 4) end, 'EUR',
+        (array['expected', 'partly_arrived', 'arrived', 'cancelled'])[1 + n % 4], case when n % 4 = 3 then now() end, 'staff',
+        '2030-01-01'::timestamptz + n / 2 * interval '1 day' from generate_series(1, 9) n`,
     `with told as (insert into events (id, type, record, object_id, at, version, snapshot)
         values (uuidv7(), 'webhook.test', 'webhooks', '1', now(), '1', '{}') returning id, sequence)
       insert into webhook_deliveries (id, webhook_id, event_id, sequence, type, record, object_id, created_at, next_at)

@@ -8,7 +8,8 @@ import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
-import { submissionOf } from '#app/web/forms/form-fields.ts'
+import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { fieldsOf, submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import stockStyles from '#app/back-office/stock/Stock.module.css'
 import { lineName } from './PurchaseLines.tsx'
@@ -40,16 +41,11 @@ function Fields({ data, form }: PurchaseProps) {
   const mine: FormState = form.values.receiving === 'yes' ? form : { ...form, values: {}, problems: {}, problem: null }
   const at = { purchase: order.row.number }
   const lines = order.lines.filter((line) => isAsked(line, asked))
-  const codes = lines.flatMap((line) => {
-    const code = mine.problems[`lines-${line.variantId}`]
-    return code ? [{ line, code }] : []
-  })
-  const messages = Object.fromEntries(
-    codes.map(({ line, code }) => [`lines-${line.variantId}`, `${lineName(line)}: ${t(`error.${code}`)}`]),
-  )
+  const labels = lines.map((line) => [`lines-${line.variantId}`, { name: lineName(line) }] as const)
+  const messages = fieldMessages({ t }, mine.problems, { ...noteLabels, ...Object.fromEntries(labels) })
   const whole = mine.problem ?? mine.problems.lines
   const coming = order.lines.reduce((sum, line) => sum + (line.isCounted ? comingOf(order, line) : 0), 0)
-  const isMore = mine.values.more === 'on' || codes.some(({ code }) => code === 'purchase.more')
+  const isMore = mine.values.more === 'on' || Object.values(mine.problems).includes('purchase.more')
   return (
     <div className="stack">
       {order.lines.length > 1 && <Scan data={data} />}
@@ -157,19 +153,16 @@ function Line({ order, line, form }: { order: FiledPurchase; line: FiledLine; fo
   )
 }
 
+const noteLabels = { reference: 'office.stock.reference', note: 'office.stock.note' } as const
+
 function Note({ form }: { form: FormState }) {
-  const { t } = useLanguage()
-  const optional = t('office.optional')
-  const field = (name: 'reference' | 'note') => ({
-    name,
-    optional,
-    error: form.problems[name] && t(`error.${form.problems[name]}`),
-    defaultValue: form.values[name] ?? '',
-  })
+  const language = useLanguage()
+  const { field } = fieldsOf(language, form, noteLabels)
+  const optional = language.t('office.optional')
   return (
     <FieldPair>
-      <Field {...field('reference')} label={t('office.stock.reference')} maxLength={limits.stockReference.value} />
-      <Field {...field('note')} label={t('office.stock.note')} maxLength={limits.stockNote.value} />
+      <Field {...field('reference')} optional={optional} maxLength={limits.stockReference.value} />
+      <Field {...field('note')} optional={optional} maxLength={limits.stockNote.value} />
     </FieldPair>
   )
 }

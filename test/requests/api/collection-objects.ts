@@ -1,6 +1,6 @@
 import { exampleIdOf } from '#app/api/openapi/json-schema.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
-import { exampleAbove } from '#app/api/reference/example.ts'
+import { exampleAbove } from '#app/api/reference/known-within.ts'
 import { good, type Mine, office, shown, staff, versionAt } from './example-objects.ts'
 import { aProduct } from './product-objects.ts'
 

@@ -1,4 +1,4 @@
-import { exampleElsewhere } from '#app/api/reference/example.ts'
+import { exampleElsewhere } from '#app/api/reference/known-within.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { type Mine, office, shown, versionAt } from './example-objects.ts'

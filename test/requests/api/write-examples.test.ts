@@ -56,6 +56,7 @@ import { aLevel, aStockItem, someToMove, somethingSoldOut } from './stock-object
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
 import { ofDrafts } from './draft-objects.ts'
+import { ofPurchases } from './purchase-objects.ts'
 import { ofImports } from './import-objects.ts'
 import { aboutPersons } from './person-objects.ts'
 
@@ -81,6 +82,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'batches.stop': aRunningBatch,
   'batches.undo': aDoneBatch,
   ...ofDrafts,
+  ...ofPurchases,
   ...ofImports,
   'cart.add': async () => ({ ...(await aCart()), 'blue-mug': await somethingInStock(shop.databaseUrl) }),
   'cart.buy_again': async () => ({ ...(await aCart()), ...(await aGuestsOrder()) }),

@@ -1,0 +1,208 @@
+import { describe, expect, inject, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import type { Browserless } from '#test/support/people/browser-less-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const office = officeOf(inject('shop'))
+
+/** A product of one variant, of which so many are at the shop's first location, found by its SKU and its barcode. */
+async function aProduct(pieces = 0) {
+  const [productId, variant] = [newId(), newId()]
+  const code = variant.slice(-12)
+  const [place] = await office.rows('select id from locations order by position limit 1')
+  const location = String(place?.id)
+  await office.rows(
+    `insert into products (id, slug, title, status) values ($1, $2, $3, 'active')`,
+    productId,
+    `jug-${code}`,
+    `Jug ${code}`,
+  )
+  await office.rows(
+    'insert into variants (id, product_id, price, sku, barcode) values ($1, $2, 900, $3, $4)',
+    variant,
+    productId,
+    `JUG-${code}`,
+    `40${code}`,
+  )
+  await office.rows(
+    'insert into stock_levels (variant_id, location_id, allows_backorder, on_hand) values ($1, $2, false, $3)',
+    variant,
+    location,
+    pieces,
+  )
+  return { variant, location, title: `Jug ${code}`, sku: `JUG-${code}`, barcode: `40${code}` }
+}
+type Product = Awaited<ReturnType<typeof aProduct>>
+
+const onHand = async ({ variant, location }: Product) => {
+  const [level] = await office.rows(
+    'select on_hand from stock_levels where variant_id = $1 and location_id = $2',
+    variant,
+    location,
+  )
+  return level?.on_hand as number | undefined
+}
+
+const page = '/admin/purchase-orders/:purchase'
+const at = (purchase: string, rest = '') => `${page.replace(':purchase', purchase)}${rest}`
+
+/** Ordered by the forms, as a person does it; returns its number. */
+async function ordered(browser: Browserless, products: readonly [Product, number][], about = {}) {
+  const form = await browser.get('/admin/purchase-orders/new')
+  const [first] = products
+  const typed = { supplier: 'Töpferei Lang', location: first?.[0].location ?? '', ...about }
+  const made = await browser.submit(form, '/admin/purchase-orders/new', typed)
+  expect(made.status).toBe(303)
+  const purchase = /purchase-orders\/(\w+)\/edit/.exec(made.headers.get('location') ?? '')?.[1] ?? ''
+  for (const [{ sku, variant }, quantity] of products) {
+    const found = await browser.get(at(purchase, `/edit?q=${sku}`))
+    const put = await browser.submit(found, at(purchase, '/lines'), { variant, quantity: String(quantity) })
+    expect(put.status).toBe(303)
+  }
+  return purchase
+}
+
+const receive = async (browser: Browserless, purchase: string, typed: Record<string, string>) =>
+  browser.submit(await browser.get(at(purchase)), at(purchase, '/receive'), typed)
+
+describe('a purchase order', () => {
+  test('is made, filled, received in two parts and undone; the list, stock and the variant show what is incoming', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct(1)
+    const purchase = await ordered(browser, [[jug, 12]], { expected_on: '2090-05-04', reference: 'AB-2207' })
+    const list = await browser.get(`/admin/purchase-orders?q=${purchase}`)
+    expect(list.body).toContain('Töpferei Lang')
+    expect(list.body).toContain('4 May 2090')
+    expect((await browser.get(`/admin/stock?q=${jug.sku}`)).body).toContain('12 incoming, next on 4 May 2090')
+    const lines = `lines-${jug.variant}`
+    expect((await receive(browser, purchase, { [lines]: '5', reference: 'LS 1' })).status).toBe(303)
+    expect(await onHand(jug)).toBe(6)
+    expect((await browser.get(`/admin/stock?state=incoming&q=${jug.sku}`)).body).toContain('7 incoming')
+    const rest = await receive(browser, purchase, { [lines]: '', rest: 'on' })
+    expect(rest.status).toBe(303)
+    expect(await onHand(jug)).toBe(13)
+    const done = await browser.get(rest.headers.get('location') ?? '')
+    expect(done.body).toContain('The stock is received.')
+    const history = await browser.get(`/admin/stock/${jug.variant}`)
+    expect(history.body).toContain(`href="${at(purchase)}"`)
+    const receipt = /receipts\/([\w-]+)\/undo/.exec(done.body)?.[1] ?? ''
+    const undone = await browser.submit(done, at(purchase, `/receipts/${receipt}/undo`), {})
+    expect(undone.status).toBe(303)
+    expect(await onHand(jug)).toBe(6)
+    expect((await browser.get(`/admin/stock/${jug.variant}`)).body).toContain('Receipt undone')
+    const german = await browser.get(`/de${at(purchase)}`)
+    expect(german.body).toContain('Teilweise eingegangen')
+    expect(german.body).toContain('Rückgängig gemacht')
+  })
+
+  test('pressed twice is received once, and more than was ordered only if that is meant', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct()
+    const purchase = await ordered(browser, [[jug, 4]])
+    const lines = `lines-${jug.variant}`
+    const shown = await browser.get(at(purchase))
+    const press = () => browser.submit(shown, at(purchase, '/receive'), { [lines]: '3' })
+    expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([303, 303])
+    expect(await onHand(jug)).toBe(3)
+    const over = await receive(browser, purchase, { [lines]: '3' })
+    expect(over.status).toBe(409)
+    expect(over.body).toContain('This is more than was ordered.')
+    expect((await browser.submit(over, at(purchase, '/receive'), { [lines]: '3', more: 'on' })).status).toBe(303)
+    expect(await onHand(jug)).toBe(6)
+    expect((await browser.get(at(purchase))).body).toContain('2 more than ordered')
+  })
+
+  test('of which another person has received meanwhile says so, and keeps what was typed', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct()
+    const purchase = await ordered(browser, [[jug, 9]])
+    const lines = `lines-${jug.variant}`
+    const stale = await browser.get(at(purchase))
+    expect((await receive(browser, purchase, { [lines]: '2' })).status).toBe(303)
+    const refused = await browser.submit(stale, at(purchase, '/receive'), { [lines]: '4' })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toContain('has changed since')
+    expect(refused.body).toContain('value="4"')
+    // It shows what is there now, so the next press is agreed.
+    expect((await browser.submit(refused, at(purchase, '/receive'), { [lines]: '4' })).status).toBe(303)
+    expect(await onHand(jug)).toBe(6)
+  })
+
+  test('shows the item that was scanned alone', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const [jug, other] = [await aProduct(), await aProduct()]
+    const purchase = await ordered(browser, [
+      [jug, 4],
+      [other, 4],
+    ])
+    for (const code of [jug.barcode, jug.sku.toLowerCase(), jug.title]) {
+      const { body } = await browser.get(at(purchase, `?q=${encodeURIComponent(code)}`))
+      expect(body).toContain(`name="lines-${jug.variant}"`)
+      expect(body).not.toContain(`name="lines-${other.variant}"`)
+    }
+    expect((await browser.get(at(purchase, '?q=nothing'))).body).toContain('No item of this purchase order.')
+  })
+
+  test('is cancelled, reopened, received in part and closed', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct()
+    const purchase = await ordered(browser, [[jug, 4]])
+    const press = async (what: string) => {
+      const { status } = await browser.submit(await browser.get(at(purchase)), at(purchase, what), {})
+      expect(status).toBe(303)
+      return (await browser.get(at(purchase))).body
+    }
+    const stale = await browser.get(at(purchase))
+    const cancelled = await press('/cancel')
+    expect(cancelled).toContain('Cancelled')
+    expect(cancelled).not.toContain(`lines-${jug.variant}`)
+    const late = await browser.submit(stale, at(purchase, '/receive'), { [`lines-${jug.variant}`]: '1' })
+    expect(late.status).toBe(409)
+    expect(late.body).toContain('Reopen it first')
+    expect((await browser.get(at(purchase, '/edit'))).body).toContain('Reopen it first')
+    await press('/reopen')
+    await receive(browser, purchase, { [`lines-${jug.variant}`]: '1' })
+    expect(await press('/close')).toContain('Arrived')
+    expect((await browser.get(`/admin/stock?q=${jug.sku}`)).body).not.toContain('incoming')
+  })
+
+  test('is changed where it stands, with undo; a line has a cost and goes', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct()
+    const purchase = await ordered(browser, [[jug, 4]])
+    const edit = at(purchase, '/edit')
+    const saved = await browser.submit(await browser.get(edit), edit, {
+      supplier: 'Glashütte Nord',
+      expected_on: 'soon',
+    })
+    expect(saved.status).toBe(422)
+    const done = await browser.submit(await browser.get(edit), edit, { supplier: 'Glashütte Nord' })
+    const notice = await browser.get(done.headers.get('location') ?? '')
+    expect(notice.body).toContain('Glashütte Nord')
+    expect((await browser.submit(notice, at(purchase, '/undo'), {})).status).toBe(303)
+    expect((await browser.get(at(purchase))).body).toContain('Töpferei Lang')
+    const put = async (typed: Record<string, string>) =>
+      browser.submit(await browser.get(edit), at(purchase, '/lines'), { variant: jug.variant, ...typed })
+    expect((await put({ quantity: '5', unit_cost: '3.50' })).status).toBe(303)
+    expect((await browser.get(at(purchase))).body).toContain('17.50')
+    expect((await put({ quantity: 'many' })).status).toBe(422)
+    expect((await put({ quantity: '0' })).status).toBe(303)
+    expect((await browser.get(at(purchase))).body).toContain('No items yet.')
+  })
+})
+
+test('the list is filtered and exported, for those who may change stock', async () => {
+  const { browser } = await office.enter('manager')
+  const jug = await aProduct()
+  const purchase = await ordered(browser, [[jug, 4]], { reference: `REF-${jug.sku}`, expected_on: '2020-01-31' })
+  const { body } = await browser.get(
+    `/admin/purchase-orders.csv?q=REF-${jug.sku}&columns=number.supplier.expected.state.ordered`,
+  )
+  expect(body).toContain(`${purchase},Töpferei Lang,2020-01-31,expected,4`)
+  expect((await browser.get(`/admin/purchase-orders?state=late&q=${purchase}`)).body).toContain('Late')
+  const { browser: other } = await office.enter('support')
+  for (const path of ['', '/new', `/${purchase}`, `/${purchase}/edit`, '.csv'])
+    expect((await other.get(`/admin/purchase-orders${path}`)).status).toBe(403)
+  for (const path of ['/P0', `/${newId()}`])
+    expect((await browser.get(`/admin/purchase-orders${path}`)).status).toBe(404)
+})
