@@ -1,4 +1,4 @@
-import { exampleIdOf, type JsonSchema } from '#app/api/openapi/json-schema.ts'
+import { type JsonSchema } from '#app/api/openapi/json-schema.ts'
 import { knownWithin } from './known-within.ts'
 
 /** A realistic value for a field with this name. */

@@ -100,7 +100,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     >
       <div className={`stack ${styles.purchase}`}>
         <Done data={data} />
-        {form.problem && !isOfReceipt && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+        {form.problem && !(isOfReceipt && isChangeable) && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         <Facts data={data} />
         {isChangeable && order.lines.length > 0 && <ReceiveForm data={data} form={form} />}
         <Section title={t('purchases.lines')}>
