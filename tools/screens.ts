@@ -36,6 +36,7 @@ import { menus } from './screens/office/menus.ts'
 import { officeProducts } from './screens/office/products.ts'
 import { productGrid } from './screens/office/grid.ts'
 import { officeTrade } from './screens/office/trade.ts'
+import { officePurchases } from './screens/office/purchases.ts'
 import { officeStock } from './screens/office/stock.ts'
 import { officeOnAccount } from './screens/office/on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
@@ -75,6 +76,7 @@ const stories = {
   officeProducts,
   officeOptions,
   productGrid,
+  officePurchases,
   officeStock,
   returns,
   invoices,
