@@ -172,6 +172,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
             // By their addresses: an import would put the helper of all imports into a file of its own, which every shopper loads.
             palette: 'app/web/client/office/palette.ts',
             grid: 'app/web/client/office/grid/grid.ts',
+            rich: 'app/web/client/office/rich/rich.ts',
             styles: 'app/styles.ts',
           },
           // All of React in one file: files that are always loaded together compress better together.

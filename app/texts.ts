@@ -72,6 +72,8 @@ import { findDe } from './back-office/find/find.de.ts'
 import { findEn } from './back-office/find/find.en.ts'
 import { liveDe } from './back-office/live/live.de.ts'
 import { liveEn } from './back-office/live/live.en.ts'
+import { richDe } from './back-office/writing/rich.de.ts'
+import { richEn } from './back-office/writing/rich.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeDevelopersDe } from './back-office/keys/developers.de.ts'
 import { officeDevelopersEn } from './back-office/keys/developers.en.ts'
@@ -176,6 +178,7 @@ const en = {
   ...customersEn,
   ...dailyEn,
   ...officeEn,
+  ...richEn,
   ...savedViewsEn,
   ...liveEn,
   ...findEn,
@@ -252,6 +255,7 @@ const de: Record<TextKey, string> = {
   ...customersDe,
   ...dailyDe,
   ...officeDe,
+  ...richDe,
   ...savedViewsDe,
   ...liveDe,
   ...findDe,

@@ -19,6 +19,7 @@ import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
 import menuStyles from '#app/back-office/menus/Menus.module.css?inline'
 import optionStyles from '#app/back-office/products/options/Options.module.css?inline'
 import gridStyles from '#app/back-office/products/grid/Grid.module.css?inline'
+import richStyles from '#app/back-office/writing/Rich.module.css?inline'
 import placeStyles from '#app/back-office/collections/Places.module.css?inline'
 import mailStyles from '#app/back-office/mails/Mails.module.css?inline'
 import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
@@ -57,7 +58,7 @@ export async function openAssets(folder: string) {
         entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
       ),
     ].map((file) => `/${file}`),
-    officeScript: `<script type="module" src="/${manifest['app/web/client/office/office.ts']?.file}" data-palette="/${manifest['app/web/client/office/palette.ts']?.file}" data-grid="/${manifest['app/web/client/office/grid/grid.ts']?.file}"></script>`,
+    officeScript: `<script type="module" src="/${manifest['app/web/client/office/office.ts']?.file}" data-palette="/${manifest['app/web/client/office/palette.ts']?.file}" data-grid="/${manifest['app/web/client/office/grid/grid.ts']?.file}" data-rich="/${manifest['app/web/client/office/rich/rich.ts']?.file}"></script>`,
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }
@@ -81,6 +82,7 @@ const officeStyles = [
   menuStyles,
   optionStyles,
   gridStyles,
+  richStyles,
   placeStyles,
   homeStyles,
 ].join('')

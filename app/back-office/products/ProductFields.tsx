@@ -10,6 +10,7 @@ import { languageNames } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
+import { RichTools } from '#app/back-office/writing/RichTools.tsx'
 import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -60,6 +61,7 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
           <Field
             {...field('description')}
             as="textarea"
+            data-rich=""
             rows={10}
             optional={optional}
             hint={t('office.product.description_hint')}
@@ -76,6 +78,7 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
       <Facts field={field} />
       <Translations field={field} />
       <SaveBar isUnsaved={isRefused(refused)} />
+      <RichTools />
     </form>
   )
 }
@@ -93,7 +96,7 @@ function Translations({ field }: { field: FieldOf }) {
               <Field
                 key={name}
                 {...field(`translations-${locale}-${name}`)}
-                {...(name === 'description' ? { as: 'textarea' as const, rows: 8 } : {})}
+                {...(name === 'description' ? { as: 'textarea' as const, rows: 8, 'data-rich': '' } : {})}
                 optional={optional}
               />
             ))}

@@ -12,6 +12,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { RichTools } from '#app/back-office/writing/RichTools.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import orderStyles from '#app/back-office/order-page/Order.module.css'
@@ -90,6 +91,7 @@ export function Screen({ data: { currency, submission, customerId }, form }: Sho
             <Field
               {...field('description')}
               as="textarea"
+              data-rich=""
               rows={8}
               optional={optional}
               hint={t('office.product.description_hint')}
@@ -104,6 +106,7 @@ export function Screen({ data: { currency, submission, customerId }, form }: Sho
             {t('office.product.as_draft')}
           </Button>
         </p>
+        <RichTools />
       </form>
     </OfficeFrame>
   )

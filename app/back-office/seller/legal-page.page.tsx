@@ -31,6 +31,7 @@ import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
 import { problemsIn } from '#app/operations/input-problems.ts'
 import { typed } from '#app/web/forms/form.ts'
 import { Button } from '#app/ui/form/Button.tsx'
+import { RichTools } from '#app/back-office/writing/RichTools.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 
@@ -121,6 +122,7 @@ export function Screen({ data: { kind, slug, values, seen, saved, customerId }, 
               <Field
                 {...field(`body-${locale}`)}
                 as="textarea"
+                data-rich=""
                 rows={16}
                 optional={t('office.optional')}
                 hint={t('office.page.body_hint')}
@@ -129,6 +131,7 @@ export function Screen({ data: { kind, slug, values, seen, saved, customerId }, 
           ))}
           <PreviewButton action={href('/admin/pages/:kind/preview', { kind })} />
           <SaveBar isUnsaved={hasProblem || isPreviewed} />
+          <RichTools />
         </form>
       </div>
     </OfficeFrame>

@@ -144,6 +144,35 @@ test('a price in the list is not written over another person’s, keeps what was
   expect((await jo.get(list)).body).toContain('value="10.00"')
 })
 
+test('a hostile description is stored without what could run, in each language, whoever sends the form', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const hostile =
+    '<p onclick="x()">Safe <strong>bold</strong><img src="x" onerror="x()"></p><script>alert(1)</script><p><a href="javascript:alert(1)">a</a> <a href="//evil.example/">b</a> <a href="https://example.com/">c</a></p><iframe src="/"></iframe><table><tbody><tr><td onclick="x()">cell</td></tr></tbody></table>'
+  const path = pathOf(
+    (await make(browser, { title: name, price: '1', status: 'active', description: hostile })).headers.get('location'),
+  )
+  const stored = async () => {
+    const [row] = await office.rows(
+      `select slug, description, translations->'de'->>'description' as german from products where title = $1`,
+      name,
+    )
+    return row ?? {}
+  }
+  const clean =
+    '<p>Safe <strong>bold</strong></p><p><a>a</a> <a rel="nofollow">b</a> <a href="https://example.com/" rel="nofollow">c</a></p><table><tbody><tr><td>cell</td></tr></tbody></table>'
+  expect((await stored()).description).toBe(clean)
+  const saved = await fill(browser, path, {
+    description: `${hostile}<p>more</p>`,
+    'translations-de-title': name,
+    'translations-de-description': hostile,
+  })
+  expect(saved.status).toBe(303)
+  const { slug, description, german } = await stored()
+  expect([description, german]).toEqual([`${clean}<p>more</p>`, clean])
+  expect((await browser.get(`/products/${String(slug)}`)).body).not.toMatch(/onclick|onerror|javascript:|evil|<iframe/)
+})
+
 test('a product is saved whatever the length of its description', async () => {
   const { browser } = await office.enter('manager')
   const name = title()

@@ -1,13 +1,12 @@
 import sanitize from 'sanitize-html'
-
-const text = 'p div br strong b em i u s sub sup small code pre blockquote hr h2 h3 h4 h5 h6 a'.split(' ')
-const lists = 'ul ol li dl dt dd'.split(' ')
-const tables = 'table caption thead tbody tfoot tr th td'.split(' ')
+import { descriptionAttributes, descriptionTags, inParagraphs, linkSchemes } from '#app/kernel/description-html.ts'
 
 const cleaning: sanitize.IOptions = {
-  allowedTags: [...text, ...lists, ...tables],
-  allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...descriptionTags],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(descriptionAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
+  allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
   transformTags: {
     // The page has its one h1 already: the product's title.
@@ -16,7 +15,6 @@ const cleaning: sanitize.IOptions = {
   },
 }
 
-const block = /<(p|ul|ol|dl|h[2-6]|table|blockquote|pre|hr)\b/
 // No space may fit in two ways (\s is a no-break space, too): thirty of them, as word processors indent with, would take minutes.
 const emptyParagraph = /<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g
 
@@ -26,20 +24,7 @@ export function cleanDescription(html: string): string {
     .replace(/<\/?div>/g, '\n\n')
     .replace(emptyParagraph, '')
     .trim()
-  if (safe === '' || block.test(safe)) return safe
-  return paragraphsOf(safe)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br />')}</p>`)
-    .join('\n')
-}
-
-/** The text between empty lines. By line, since a pattern would start again at each space of a long run. */
-function paragraphsOf(text: string): string[] {
-  const paragraphs = ['']
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') paragraphs.push('')
-    else paragraphs.push(`${paragraphs.pop()}\n${line}`)
-  }
-  return paragraphs.map((paragraph) => paragraph.trim()).filter(Boolean)
+  return inParagraphs(safe)
 }
 
 /** Plain text, escaped for HTML. */

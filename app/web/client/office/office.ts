@@ -7,6 +7,11 @@ import './refund-sum.ts'
 import './saving.ts'
 import './selection.ts'
 
-// A page with a grid has its script, whose address only the page knows.
-const { grid = '' } = document.querySelector<HTMLElement>('script[data-grid]')?.dataset ?? {}
+// A page with a grid has its script, whose address only the page knows; so has a description, at its first focus.
+const { grid = '', rich = '' } = document.querySelector<HTMLElement>('script[data-grid]')?.dataset ?? {}
 if (document.querySelector('form[data-grid]')) void import(/* @vite-ignore */ grid)
+addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLTextAreaElement) || target.dataset.rich !== '') return
+  target.dataset.rich = target.value
+  void import(/* @vite-ignore */ rich)
+})

@@ -1,0 +1,17 @@
+export const richEn = {
+  'office.rich.tools': 'Format',
+  'office.rich.bold': 'Bold',
+  'office.rich.italic': 'Italic',
+  'office.rich.h2': 'Heading (H2)',
+  'office.rich.h3': 'Smaller heading (H3)',
+  'office.rich.bullets': 'Bulleted list',
+  'office.rich.numbers': 'Numbered list',
+  'office.rich.quote': 'Quote',
+  'office.rich.link': 'Link',
+  'office.rich.html': 'HTML',
+  'office.rich.address': 'Address of the link',
+  'office.rich.apply': 'Set link',
+  'office.rich.remove': 'Remove link',
+  'office.rich.wrong': 'Enter a web address, an email address, or a path of this shop such as /pages/shipping.',
+  'office.rich.loss': 'This text is edited as HTML, since the editor would remove parts of it.',
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
+
+async function enter(page: Page, path: string) {
+  await page.goto(`/auth/sign-in?return_to=${encodeURIComponent(path)}`)
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL(`**${path}`)
+}
+
+const editorOf = (page: Page) => page.locator('[role=textbox][contenteditable=true]:visible').first()
+
+test('a description is written with bold words, a list and a link, saved, and shown in the shop', async ({
+  page,
+}, info) => {
+  const violations: string[] = []
+  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+  await enter(page, '/admin/products/new')
+  await page.getByLabel('Title').fill(`Written jug ${info.project.name} ${info.retry}`)
+  await page.getByLabel('Price').fill('12')
+  await page.getByText('More about it').click()
+  const field = page.locator('textarea[name=description]')
+  await page.getByLabel(/^Description/).click()
+  const editor = editorOf(page)
+  await expect(editor).toBeFocused()
+  await expect(editor).toHaveAccessibleName(/^Description/)
+  await expect(field).toBeHidden()
+
+  await page.keyboard.type('Thrown ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('by hand')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  await page.keyboard.type('Light')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('See ')
+  await page.keyboard.press('Control+k')
+  const address = page.getByRole('textbox', { name: 'Address of the link' })
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await expect(page.getByText('Enter a web address')).toBeVisible()
+  await address.fill('/pages/shipping')
+  await expectNoViolations(page)
+  await address.press('Enter')
+  await expect(editor).toBeFocused()
+  const written =
+    '<p>Thrown <strong>by hand</strong>.</p>\n<ul><li>Light</li><li>See <a href="/pages/shipping">/pages/shipping</a></li></ul>'
+  await expect(field).toHaveValue(written)
+  // Tab leaves the editor, also from a list.
+  await page.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
+  await expect(field).toHaveValue(written)
+  await expectNoViolations(page)
+
+  // As HTML and back.
+  const html = page.getByRole('button', { name: 'HTML' })
+  await html.click()
+  await expect(field).toBeFocused()
+  await field.fill(`${written}\n<p class="x">odd</p>`)
+  await html.click()
+  await expect(page.getByText('This text is edited as HTML')).toBeVisible()
+  await expect(field).toBeVisible()
+  await field.fill(written)
+  await html.click()
+  await expect(editor).toBeFocused()
+  await expect(page.getByText('This text is edited as HTML')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.waitForURL('**/admin/products/*done=created')
+  const unsaved = page.getByText('Not saved yet')
+  await page
+    .getByLabel(/^Description/)
+    .first()
+    .click()
+  await expect(editor).toBeFocused()
+  await expect(unsaved).toBeHidden()
+  await page.keyboard.type('x')
+  await expect(unsaved).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(unsaved).toBeHidden()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Now: ')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**done=changed**')
+  await page.getByRole('link', { name: 'View in the shop' }).click()
+  const shown = page.locator('main')
+  await expect(shown.locator('strong', { hasText: 'by hand' })).toBeVisible()
+  await expect(shown.getByText('Now: Thrown')).toBeVisible()
+  await expect(shown.locator('li a[href="/pages/shipping"]')).toBeVisible()
+  expect(violations).toEqual([])
+})
