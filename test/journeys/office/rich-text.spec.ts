@@ -18,7 +18,7 @@ test('a description is written with bold words, a list and a link, saved, and sh
   await enter(page, '/admin/products/new')
   await page.getByLabel('Title').fill(`Written jug ${info.project.name} ${info.retry}`)
   await page.getByLabel('Price').fill('12')
-  await page.getByText('More about it').click()
+  await page.getByText('More details').click()
   const field = page.locator('textarea[name=description]')
   await page.getByLabel(/^Description/).click()
   const editor = editorOf(page)
@@ -68,7 +68,7 @@ test('a description is written with bold words, a list and a link, saved, and sh
   await expect(editor).toBeFocused()
   await expect(page.getByText('This text is edited as HTML')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.getByRole('button', { name: 'Save and put up for sale' }).click()
   await page.waitForURL('**/admin/products/*done=created')
   const unsaved = page.getByText('Not saved yet')
   await page
@@ -84,8 +84,8 @@ test('a description is written with bold words, a list and a link, saved, and sh
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('Now: ')
   await page.keyboard.press('Control+s')
-  await page.waitForURL('**done=changed**')
-  await page.getByRole('link', { name: 'View in the shop' }).click()
+  await page.waitForURL('**done=saved**')
+  await page.locator('main a[href^="/products/"]').first().click()
   const shown = page.locator('main')
   await expect(shown.locator('strong', { hasText: 'by hand' })).toBeVisible()
   await expect(shown.getByText('Now: Thrown')).toBeVisible()

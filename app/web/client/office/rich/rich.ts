@@ -53,10 +53,11 @@ function start(area: HTMLTextAreaElement) {
     editorProps: { attributes: attributesOf(area, place), transformPastedHTML: cleanPasted },
     onUpdate: ({ editor: { state } }) => {
       // A change that is taken back is none.
-      area.value = state.doc.eq(doc) ? stored : write(state.doc)
+      area.value = state.doc.eq(first) ? stored : write(state.doc)
       area.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
+  const first = editor.state.doc
   editors.set(area, editor)
   show(area, box, true)
   connectTools(box, editor)
