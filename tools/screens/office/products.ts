@@ -15,6 +15,12 @@ export const officeProducts: Story = async ({ page, show, take }) => {
   await page.locator('tbody a[href*="/admin/products/"]').first().click()
   await page.getByRole('button', { name: /^(Archive|Archivieren)$/ }).waitFor()
   await take('office-product')
+  await page
+    .getByText(/^(Description|Beschreibung)/)
+    .first()
+    .click()
+  await page.locator('[role=textbox]').waitFor()
+  await take('office-product-description')
   await saleOf({ page, show, take })
 }
 
