@@ -173,6 +173,9 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
             palette: 'app/web/client/office/palette.ts',
             grid: 'app/web/client/office/grid/grid.ts',
             rich: 'app/web/client/office/rich/rich.ts',
+            scan: 'app/web/client/office/scan/scan.ts',
+            // Of a worker, which may load nothing: it shares no module with the others.
+            reader: 'app/web/client/office/scan/reader.ts',
             styles: 'app/styles.ts',
           },
           // All of React in one file: files that are always loaded together compress better together.

@@ -85,6 +85,8 @@ import { officePlacesDe } from './back-office/places/places.de.ts'
 import { officePlacesEn } from './back-office/places/places.en.ts'
 import { purchasesDe } from './back-office/purchases/purchases.de.ts'
 import { purchasesEn } from './back-office/purchases/purchases.en.ts'
+import { officeScanDe } from './back-office/scanning/scan.de.ts'
+import { officeScanEn } from './back-office/scanning/scan.en.ts'
 import { officeStockDe } from './back-office/stock/stock.de.ts'
 import { officeStockEn } from './back-office/stock/stock.en.ts'
 import { officeTradeDe } from './back-office/trade/trade.de.ts'
@@ -183,6 +185,7 @@ const en = {
   ...liveEn,
   ...findEn,
   ...officeDevelopersEn,
+  ...officeScanEn,
   ...officeStockEn,
   ...purchasesEn,
   ...officeTradeEn,
@@ -260,6 +263,7 @@ const de: Record<TextKey, string> = {
   ...liveDe,
   ...findDe,
   ...officeDevelopersDe,
+  ...officeScanDe,
   ...officeStockDe,
   ...purchasesDe,
   ...officeTradeDe,

@@ -18,6 +18,7 @@ import draftStyles from '#app/back-office/drafts/Draft.module.css?inline'
 import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
 import menuStyles from '#app/back-office/menus/Menus.module.css?inline'
 import optionStyles from '#app/back-office/products/options/Options.module.css?inline'
+import scanStyles from '#app/back-office/scanning/Scan.module.css?inline'
 import gridStyles from '#app/back-office/products/grid/Grid.module.css?inline'
 import richStyles from '#app/back-office/writing/Rich.module.css?inline'
 import placeStyles from '#app/back-office/collections/Places.module.css?inline'
@@ -51,6 +52,7 @@ export async function openAssets(folder: string) {
   const entries = Object.values(manifest)
   // The extended character sets are rare: the browser loads them when a page needs one.
   const fonts = (await readdir(join(folder, 'assets'))).filter((name) => /^display-latin-(?!ext).*\.woff2$/.test(name))
+  const fileOf = (name: string) => `/${manifest[`app/web/client/office/${name}.ts`]?.file}`
   const assets: Assets = {
     script: `/${manifest['app/web/client/client.ts']?.file}`,
     styles: [
@@ -58,7 +60,7 @@ export async function openAssets(folder: string) {
         entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
       ),
     ].map((file) => `/${file}`),
-    officeScript: `<script type="module" src="/${manifest['app/web/client/office/office.ts']?.file}" data-palette="/${manifest['app/web/client/office/palette.ts']?.file}" data-grid="/${manifest['app/web/client/office/grid/grid.ts']?.file}" data-rich="/${manifest['app/web/client/office/rich/rich.ts']?.file}"></script>`,
+    officeScript: `<script type="module" src="${fileOf('office')}" data-palette="${fileOf('palette')}" data-grid="${fileOf('grid/grid')}" data-rich="${fileOf('rich/rich')}" data-scan="${fileOf('scan/scan')}" data-reader="${fileOf('scan/reader')}"></script>`,
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }
@@ -83,6 +85,7 @@ const officeStyles = [
   optionStyles,
   gridStyles,
   richStyles,
+  scanStyles,
   placeStyles,
   homeStyles,
 ].join('')

@@ -1,3 +1,4 @@
+import { spellings } from '#app/kernel/gtin/gtin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#app/catalogue/lists/typed-words.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
@@ -168,6 +169,6 @@ function searched(text: string): RawBuilder<unknown> {
   const words = typedWords(text)
   const code = sql`t.id = any (array(
     select v.product_id from variants v where search_code(v.sku) = search_code(${text}) and v.sku is not null
-    union select v.product_id from variants v where search_code(v.barcode) = search_code(${text}) and v.barcode is not null))`
+    union select v.product_id from variants v where search_code(v.barcode) = any (array[${sql.join(spellings(text).map((each) => sql`search_code(${each})`))}]) and v.barcode is not null))`
   return words ? sql`(${code} or t.search_words @@ ${words})` : code
 }

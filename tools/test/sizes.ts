@@ -36,6 +36,8 @@ const measured: [what: string, bytes: number, budget: number][] = [
   ['The palette, at its first press', weigh(closure('app/web/client/office/palette.ts')), 8 * kilobyte],
   ['The grid, on its page', weigh(closure('app/web/client/office/grid/grid.ts')), 8 * kilobyte],
   ['The editor of descriptions, at first focus', weigh(closure('app/web/client/office/rich/rich.ts')), 140 * kilobyte],
+  ['Scanning, at its first press', weigh(closure('app/web/client/office/scan/scan.ts')), 8 * kilobyte],
+  ['Its reader, where the browser has none', weigh(closure('app/web/client/office/scan/reader.ts')), 40 * kilobyte],
   ['Style sheets', weigh(styles.map((name) => `assets/${name}`)), 9 * kilobyte],
 ]
 

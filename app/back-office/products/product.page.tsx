@@ -1,5 +1,6 @@
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -24,6 +25,7 @@ import { variantLabels } from '#app/back-office/products/variants/variant-labels
 export const act = changeAct
 export const acts = productActs
 export const load = loadProduct
+export const policy = cameraPolicy
 
 export function head({ view }: ProductData, _: Load<'/admin/products/:product'>): Head {
   return { title: view.title, indexed: false }

@@ -1,4 +1,5 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Choice } from '#app/operations/list.server.ts'
@@ -29,6 +30,7 @@ export function ReceiveBar({ form, submission, customerId, place, at, locations 
   return (
     <details data-receive="" open={isMine}>
       <summary>{t('office.stock.receive')}</summary>
+      <ScanButton />
       <form
         id="receive"
         method="post"

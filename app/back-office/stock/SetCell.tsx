@@ -1,4 +1,5 @@
 import { CellForm } from '#app/back-office/lists/CellForm.tsx'
+import { scanned } from '#app/back-office/scanning/scanned.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { ListedLevel } from '#app/stock/list/stock.list.ts'
 import fieldStyles from '#app/ui/form/Field.module.css'
@@ -62,6 +63,7 @@ function Came({ row, form }: Pick<CellProps, 'row' | 'form'>) {
       <span>
         <span className="num">{number(row.onHand ?? 0)}</span> +{' '}
         <input
+          {...scanned(nameOf(row), [row.sku, row.barcode])}
           id={name}
           name={name}
           form="receive"

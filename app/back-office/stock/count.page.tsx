@@ -1,5 +1,7 @@
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
+import { cameraPolicy, scanned } from '#app/back-office/scanning/scanned.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
@@ -35,6 +37,8 @@ const count = formOf(countStock, {
 /** Done: 303 to the list of the location. Lines that were left empty were not counted, and stay as they are. */
 export const act = (visit: Act<'/admin/stock/count'>) => count({ ...visit, form: withoutEmptyLines(visit.form) })
 
+export const policy = cameraPolicy
+
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/stock/count'>): Head {
   return { title: language.t('office.stock.count'), indexed: false }
 }
@@ -62,6 +66,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
         {location && rows.length === 0 && <p>{t('lists.stock.none')}</p>}
         {isMore && <p className="muted">{t('office.stock.count_more', { count: limits.stockSheet.value })}</p>}
+        {location && rows.length > 0 && <ScanButton />}
         {location && rows.length > 0 && (
           <form
             method="post"
@@ -115,6 +120,7 @@ function Which({ said, location, locations, vendors }: Shown<typeof load>['data'
         />
       )}
       <Field name="q" required={false} label={t('lists.stock.q')} defaultValue={said.q} />
+      <ScanButton into="q" />
       <Button look="quiet">{t('office.stock.count_open')}</Button>
     </form>
   )
@@ -137,6 +143,7 @@ function Line({ row, form }: { row: ListedLevel } & Pick<Shown<typeof load>, 'fo
   return (
     <li>
       <Field
+        {...scanned(nameOf(row), [row.sku, row.barcode])}
         name={name}
         label={nameOf(row)}
         inputMode="numeric"

@@ -1,6 +1,7 @@
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { placeIn } from '#app/doors/list-address.ts'
@@ -29,6 +30,7 @@ import styles from './Stock.module.css'
 
 const page = listPage('/admin/stock', stock)
 export const { head } = page
+export const policy = cameraPolicy
 
 export async function load(visit: Load<'/admin/stock'>) {
   const listed: Awaited<ReturnType<typeof page.load>> | Answer = await page.load(visit)

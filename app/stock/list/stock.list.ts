@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#app/kernel/day.ts'
 import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
+import { spellings } from '#app/kernel/gtin/gtin.ts'
 import { few } from '#app/stock/few.ts'
 import { limits } from '#app/limits.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
@@ -19,6 +20,7 @@ export interface ListedLevel {
   slug: string
   picture: { key: string | null; kind: 'svg' | 'raster'; widths: readonly number[]; colour: string } | null
   sku: string | null
+  barcode: string | null
   location: string | null
   /** Of its product. */
   status: 'draft' | 'active' | 'archived'
@@ -185,13 +187,13 @@ function beyond(after: string | null, { descending }: Sort, key: RawBuilder<unkn
 
 const searched = (q: string) => sql`
   select c.id from variants c where search_code(c.sku) = search_code(${q})
-  union select c.id from variants c where search_code(c.barcode) = search_code(${q})
+  union select c.id from variants c where search_code(c.barcode) = any (array[${sql.join(spellings(q).map((each) => sql`search_code(${each})`))}])
   union select c.id from products p join variants c on c.product_id = p.id
     where lower(p.title) like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 
 /** What the list shows of the rows in `picked`. */
 const described = sql`
-  select k.id, v.id as variant, s.location_id as place, p.title as product, p.slug, v.sku, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
+  select k.id, v.id as variant, s.location_id as place, p.title as product, p.slug, v.sku, v.barcode, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
     coalesce((select string_agg(w.name, ', ' order by o.position) from options o join option_values w on w.option_id = o.id
       where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options,
     s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,

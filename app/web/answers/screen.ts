@@ -48,6 +48,8 @@ export interface PagePolicy {
   frame?: string[]
   connect?: string[]
   image?: string[]
+  /** It reads codes by the device's camera. */
+  camera?: true
 }
 
 /** A form action of a screen; its page module exports them by address, as `acts`. */

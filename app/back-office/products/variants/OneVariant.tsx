@@ -3,6 +3,7 @@ import { limits } from '#app/limits.ts'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
 import { fieldOf, type Variant, variantValues } from './variant-values.ts'
@@ -40,7 +41,10 @@ export function OneVariant({ variant, data, form }: VariantsProps & { variant: V
       </FieldPair>
       <FieldPair>
         <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} />
-        <Field {...field('barcode')} maxLength={limits.sku.value} optional={optional} />
+        <div>
+          <Field {...field('barcode')} maxLength={limits.sku.value} optional={optional} />
+          <ScanButton into={fieldOf(variant.id, 'barcode')} />
+        </div>
       </FieldPair>
       <FieldPair>
         <Field {...field('weight_grams')} inputMode="numeric" />

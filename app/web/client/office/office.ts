@@ -5,6 +5,7 @@ import './live.ts'
 import './refreshing.ts'
 import './refund-sum.ts'
 import './saving.ts'
+import './scan/offer.ts'
 import './selection.ts'
 
 // A page with a grid has its script, whose address only the page knows; so has a description, at its first focus.
