@@ -224,6 +224,24 @@ describe('a sheet', () => {
     expect(await Promise.all(variants.map((id) => onHand(id, location)))).toEqual([8, 9])
   })
 
+  test('a number is found as it is stored and as a reader says it; only pages that scan may use the camera', async () => {
+    const { browser } = await office.enter('manager')
+    const { variants, code } = await aProduct(4, 5)
+    await office.rows('update variants set barcode = $1 where id = $2', '0036000291452', variants[0])
+    for (const said of ['036000291452', '0036000291452', '00036000291452'])
+      expect((await browser.get(`/admin/stock?q=${said}`)).body, said).toContain(`TRAY-${code}-1`)
+    expect((await browser.get('/admin/stock?q=36000291452')).body).not.toContain(`TRAY-${code}-1`)
+    await office.rows('update variants set barcode = null where id = $1', variants[0])
+    const allowed = async (path: string) =>
+      /camera=\(([^)]*)\)/.exec((await browser.get(path)).headers.get('permissions-policy') ?? '')?.[1]
+    expect(await allowed('/admin/stock')).toBe('self')
+    expect(await allowed('/admin/stock/count')).toBe('self')
+    for (const path of ['/', '/admin', '/admin/orders', `/admin/stock/${variants[0]}`])
+      expect(await allowed(path), path).toBe('')
+    const policy = (await browser.get('/admin/stock/count')).headers.get('content-security-policy')
+    expect(policy).not.toMatch(/unsafe|blob:/)
+  })
+
   test('a level below zero is a number in the file', async () => {
     const { browser } = await office.enter('manager')
     const { variants, code } = await aProduct(0)
