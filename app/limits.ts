@@ -205,6 +205,16 @@ export const limits = {
     unit: 'orders',
     why: 'counting takes as long as there are some; beyond, the exact number is of no use',
   },
+  fittingCounted: {
+    value: 1_000,
+    unit: 'products',
+    why: 'that fit a rule while it is typed: beyond, nobody checks a rule by its number',
+  },
+  fittingWait: {
+    value: 2_000,
+    unit: 'ms',
+    why: 'a count while somebody types: later it is of a rule that has changed',
+  },
   foundOfEach: { value: 5, unit: 'objects', why: 'of one kind in the palette: with more, one opens the list' },
   liveStreams: { value: 500, unit: 'streams', why: 'of one process: more than any shop has staff at work' },
   liveStreamsOfOne: { value: 6, unit: 'streams', why: 'of one person: each browser has one for all of its tabs' },

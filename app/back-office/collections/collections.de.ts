@@ -103,7 +103,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.rule.new': 'Unter den neuesten',
   'office.rule.hint':
     'Schlagwörter, Arten und Marken, wie sie am Produkt stehen. Was auf Lager, ausverkauft, reduziert oder neu ist, braucht keinen Wert.',
-  'office.rule.look': 'Zeigen, was passt',
+  'office.rule.look': 'Vorschau',
   'office.rule.save': 'Regel speichern',
   'office.rule.by_hand': 'Lieber von Hand wählen',
   'office.rule.change': 'Regel ändern',
@@ -111,6 +111,8 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.rule.fitting': 'Was passt',
   'office.rule.count': '{count, plural, =0 {Kein Produkt passt} one {# Produkt passt} other {# Produkte passen}}',
   'office.rule.count_more': 'Mehr als {count} Produkte passen',
+  'office.rule.count_none': 'Noch nicht gezählt: bitte zuerst eine Bedingung vervollständigen.',
+  'office.rule.count_slow': 'Diese Produkte zu zählen dauert zu lange. Die Regel lässt sich trotzdem speichern.',
   'office.field.rule': 'Regel',
   'office.field.match': 'Welche Bedingungen',
   'office.field.conditions': 'Bedingungen',

@@ -101,7 +101,7 @@ export const officeCollectionsEn = {
   'office.rule.new': 'Among the newest',
   'office.rule.hint':
     'Tags, types and brands as they are written at the product. What is in stock, sold out, reduced or new needs no value.',
-  'office.rule.look': 'Show what fits',
+  'office.rule.look': 'Preview',
   'office.rule.save': 'Save the rule',
   'office.rule.by_hand': 'Choose by hand instead',
   'office.rule.change': 'Change the rule',
@@ -109,6 +109,8 @@ export const officeCollectionsEn = {
   'office.rule.fitting': 'What fits',
   'office.rule.count': '{count, plural, =0 {No product fits} one {# product fits} other {# products fit}}',
   'office.rule.count_more': 'More than {count} products fit',
+  'office.rule.count_none': 'Not counted yet: complete a condition first.',
+  'office.rule.count_slow': 'Counting these products takes too long. The rule can be saved all the same.',
   'office.field.rule': 'Rule',
   'office.field.match': 'Which conditions',
   'office.field.conditions': 'Conditions',

@@ -4,11 +4,33 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Rule } from './rule.ts'
 
-/** How many products fit a rule, counted as far as lists are, and the newest of them. */
-export async function findFitting({ match, conditions }: Rule): Promise<{ count: number; first: ProductId[] }> {
-  const rule = JSON.stringify({ match, conditions })
-  const { rows } = await sql<{ count: number; first: ProductId[] }>`
-    select count_fitting(${rule}::jsonb, ${limits.officeCounts.value + 1}) as count,
-      array(select fitting_products(${rule}::jsonb, ${limits.productsFound.value})) as first`.execute(db)
-  return rows[0] ?? { count: 0, first: [] }
+interface Fitting {
+  count: number
+  first: ProductId[]
 }
+
+/**
+ * How many products fit a rule, counted as far as it helps, and the newest of them. Null: it took too long, which is
+ * asked at every pause of somebody who types.
+ */
+export async function findFitting(
+  { match, conditions }: Rule,
+  longest: number = limits.fittingWait.value,
+): Promise<Fitting | null> {
+  const rule = JSON.stringify({ match, conditions })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(longest)}, true)`.execute(tx)
+      const { rows } = await sql<Fitting>`
+        select count_fitting(${rule}::jsonb, ${limits.fittingCounted.value + 1}) as count,
+          array(select fitting_products(${rule}::jsonb, ${limits.productsFound.value})) as first`.execute(tx)
+      return rows[0] ?? { count: 0, first: [] }
+    })
+  } catch (error) {
+    if (wasCancelled(error)) return null
+    throw error
+  }
+}
+
+/** query_canceled: `statement_timeout` has passed. */
+const wasCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'

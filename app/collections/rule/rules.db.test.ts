@@ -73,7 +73,7 @@ test.each<[string, Rule, string[]]>([
   ['before when', { match: 'all', conditions: ['created_before:2020-01-01'] }, []],
   ['the newest', { match: 'all', conditions: ['new', 'tag:paper'] }, ['Card']],
 ])('%s: what is counted before saving is what the collection has then', async (_, asked, titles) => {
-  const { count, first } = await findFitting(asked)
+  const { count, first } = (await findFitting(asked)) ?? expect.unreachable()
   const id = await aCollection('Fitting')
   await rule(id, asked)
   expect(await membersOf(id)).toEqual(titles)

@@ -40,6 +40,12 @@ test('a rule is looked at before it is saved, fills its collection, and undo tak
   const wrong = await browser.submit(await browser.get(`${path}/rule`), `${path}/rule`, { 'value-2': 'cheap' })
   expect(wrong.status).toBe(422)
   expect(wrong.body).toContain('value="cheap"')
+  // Half typed: said at its field, and nothing is counted.
+  const half = await browser.get(`${path}/rule?match=all&field-1=tag&value-1=${mark}&field-2=price_up_to&value-2=15.5x`)
+  expect(half.body).toContain('id="value-2-error"')
+  expect(half.body).not.toContain('id="value-1-error"')
+  expect(half.body).toContain('Not counted yet')
+  expect(half.body).not.toContain(`a ${mark}`)
   expect((await browser.submit(page, `${path}/rule/undo`)).status).toBe(303)
   expect((await browser.get('/admin/collections/x/rule')).status).toBe(404)
   const { browser: packer } = await office.enter('fulfilment')

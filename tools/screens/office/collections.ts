@@ -17,7 +17,7 @@ export const officeCollections: Story = async ({ page, show, take }) => {
   await page.goto('/admin/collections?kind=rule')
   await page.locator('tbody a[href*="/admin/collections/"]').nth(1).click()
   await page.getByRole('link', { name: /^(Change the rule|Regel ändern)$/ }).click()
-  await page.getByRole('button', { name: /^(Show what fits|Zeigen, was passt)$/ }).click()
+  await page.getByRole('button', { name: /^(Preview|Vorschau)$/ }).click()
   await page.getByRole('status').first().waitFor()
   await take('office-collection_rule')
 }

@@ -1,7 +1,6 @@
 import { changeRule } from '#app/collections/rule/change-rule.operation.ts'
 import { collection } from '#app/collections/collection.record.ts'
 import { findFitting } from '#app/catalogue/rules/fitting.server.ts'
-import { ruleInput } from '#app/catalogue/rules/rule-input.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
@@ -15,7 +14,7 @@ import type { Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
 import { listProducts } from '#app/back-office/collections/collection-products.server.ts'
-import { ruleQuery, ruleTyped, ruleValues } from './rule-form.ts'
+import { ruleProblems, ruleQuery, ruleTyped, ruleValues } from './rule-form.ts'
 
 export const path = '/admin/collections/:collection/rule'
 
@@ -28,7 +27,8 @@ export async function loadRule(visit: Load<typeof path>) {
   const { currency } = await getSettings()
   const isTried = query.has('match')
   const rule = isTried ? ruleTyped(query, currency) : (row.rule ?? { match: 'all' as const, conditions: [] })
-  const isRule = rule.conditions.length > 0 && ruleInput.safeParse(rule).success
+  const problems = isTried ? ruleProblems(query, currency) : {}
+  const isRule = rule.conditions.length > 0 && Object.keys(problems).length === 0
   const fitting = isRule ? await findFitting(rule) : null
   return {
     id: row.id,
@@ -40,7 +40,8 @@ export async function loadRule(visit: Load<typeof path>) {
       ? Object.fromEntries(query)
       : ruleValues(rule, (minor) => typedAmount({ amount: minor, currency }, language.locale)),
     currency,
-    isWrong: isTried && !isRule && rule.conditions.length > 0,
+    problems,
+    isSlow: isRule && !fitting,
     fitting: fitting && { count: fitting.count, first: await listProducts(fitting.first) },
     customerId: customerOf(visit).id,
   }
@@ -63,7 +64,11 @@ export async function ruleAct(visit: Act<typeof path>) {
   if (visit.form.get('press') === 'look') return look(visit)
   const { currency } = await getSettings()
   const form = new URLSearchParams(visit.form)
-  const rule = form.get('press') === 'by_hand' ? { match: 'all', conditions: [] } : ruleTyped(visit.form, currency)
+  const isByHand = form.get('press') === 'by_hand'
+  // Said at the fields that the form has; the operation knows only the conditions that they make.
+  const problems = isByHand ? {} : ruleProblems(form, currency)
+  if (Object.keys(problems).length > 0) return again({ values: typed(form), problems }, 422)
+  const rule = isByHand ? { match: 'all', conditions: [] } : ruleTyped(form, currency)
   form.set('match', rule.match)
   form.set('conditions', rule.conditions.join('\n'))
   return save({ ...visit, form })

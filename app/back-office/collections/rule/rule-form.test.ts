@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleFields } from '#app/routes.ts'
-import { ruleQuery, ruleTyped, ruleValues } from './rule-form.ts'
+import { ruleProblems, ruleQuery, ruleTyped, ruleValues } from './rule-form.ts'
 
 test('the page has a field for each condition that a rule can have', () => {
   expect(['match', ...ruleFields]).toEqual(ruleQuery)
@@ -33,4 +33,22 @@ test('empty lines are none, and an amount that is none stays as it was typed', (
     conditions: ['price_from:cheap'],
   })
   expect(typed({ 'field-1': 'price_from', 'value-1': '0' })).toEqual({ match: 'all', conditions: ['price_from:0'] })
+})
+
+test('what is half typed is said at its own field; conditions that do not go together, at the choice between all and any', () => {
+  const problems = (values: Record<string, string>) => ruleProblems(new URLSearchParams(values), 'EUR')
+  expect(
+    problems({
+      'field-1': 'tag',
+      'value-1': 'clay',
+      'field-2': 'price_from',
+      'value-2': 'che',
+      'field-4': 'tag',
+      'value-5': 'x',
+    }),
+  ).toEqual({ 'value-2': 'collection.condition', 'value-4': 'collection.condition' })
+  expect(problems({ match: 'any', 'field-1': 'new', 'field-2': 'reduced' })).toEqual({
+    match: 'collection.new_among_any',
+  })
+  expect(problems({ match: 'all', 'field-1': 'new', 'field-2': 'stock_available' })).toEqual({})
 })

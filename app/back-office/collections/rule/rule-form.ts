@@ -1,4 +1,13 @@
-import { conditionOf, partsOf, type Rule, ruleFields, ruleMatches } from '#app/catalogue/rules/rule.ts'
+import {
+  canBeKept,
+  conditionOf,
+  isCondition,
+  partsOf,
+  type Rule,
+  ruleFields,
+  ruleMatches,
+} from '#app/catalogue/rules/rule.ts'
+import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { readAmount } from '#app/web/forms/typed-amount.ts'
 
@@ -15,14 +24,27 @@ const isPrice = (field: string) => field.startsWith('price_')
 
 /** Conditions as they are typed, with amounts as people write them. What cannot be read stays as it is, and is refused. */
 export function ruleTyped(form: URLSearchParams, currency: string): Rule {
-  const conditions = conditionNumbers.flatMap((at) => {
-    const [field, typed] = [form.get(`field-${at}`) ?? '', (form.get(`value-${at}`) ?? '').trim()]
-    if (field === '') return []
-    if (field.startsWith('stock_')) return [`stock:${field.slice('stock_'.length)}`]
-    const amount = isPrice(field) ? (/^0+([.,]0+)?$/.test(typed) ? 0 : readAmount(typed, currency)) : null
-    return [conditionOf(field, amount === null ? typed : String(amount))]
-  })
+  const conditions = conditionNumbers.flatMap((at) => conditionTyped(form, at, currency) ?? [])
   return { match: ruleMatches.find((each) => each === form.get('match')) ?? 'all', conditions }
+}
+
+/** Null: the line is empty. */
+function conditionTyped(form: URLSearchParams, at: number, currency: string): string | null {
+  const [field, typed] = [form.get(`field-${at}`) ?? '', (form.get(`value-${at}`) ?? '').trim()]
+  if (field === '') return null
+  if (field.startsWith('stock_')) return `stock:${field.slice('stock_'.length)}`
+  const amount = isPrice(field) ? (/^0+([.,]0+)?$/.test(typed) ? 0 : readAmount(typed, currency)) : null
+  return conditionOf(field, amount === null ? typed : String(amount))
+}
+
+/** What is no rule yet, at its field: a value that is none of its condition, or conditions that do not go together. */
+export function ruleProblems(form: URLSearchParams, currency: string): Record<string, ErrorCode> {
+  const wrong = conditionNumbers.filter((at) => {
+    const condition = conditionTyped(form, at, currency)
+    return condition !== null && !isCondition(condition)
+  })
+  if (wrong.length > 0) return Object.fromEntries(wrong.map((at) => [`value-${at}`, 'collection.condition']))
+  return canBeKept(ruleTyped(form, currency)) ? {} : { match: 'collection.new_among_any' }
 }
 
 /** What the fields show of a rule. */

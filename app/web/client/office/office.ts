@@ -8,11 +8,13 @@ import './saving.ts'
 import './scan/offer.ts'
 import './selection.ts'
 
-// A page with a grid has its script, whose address only the page knows; so has a description, at its first focus.
-const { grid = '', rich = '' } = document.querySelector<HTMLElement>('script[data-grid]')?.dataset ?? {}
-if (document.querySelector('form[data-grid]')) void import(/* @vite-ignore */ grid)
+// A page with a grid has its script, whose address only the page knows; so have a form for a rule, and a description at
+// its first focus.
+const addresses = document.querySelector<HTMLElement>('script[data-grid]')?.dataset ?? {}
+for (const what of ['grid', 'rule'])
+  if (document.querySelector(`form[data-${what}]`)) void import(/* @vite-ignore */ addresses[what] ?? '')
 addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLTextAreaElement) || target.dataset.rich !== '') return
   target.dataset.rich = target.value
-  void import(/* @vite-ignore */ rich)
+  void import(/* @vite-ignore */ addresses.rich ?? '')
 })
