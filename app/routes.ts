@@ -370,6 +370,8 @@ export const acts = {
   '/admin/products/grid/undo': '/admin/products/grid',
   '/admin/products/:product/archive': '/admin/products/:product',
   '/admin/products/:product/archive/undo': '/admin/products/:product',
+  '/admin/products/:product/collections': '/admin/products/:product',
+  '/admin/products/:product/collections/undo': '/admin/products/:product',
   '/admin/products/:product/comments': '/admin/products/:product',
   '/admin/products/:product/comments/:comment/change': '/admin/products/:product',
   '/admin/products/:product/comments/:comment/delete': '/admin/products/:product',

@@ -67,7 +67,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   {
     door: 'form',
     because: 'In the office it is done to one product or to many by a bulk change, which shows first what comes of it.',
-    of: ['products.change_prices', 'products.choose_collections', 'products.tag'],
+    of: ['products.change_prices', 'products.tag'],
   },
   {
     door: 'form',

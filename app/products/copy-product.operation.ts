@@ -21,7 +21,7 @@ export const copyProduct = operation({
   permission: 'products:write',
   nature: 'plain',
   on: product,
-  input: newProduct.pick({ title: true }),
+  input: z.object({ title: newProduct.shape.title }),
   answer: z.object({ id: idOf('prd_'), handle: z.string() }),
   refusals: [],
   async run({ tx, facts: { known }, input: { title }, actor, emit, became }) {

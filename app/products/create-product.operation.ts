@@ -6,17 +6,18 @@ import { haveLocation } from '#app/imports/stock/first-location.server.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
+import { limits } from '#app/limits.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { isRefusedBy } from '#db/database.server.ts'
-import { newProduct } from './product-change.ts'
+import { type NewProduct, newProduct } from './product-change.ts'
 import { findUploads, oweSizes, pictureInputs } from './uploads.server.ts'
 
 /**
- * A product of one variant. A title and a price are enough: its address follows from the title, and what is not counted is
- * always there.
+ * A title and a price are enough: its address follows from the title, and what is not counted is always there. With an
+ * option, each of its values is a variant of the same price and the same stock.
  */
 export const createProduct = operation({
   name: 'products.create',
@@ -31,7 +32,6 @@ export const createProduct = operation({
   async run({ tx, input, learnt: pictures, actor, emit, became }) {
     const { currency } = await readSettings(tx)
     if (input.price.currency !== currency) return refuse('product.price', '/price')
-    const isCounted = typeof input.stock === 'number'
     const described = productInput.safeParse({
       slug: slugOf(input.title) || 'product',
       title: input.title,
@@ -40,14 +40,13 @@ export const createProduct = operation({
       type: input.type,
       tags: [...new Set(input.tags)],
       status: input.status,
-      variants: [
-        { price: input.price.amount, sku: input.sku || null, tracksStock: isCounted, stock: input.stock ?? 0 },
-      ],
+      options: input.option === '' ? [] : [{ name: input.option, values: input.values.map((name) => ({ name })) }],
+      variants: variantsOf(input),
       pictures: pictureInputs(pictures, input.title),
     })
     // Only what is longer after its cleaning, with its markup written out.
     if (!described.success) return refuse('field.too_long', '/description')
-    const locationId = isCounted ? await haveLocation(tx) : null
+    const locationId = isCounted(input) ? await haveLocation(tx) : null
     try {
       const { id } = await writeOver(tx, null, described.data, { now: actor.now, who: nameOf(actor), locationId })
       await oweSizes(tx, pictures)
@@ -61,3 +60,15 @@ export const createProduct = operation({
     }
   },
 })
+
+const isCounted = ({ stock }: NewProduct) => typeof stock === 'number'
+
+/** One, or one of each value. Each needs an SKU of its own: the typed one goes on with the value. */
+function variantsOf(input: NewProduct) {
+  const { price, stock, sku, values } = input
+  const same = { price: price.amount, tracksStock: isCounted(input), stock: stock ?? 0 }
+  if (values.length === 0) return [{ ...same, sku: sku || null }]
+  const skuOf = (value: string, at: number) =>
+    `${sku}-${slugOf(value).toUpperCase() || at + 1}`.slice(0, limits.sku.value)
+  return values.map((value, at) => ({ ...same, values: [value], sku: sku ? skuOf(value, at) : null }))
+}

@@ -19,6 +19,13 @@ const fact = text(limits.productFact.value)
 export const productStatuses = ['draft', 'active', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
+/** Names that nobody can tell apart are one: in other characters for the same letters, with some that leave nothing. */
+export const asSeen = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/\p{Z}+/gu, ' ')
+
 /** Amounts of a product; nothing is an amount, too: a sample is free. */
 export const priceInput = z.object(
   {
@@ -94,8 +101,7 @@ const change = z.object({
 export const productChange = change.partial()
 export type ProductChange = z.infer<typeof productChange>
 
-/** Enough is a title and a price. */
-export const newProduct = z.object({
+const described = z.object({
   title,
   price: priceInput,
   status: z.enum(['draft', 'active'], 'field.choice').default('draft'),
@@ -104,14 +110,26 @@ export const newProduct = z.object({
   type: lineInput(limits.title.value).default(''),
   tags: tagList.default([]),
   sku: lineInput(limits.sku.value).nullish(),
-  /** How many there are. Left out: it is not counted, and there is always enough of it. */
+  /** How many there are, of each variant. Left out: it is not counted, and there is always enough of it. */
   stock: counted.nullish(),
+  /** What customers choose by, such as size: with it, each of its values is a variant. */
+  option: lineInput(limits.title.value).default(''),
+  values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
   /** Pictures that were brought along: the keys of their files. */
   uploads: z
     .array(z.string().regex(/^[0-9a-f]{12}$/, 'product.picture_unknown'))
     .max(limits.uploadedPictures.value, 'product.too_many_pictures')
     .default([]),
 })
+
+/** Enough is a title and a price. An option needs values, and values an option. */
+export const newProduct = described.superRefine(({ option, values }, context) => {
+  const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
+  if (option === '' && values.length > 0) refuse('option', 'field.required')
+  if (option !== '' && values.length === 0) refuse('values', 'field.required')
+  if (new Set(values.map(asSeen)).size < values.length) refuse('values', 'product.option_twice')
+})
+export type NewProduct = z.output<typeof newProduct>
 
 /** The texts of one language over those that there are; an empty one goes. */
 export function withTexts(

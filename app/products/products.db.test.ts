@@ -61,6 +61,30 @@ test('a title and a price make a product that is sold at that price; what is cou
   expect(levels).toEqual([{ on_hand: 4, moved: 4 }])
 })
 
+test('with an option each value is a variant of the same price and stock, with an SKU of its own', async () => {
+  const shirt = await made('Shirt', { option: 'Size', values: ['S', 'M', '大'], stock: 3, sku: 'SH', status: 'active' })
+  const { options, variants } = await viewOf(shirt)
+  expect(options).toMatchObject([{ name: 'Size', values: ['S', 'M', '大'] }])
+  expect(variants.map(({ sku, price, tracks_stock }) => [sku, price, tracks_stock])).toEqual([
+    ['SH-S', eur(1990), true],
+    ['SH-M', eur(1990), true],
+    ['SH-3', eur(1990), true],
+  ])
+  const levels = await runSql(database.url, [
+    `select on_hand from stock_levels l join variants v on v.id = l.variant_id where v.product_id = '${shirt.id}'`,
+  ])
+  expect(levels).toEqual([{ on_hand: 3 }, { on_hand: 3 }, { on_hand: 3 }])
+})
+
+test('an option without values, values without an option and a value twice are refused at their fields', async () => {
+  const make = (input: object) =>
+    perform(createProduct, { key: null, input: { title: 'Cap', price: eur(100), ...input }, actor })
+  const at = (pointer: string, code: string) => ({ problems: [{ pointer, code }] })
+  expect(await make({ option: 'Size' })).toMatchObject(at('/values', 'field.required'))
+  expect(await make({ values: ['S'] })).toMatchObject(at('/option', 'field.required'))
+  expect(await make({ option: 'Size', values: ['S', 'S '] })).toMatchObject(at('/values', 'product.option_twice'))
+})
+
 test('another currency, a taken SKU and a title of blanks are refused at their fields', async () => {
   await made('First', { sku: 'ONE' })
   const make = (input: object) =>

@@ -247,7 +247,8 @@ export const summaries: Record<string, string> = {
     'Changes prices, codes and delivery of variants; omitted ones stay, and so do omitted fields.',
   'products.choose_collections': 'Puts a product into collections by hand, and takes it out of others.',
   'products.copy': 'Makes a draft with the same texts, pictures, options and prices.',
-  'products.create': 'Makes a product of one variant. A title and a price are enough.',
+  'products.create':
+    'Makes a product. A title and a price are enough; with an option, each of its values is a variant of it.',
   'products.delete': 'Deletes a product with its variants and their stock. Orders keep what they say of it.',
   'products.end_sale': 'Ends sales that run, so that the prices of before stand again, and takes planned ones away.',
   'products.get': 'Shows a product as staff see it.',

@@ -8,6 +8,7 @@ import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { ProductData } from './product-file.server.ts'
+import { ProductCollections } from './ProductCollections.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface AsideProps {
@@ -35,7 +36,7 @@ export function ProductAside(props: AsideProps) {
         <p>{t('office.product.sold', { count: figures.sold })}</p>
       </div>
       <Reasons {...props} />
-      <Collections {...props} />
+      <ProductCollections data={props.data} />
       <Acts {...props} />
     </>
   )
@@ -94,21 +95,6 @@ function Reasons({ data: { view } }: AsideProps) {
         </div>
       )}
     </>
-  )
-}
-
-function Collections({ data: { view } }: AsideProps) {
-  const { t, href } = useLanguage()
-  return (
-    <div>
-      <h2>{t('office.product.collections')}</h2>
-      {view.collections.length === 0 && <p className="muted small">{t('office.product.no_collections')}</p>}
-      {view.collections.map((slug) => (
-        <p key={slug}>
-          <a href={href('/collections/:slug', { slug })}>{slug}</a>
-        </p>
-      ))}
-    </div>
   )
 }
 

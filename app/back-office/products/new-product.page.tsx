@@ -1,6 +1,8 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { createProduct } from '#app/products/create-product.operation.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -18,17 +20,39 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import orderStyles from '#app/back-office/order-page/Order.module.css'
 import { PictureField } from '#app/back-office/products/pictures/PictureField.tsx'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { choosable } from './product-collections.server.ts'
+
+type Visit = Act<'/admin/products/new'>
 
 export async function load(visit: Load<'/admin/products/new'>) {
-  const { currency } = await getSettings()
-  return { currency, submission: newId(), customerId: customerOf(visit).id }
+  const [{ currency }, collections] = await Promise.all([getSettings(), choosable(actorOf(visit))])
+  return {
+    currency,
+    collections,
+    // Of the product before, where one follows another.
+    collection: visit.query.get('collection') ?? '',
+    submission: newId(),
+    customerId: customerOf(visit).id,
+  }
 }
 
+const shown = ({ language }: Visit, { id }: { id: ProductId }) =>
+  seeOther(language.href('/admin/products/:product', { product: id }, { done: 'created' }))
+
 const create = formOf(createProduct, {
-  key: (_: Act<'/admin/products/new'>) => null,
-  done: ({ language }, { id }) =>
-    seeOther(language.href('/admin/products/:product', { product: id }, { done: 'created' })),
+  key: (_: Visit) => null,
+  done: (visit, made) => (visit.form.get('collection') ? putInto(visit, made) : shown(visit, made)),
 })
+
+/** A change of its own. A collection that was deleted meanwhile takes nothing in: the product's page says where it is. */
+function putInto(visit: Visit, made: { id: ProductId }) {
+  const form = new URLSearchParams({
+    add: visit.form.get('collection') ?? '',
+    'shown-to': visit.form.get('shown-to') ?? '',
+  })
+  const done = () => shown(visit, made)
+  return formOf(chooseCollections, { key: (_: Visit) => made, done, refused: done })({ ...visit, form })
+}
 
 /** Done: 303 to the product, `done=created`. */
 export async function act(visit: Act<'/admin/products/new'>) {
@@ -44,6 +68,9 @@ const labels = {
   title: 'office.field.title',
   price: 'office.field.price',
   uploads: 'office.product.picture',
+  collection: 'office.product.collection',
+  option: 'office.product.option_name',
+  values: 'office.product.values',
   stock: 'office.product.stock',
   sku: 'office.product.sku',
   vendor: 'office.field.vendor',
@@ -51,11 +78,13 @@ const labels = {
   description: 'office.field.description',
 } as const
 
-export function Screen({ data: { currency, submission, customerId }, form }: Shown<typeof load>) {
+export function Screen({
+  data: { currency, collections, collection, submission, customerId },
+  form,
+}: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
-  const { field, messages } = fieldsOf(language, form, labels)
-  const optional = t('office.optional')
+  const { field, messages } = fieldsOf(language, form, labels, { collection })
   return (
     <OfficeFrame
       current="/admin/products"
@@ -81,21 +110,10 @@ export function Screen({ data: { currency, submission, customerId }, form }: Sho
           hint={t('office.product.price_hint', { currency })}
         />
         <PictureField error={messages.uploads} kept={form.values.uploads} />
-        <details className={orderStyles.fold}>
+        <details className={orderStyles.fold} open={collection !== '' || undefined}>
           <summary>{t('office.product.more')}</summary>
           <div className="stack">
-            <Field {...field('stock')} inputMode="numeric" optional={optional} hint={t('office.product.stock_hint')} />
-            <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} autoComplete="off" />
-            <Field {...field('vendor')} maxLength={limits.title.value} optional={optional} />
-            <Field {...field('type')} maxLength={limits.title.value} optional={optional} />
-            <Field
-              {...field('description')}
-              as="textarea"
-              data-rich=""
-              rows={8}
-              optional={optional}
-              hint={t('office.product.description_hint')}
-            />
+            <Details field={field} collections={collections} />
           </div>
         </details>
         <p className={orderStyles.line}>
@@ -109,5 +127,51 @@ export function Screen({ data: { currency, submission, customerId }, form }: Sho
         <RichTools />
       </form>
     </OfficeFrame>
+  )
+}
+
+interface DetailsProps {
+  field: ReturnType<typeof fieldsOf<keyof typeof labels>>['field']
+  collections: Shown<typeof load>['data']['collections']
+}
+
+/** What can follow later, too. What makes several variants at once is first. */
+function Details({ field, collections }: DetailsProps) {
+  const { t } = useLanguage()
+  const optional = t('office.optional')
+  return (
+    <>
+      {collections.length > 0 && (
+        <Field
+          {...field('collection')}
+          as="select"
+          optional={optional}
+          options={[
+            { value: '', label: '–' },
+            ...collections.map(({ slug, title }) => ({ value: slug, label: title })),
+          ]}
+        />
+      )}
+      <Field {...field('option')} optional={optional} hint={t('office.product.option_hint')} />
+      <Field
+        {...field('values')}
+        as="textarea"
+        rows={3}
+        optional={optional}
+        hint={t('office.product.new_values_hint')}
+      />
+      <Field {...field('stock')} inputMode="numeric" optional={optional} hint={t('office.product.stock_hint')} />
+      <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} autoComplete="off" />
+      <Field {...field('vendor')} maxLength={limits.title.value} optional={optional} />
+      <Field {...field('type')} maxLength={limits.title.value} optional={optional} />
+      <Field
+        {...field('description')}
+        as="textarea"
+        data-rich=""
+        rows={8}
+        optional={optional}
+        hint={t('office.product.description_hint')}
+      />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { newestFirst } from '#app/back-office/history/history.ts'
 import { readRecordHistory } from '#app/back-office/history/record-history.server.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
+import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { deleteComment } from '#app/comments/delete-comment.operation.ts'
 import { objectText } from '#app/comments/commented.server.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
@@ -24,6 +25,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
+import { choosable, listCollectionsOf } from './product-collections.server.ts'
 import { type ProductDone, productDone } from './product-form.server.ts'
 import { productKey } from './product-key.ts'
 
@@ -41,12 +43,14 @@ export async function loadProduct(visit: Visit) {
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'products', objectId: id as string }]
   const fields = new Set(['title', 'status', 'handle', 'tags', 'vendor', 'type'])
-  const [entries, colleagues, undo, figures, pictures, { timeZone }] = await Promise.all([
+  const [entries, colleagues, undo, figures, pictures, collections, byHand, { timeZone }] = await Promise.all([
     readRecordHistory({ objects, fields, most: most + 1, actor, language }),
     listColleagues(),
     undoOf(said, visit),
     readFigures(id),
     listPictures(id),
+    listCollectionsOf(id),
+    choosable(actor),
     getSettings(),
   ])
   const newest = newestFirst(entries)
@@ -57,6 +61,8 @@ export async function loadProduct(visit: Visit) {
     place: placeOf(view.variants.length, query),
     figures,
     pictures,
+    collections,
+    byHand,
     timeZone,
     preview: {
       address: `${configuration().origin}${language.href('/products/:slug', { slug: view.handle })}`,
@@ -131,6 +137,10 @@ async function undoOf(said: ProductDone | null, visit: Visit) {
   if (said === 'archived') {
     const offered = await offerUndo(archiveProduct, key, visit)
     return offered && { offered, action: href('/admin/products/:product/archive/undo', at) }
+  }
+  if (said === 'collections') {
+    const offered = await offerUndo(chooseCollections, key, visit)
+    return offered && { offered, action: href('/admin/products/:product/collections/undo', at) }
   }
   if (said === 'pictures') {
     const offered = await offerUndo(changePictures, key, visit)

@@ -1,4 +1,5 @@
 import { commentForms } from '#app/back-office/history/comment-form.server.ts'
+import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { addPictures } from '#app/products/add-pictures.operation.ts'
@@ -20,6 +21,7 @@ import { productKey } from './product-key.ts'
 /** What was done with a product, as its page says it afterwards. */
 export const productDone = [
   'archived',
+  'collections',
   'comment_changed',
   'comment_deleted',
   'comment_restored',
@@ -72,6 +74,8 @@ export const changeAct = formOf(changeProduct, back('saved'))
 export const productActs = {
   '/admin/products/:product/archive': formOf(archiveProduct, back('archived')),
   '/admin/products/:product/archive/undo': undoOf(archiveProduct, back('undone')),
+  '/admin/products/:product/collections': formOf(chooseCollections, back('collections')),
+  '/admin/products/:product/collections/undo': undoOf(chooseCollections, back('undone')),
   '/admin/products/:product/comments': comments.write,
   '/admin/products/:product/comments/:comment/change': comments.change,
   '/admin/products/:product/comments/:comment/delete': comments.remove,

@@ -32,7 +32,7 @@ export function head({ view }: ProductData, _: Load<'/admin/products/:product'>)
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { id, view, said, undo, customerId } = data
+  const { id, view, said } = data
   const language = useLanguage()
   const { t, href } = language
   // What is refused of the variants' form shows in it, and likewise of the other.
@@ -64,10 +64,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <div className="stack">
         <FormProblems form={form} messages={fieldMessages(language, form.problems, labels)} />
         {said && !isRefused(form) && (
-          <Notice
-            kind="success"
-            action={undo && <Undo action={undo.action} undo={undo.offered} customerId={customerId} />}
-          >
+          <Notice kind="success" action={<After data={data} />}>
             {t(`office.product.done.${said}`)}
           </Notice>
         )}
@@ -85,5 +82,21 @@ export function Screen({ data, form }: Shown<typeof load>) {
         </aside>
       </div>
     </OfficeFrame>
+  )
+}
+
+/** The undo, or the next product. */
+function After({ data: { said, undo, view, customerId } }: { data: ProductData }) {
+  if (undo) return <Undo action={undo.action} undo={undo.offered} customerId={customerId} />
+  return said === 'created' && <Another collection={view.collections[0]} />
+}
+
+/** Whoever fills a shop adds one after another, mostly to the same collection. */
+function Another({ collection }: { collection: string | undefined }) {
+  const { t, href } = useLanguage()
+  return (
+    <Button look="quiet" href={href('/admin/products/new', undefined, collection ? { collection } : undefined)}>
+      {t('office.product.another')}
+    </Button>
   )
 }
