@@ -534,6 +534,11 @@ export const limits = {
   },
   missedOnce: { value: 7 * day, unit: 'ms', why: 'what one person typed once is nothing that many miss' },
   searchWords: { value: 8, unit: 'words', why: 'each is looked up separately; no one types more' },
+  customersOfSearch: {
+    value: 500,
+    unit: 'customers of a name, whose orders a search finds',
+    why: 'those who ordered last; of a frequent first name there may be ten thousand',
+  },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   headers: { value: 100, unit: 'header fields', why: 'a browser and two proxies send about 40' },
   requestsAhead: {

@@ -182,5 +182,8 @@ export const orderNumberTyped = (typed: string): string =>
     .toUpperCase()
     .replace(/^(?=\d+$)/, 'B')
 
+/** The number of an order, whatever its capitals: a letter and digits. */
+export const isOrderNumber = (text: string) => /^[a-z]?\d+$/i.test(text)
+
 /** The number of an order as typed in a search: `1002` is B1002. */
 export const numberTyped = (text: string) => text.toUpperCase().replace(/^(?=\d)/, 'B')

@@ -55,6 +55,8 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     `q=${someone.number}`,
     'q=a@example.com',
     'q=pi_1',
+    'q=anna',
+    'q=00340434161094042557',
   ])
     await hear(() => findPage(orders, readListQuery(orders, new URLSearchParams(search)), staff))
   const today = () => findFigures({ from: new Date(Date.now() - 86_400_000), until: new Date() })

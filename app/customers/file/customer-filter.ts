@@ -34,6 +34,3 @@ export const wordsTyped = (text: string): { whole: string; parts: string[] }[] =
     .map((whole) => ({ whole, parts: whole.includes('@') ? [] : whole.split(/[^\p{L}\p{N}]+/u).filter(Boolean) }))
     .filter(({ whole, parts }) => whole.includes('@') || parts.length > 0)
     .slice(0, limits.searchWords.value)
-
-/** The number of an order, whatever its capitals: a letter and digits. */
-export const isOrderNumber = (text: string) => /^[a-z]?\d+$/i.test(text)

@@ -4,17 +4,11 @@ import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { unitsTyped } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
-import { numberTyped } from '#app/orders/order.ts'
+import { isOrderNumber, numberTyped } from '#app/orders/order.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/stretches.server.ts'
-import {
-  customerFilters,
-  type CustomerFilter,
-  type CustomerKind,
-  isOrderNumber,
-  wordsTyped,
-} from './customer-filter.ts'
+import { customerFilters, type CustomerFilter, type CustomerKind, wordsTyped } from './customer-filter.ts'
 
 export interface ListedCustomer {
   id: CustomerId

@@ -11,7 +11,7 @@ const shownGoods = ['to_pack', 'open', ...fulfilmentStates] as const
 
 /** The filters of the list of orders. */
 export const orderFilters = {
-  /** The number of an order, the buyer's e-mail address, or a reference of the card provider. */
+  /** The number of an order, of its parcel or invoice, the customer's name or address, or a reference of the card provider. */
   q: typedText(limits.searchQuery.value),
   state: oneOf(orderStates),
   payment: oneOf(paymentStates),
