@@ -25,6 +25,8 @@ export interface Language {
    */
   date(value: Date | string): string
   time(value: Date): string
+  /** The same in a column of many, where each word of it would take room from another. */
+  shortTime(value: Date): string
   /** Only the hour and minute of a moment, beside its day. */
   clock(value: Date): string
   /** A day with its weekday, `Thursday 26 November`; short, without the month: `Thursday 26`. */
@@ -78,7 +80,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
   const day = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone })
-
+  const shortTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short', timeZone })
   const shortDay = new Intl.DateTimeFormat(weekdaysAs[locale], { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
   const longDay = new Intl.DateTimeFormat(weekdaysAs[locale], {
@@ -127,6 +129,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
     number: (value) => number.format(value),
     date: (value) => together(typeof value === 'string' ? day.format(new Date(value)) : date.format(value)),
     time: (value) => together(time.format(value)),
+    shortTime: (value) => together(shortTime.format(value)),
     clock: (value) => clock.format(value),
     weekday: (value, length) => together((length === 'short' ? shortDay : longDay).format(new Date(value))),
     dayOf: (value) => stored.format(value),

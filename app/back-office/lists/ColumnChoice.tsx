@@ -13,7 +13,7 @@ export function ColumnChoice<Of extends Described, Row>({ list, words, page, add
   const shown = page.columns.filter((name) => name !== first)
   const others = Object.keys(list.columns).filter((name) => !page.columns.includes(name))
   return (
-    <details open={page.isArranged}>
+    <details name="list" open={page.isArranged}>
       <summary>{t('office.list.columns')}</summary>
       <form action={address({})} aria-label={t('office.list.columns')} className={styles.columns}>
         {/* The button that Enter presses, before those that move a column. */}

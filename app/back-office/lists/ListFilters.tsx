@@ -16,7 +16,7 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { t } = language
   const { q, ...others } = page.said
   return (
-    <details open={Object.keys(others).length > 0 && !isView(page)}>
+    <details name="list" open={Object.keys(others).length > 0 && !isView(page)}>
       <summary>{t('office.filters')}</summary>
       <form action={address({})} aria-label={t('office.filters')} className={styles.filters}>
         {Object.entries({ q, ...page.kept }).map(

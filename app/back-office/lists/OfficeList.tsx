@@ -209,12 +209,12 @@ function cellOf(
   row: object,
   { name, kind, opens }: Column & { name: string },
   words: ListWords,
-  { locale, time, date, money, number }: Language,
+  { locale, shortTime, date, money, number }: Language,
 ) {
   // The list's own type says that each column is a part of its rows.
   const { [name]: cell, currency } = row as Record<string, Cell>
   if (cell === null || cell === undefined || cell === '') return ''
-  if (cell instanceof Date) return <span className="small">{time(cell)}</span>
+  if (cell instanceof Date) return <span className="small">{shortTime(cell)}</span>
   if (kind === 'date') return <span className="small">{date(String(cell))}</span>
   if (kind === 'money' && typeof cell === 'number')
     return <span className="num">{money({ amount: cell, currency: String(currency) })}</span>

@@ -6,6 +6,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { sendsAtOnce } from '#app/back-office/sending/SendAtOnce.tsx'
 import styles from './Order.module.css'
 
 /** What one does with an order every day, in its current state. */
@@ -19,7 +20,11 @@ export function OrderActions({ file, customerId }: { file: OrderFile; customerId
   return (
     <>
       {send && (
-        <Button icon="truck" href={href('/admin/orders/:number/send', number)}>
+        <Button
+          icon="truck"
+          look={sendsAtOnce(file) ? 'quiet' : 'primary'}
+          href={href('/admin/orders/:number/send', number)}
+        >
           {t(order.delivery === 'pick_up' ? 'office.send_pick_up' : 'office.send')}
         </Button>
       )}

@@ -7,7 +7,7 @@ export const orderFileDe = {
   'office.sent_of': '{sent} von {count} verschickt',
   'office.gone_back': 'Erstattet',
   'office.gone_back_amount': '{amount} erstattet',
-  'office.send': 'Verschicken',
+  'office.send': 'Sendung zusammenstellen',
   'office.send_pick_up': 'Als abholbereit melden',
   'office.refund': 'Erstatten',
   'office.cancel': 'Bestellung stornieren',

@@ -5,7 +5,7 @@ export const orderFileEn = {
   'office.sent_of': '{sent} of {count} sent',
   'office.gone_back': 'Refunded',
   'office.gone_back_amount': '{amount} refunded',
-  'office.send': 'Send',
+  'office.send': 'Choose what to send',
   'office.send_pick_up': 'Mark as ready',
   'office.refund': 'Refund',
   'office.cancel': 'Cancel order',

@@ -81,7 +81,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.new_values_hint':
     'Einer pro Zeile, etwa S und M: je eine Variante, zum gleichen Preis. Preise können später abweichen.',
   'office.product.another': 'Weiteres Produkt anlegen',
-  'office.product.not_counted': 'Nicht gezählt',
+  'office.product.not_counted': 'Nicht geführt',
   'office.product.view': 'Im Shop ansehen',
   'office.product.open': 'Produkt bearbeiten',
   'office.product.texts': 'Titel und Beschreibung',
@@ -114,7 +114,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.sku': 'Artikelnummer',
   'office.product.to_order_min': 'Auf Bestellung: mindestens Werktage',
   'office.product.to_order_max': 'Auf Bestellung: höchstens Werktage',
-  'office.product.tracks': 'Bestand zählen',
+  'office.product.tracks': 'Bestand führen',
   'office.product.beyond': 'Auch ohne Bestand verkaufen',
   'office.product.details_of': 'Mehr zu {variant}',
   'office.product.save_prices': 'Preise und Varianten speichern',
@@ -132,7 +132,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.reason': '{column}: {value}',
   'office.product.sold':
     '{count, plural, =0 {In 90 Tagen nicht verkauft} one {# Stück in 90 Tagen verkauft} other {# Stück in 90 Tagen verkauft}}',
-  'office.product.in_stock': '{count, plural, one {# Stück} other {# Stück}} zu haben',
+  'office.product.in_stock': '{count, plural, one {# Stück} other {# Stück}} auf Lager',
   'office.product.to_stock': 'Bestand nach Standorten',
   'office.product.copy': 'Kopieren',
   'office.product.copy_text': 'Die Kopie ist ein Entwurf, ohne Artikelnummern und ohne Bestand.',

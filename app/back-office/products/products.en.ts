@@ -79,7 +79,7 @@ export const officeProductsEn = {
   'office.product.new_values_hint':
     'One per line, such as S and M: a variant for each, at the same price. Prices can differ later.',
   'office.product.another': 'Add another product',
-  'office.product.not_counted': 'Not counted',
+  'office.product.not_counted': 'Not tracked',
   'office.product.view': 'View in shop',
   'office.product.open': 'Edit product',
   'office.product.texts': 'Title and description',
@@ -112,7 +112,7 @@ export const officeProductsEn = {
   'office.product.sku': 'SKU',
   'office.product.to_order_min': 'Made to order: working days at least',
   'office.product.to_order_max': 'Made to order: working days at most',
-  'office.product.tracks': 'Count its stock',
+  'office.product.tracks': 'Track its stock',
   'office.product.beyond': 'Sell when out of stock',
   'office.product.details_of': 'More of {variant}',
   'office.product.save_prices': 'Save prices and variants',
@@ -130,7 +130,7 @@ export const officeProductsEn = {
   'office.product.reason': '{column}: {value}',
   'office.product.sold':
     '{count, plural, =0 {Not sold in 90 days} one {# item sold in 90 days} other {# items sold in 90 days}}',
-  'office.product.in_stock': '{count, plural, one {# item} other {# items}} to be had',
+  'office.product.in_stock': '{count, plural, one {# item} other {# items}} in stock',
   'office.product.to_stock': 'Stock by location',
   'office.product.copy': 'Copy',
   'office.product.copy_text': 'The copy is a draft, without SKUs and without stock.',

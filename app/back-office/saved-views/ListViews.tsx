@@ -105,7 +105,7 @@ export function SaveView<Of extends Described, Row>({ list, page }: Placed<Of, R
       {here?.mayChange && (
         <a href={href('/admin/views/:view', { view: here.id })}>{t('office.views.edit', { name: here.name })}</a>
       )}
-      <details>
+      <details name="list">
         <summary>{t('office.views.save')}</summary>
         <form
           method="post"

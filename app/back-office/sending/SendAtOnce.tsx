@@ -46,7 +46,7 @@ export function SendAtOnce({ file, carrier, submission, customerId }: SendAtOnce
         defaultValue={carrier ?? ''}
       />
       <Field name="tracking_number" label={t('office.tracking_number')} autoComplete="off" maxLength={60} />
-      <Button look="quiet">{t('office.send_all')}</Button>
+      <Button>{t('office.send_all')}</Button>
     </form>
   )
 }

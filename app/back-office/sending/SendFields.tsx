@@ -17,6 +17,8 @@ import { piecesField, PiecesTable } from './PiecesTable.tsx'
 interface SendFieldsProps {
   file: OrderFile
   places: SendPlaces
+  /** Of the latest parcel. */
+  carrier: string | null
   submission: string
   customerId: CustomerId
   form: FormState
@@ -30,7 +32,7 @@ const fields = {
 } as const
 
 /** A parcel to send: by default everything that is unsent and paid for. */
-export function SendFields({ file, places, submission, customerId, form }: SendFieldsProps) {
+export function SendFields({ file, places, carrier, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
   const { order, lines } = file
@@ -73,7 +75,7 @@ export function SendFields({ file, places, submission, customerId, form }: SendF
       {!isPickedUp && (
         <>
           <FieldPair>
-            <Field {...field('carrier')} maxLength={60} />
+            <Field {...field('carrier')} defaultValue={form.values.carrier ?? carrier ?? ''} maxLength={60} />
             <Field {...field('tracking_number')} maxLength={60} optional={optional} />
           </FieldPair>
           <Field

@@ -12,13 +12,15 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { BackToOrder } from '#app/back-office/orders/BackToOrder.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { findLatestCarrier } from './latest-carrier.server.ts'
 import { findSendPlaces, noPlaces } from './send-places.server.ts'
 import { SendFields } from './SendFields.tsx'
 
 export async function load(visit: Load<'/admin/orders/:number/send'>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
   const places = file.order.delivery === 'ship' ? await findSendPlaces(file) : noPlaces
-  return { file, places, submission: newId(), customerId: customerOf(visit).id }
+  const carrier = await findLatestCarrier()
+  return { file, places, carrier, submission: newId(), customerId: customerOf(visit).id }
 }
 
 /** Done: 303 to the order, `done=send`. */
@@ -37,7 +39,7 @@ export function head(
 const titleOf = (delivery: 'ship' | 'pick_up') =>
   delivery === 'pick_up' ? ('office.ready_title' as const) : ('office.send_title' as const)
 
-export function Screen({ data: { file, places, submission, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { file, places, carrier, submission, customerId }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const { number, delivery } = file.order
   const may = mayShip(file.facts)
@@ -53,6 +55,7 @@ export function Screen({ data: { file, places, submission, customerId }, form }:
         <SendFields
           file={file}
           places={places}
+          carrier={carrier}
           submission={submissionOf(form, submission)}
           customerId={customerId}
           form={form}

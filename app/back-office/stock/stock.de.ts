@@ -24,7 +24,7 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.stock.incoming': '{count, number} erwartet',
   'office.stock.incoming_on': '{count, number} erwartet, die nächsten am {day}',
   'office.stock.reason.receipt_undone': 'Wareneingang rückgängig gemacht',
-  'lists.stock.vendor': 'Hersteller',
+  'lists.stock.vendor': 'Marke',
   'lists.stock.variant': 'Variante (ID)',
   'lists.stock.place': 'Standort (ID)',
   'lists.stock.state': 'Bestand',

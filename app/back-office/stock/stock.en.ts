@@ -22,7 +22,7 @@ export const officeStockEn = {
   'office.stock.incoming': '{count, number} incoming',
   'office.stock.incoming_on': '{count, number} incoming, next on {day}',
   'office.stock.reason.receipt_undone': 'Receipt undone',
-  'lists.stock.vendor': 'Vendor',
+  'lists.stock.vendor': 'Brand',
   'lists.stock.variant': 'Variant (ID)',
   'lists.stock.place': 'Location (ID)',
   'lists.stock.state': 'Stock',
