@@ -67,8 +67,9 @@ export function Screen({ data: { queues, sales, steps } }: Shown<typeof load>) {
     >
       <div className={styles.home} data-live="home">
         {steps && <FirstSteps steps={steps} />}
-        {sales && <SalesToday sales={sales} />}
+        {/* On a phone only what is first is seen at once: what somebody waits for. */}
         <Queues queues={queues} />
+        {sales && <SalesToday sales={sales} />}
       </div>
     </OfficeFrame>
   )

@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
+
+test('@phone a shopkeeper sees what is due at once, and makes a product with its variants, stock and collection in one screen', async ({
+  page,
+}) => {
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeInViewport()
+  await page.goto('/admin/products/new')
+  await page.getByLabel('Title').fill('Phone mug')
+  await page.getByLabel('Price').fill('18')
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#804020' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Pictures').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByText('More details').tap()
+  await page.getByLabel('Collection').selectOption({ label: 'Tea and coffee' })
+  await page.getByLabel('Name of the option').fill('Size')
+  await page.getByLabel('Values').fill('Small\nLarge')
+  await page.getByLabel('Items in stock').fill('5')
+  await page.getByRole('button', { name: 'Save and put up for sale' }).tap()
+  await expect(page.getByText('10 items in stock')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tea and coffee' })).toBeVisible()
+
+  const price = await page.getByLabel('Small: Price', { exact: true }).boundingBox()
+  expect(price?.height).toBeGreaterThanOrEqual(44)
+  // A change in the history stood in a column of an icon's width.
+  const change = await page.locator('#history li li').first().boundingBox()
+  expect(change?.width).toBeGreaterThan(200)
+
+  await page.getByRole('link', { name: 'Add another product' }).tap()
+  await expect(page.getByLabel('Collection')).toHaveValue('tea-and-coffee')
+})
