@@ -35,6 +35,7 @@ export const auditProductFieldsDe: Record<keyof typeof auditProductFieldsEn, str
   'office.field.max': 'Höchstens',
   'office.field.min': 'Mindestens',
   'office.field.no_return': 'Rückgabe ausgeschlossen',
+  'office.field.option': 'Option',
   'office.field.options': 'Optionen',
   'office.field.origin': 'Herkunftsland',
   'office.field.picture': 'Bild',

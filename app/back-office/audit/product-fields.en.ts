@@ -33,6 +33,7 @@ export const auditProductFieldsEn = {
   'office.field.max': 'At most',
   'office.field.min': 'At least',
   'office.field.no_return': 'Cannot be returned',
+  'office.field.option': 'Option',
   'office.field.options': 'Options',
   'office.field.origin': 'Country of origin',
   'office.field.picture': 'Image',
