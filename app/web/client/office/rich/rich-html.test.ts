@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { read, readWhole, write } from './rich-html.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
 
-let editor: typeof import('./rich-html.ts')
+let editor: { read: typeof read; readWhole: typeof readWhole; write: typeof write }
 let cleanPasted: (html: string) => string
 
 beforeAll(async () => {
