@@ -14,6 +14,7 @@ import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
 import cellStyles from '#app/back-office/lists/CellForm.module.css?inline'
 import stockStyles from '#app/back-office/stock/Stock.module.css?inline'
+import purchaseStyles from '#app/back-office/purchases/Purchases.module.css?inline'
 import draftStyles from '#app/back-office/drafts/Draft.module.css?inline'
 import sendingStyles from '#app/back-office/sending/Sending.module.css?inline'
 import menuStyles from '#app/back-office/menus/Menus.module.css?inline'
@@ -78,6 +79,7 @@ const officeStyles = [
   draftStyles,
   cellStyles,
   stockStyles,
+  purchaseStyles,
   sendingStyles,
   printingStyles,
   mailStyles,
