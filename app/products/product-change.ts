@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '#app/catalogue/writing/seen-name.ts'
 import { customFields } from '#app/catalogue/writing/custom-fields.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import { counted } from '#app/stock/changing/stock-input.ts'
@@ -18,13 +19,6 @@ const fact = text(limits.productFact.value)
 
 export const productStatuses = ['draft', 'active', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
-
-/** Names that nobody can tell apart are one: in other characters for the same letters, with some that leave nothing. */
-export const asSeen = (name: string) =>
-  name
-    .normalize('NFC')
-    .replaceAll(/[\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll(/\p{Z}+/gu, ' ')
 
 /** Amounts of a product; nothing is an amount, too: a sample is free. */
 export const priceInput = z.object(

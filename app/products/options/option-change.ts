@@ -4,7 +4,7 @@ import { asSeen } from '#app/catalogue/writing/seen-name.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
 import { lineInput } from '#app/operations/inputs.ts'
-import { asSeen, priceInput } from '#app/products/product-change.ts'
+import { priceInput } from '#app/products/product-change.ts'
 
 const line = lineInput(limits.title.value)
 const name = line.min(1, 'field.required')
