@@ -48,7 +48,7 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: number }).click()
 
-  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('link', { name: 'Choose what to send' }).click()
   await page.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
   await page.getByRole('textbox', { name: 'Tracking number' }).fill('00340434')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -89,7 +89,7 @@ test.describe('without script', () => {
     const number = await buy(shopper, `journey-${crypto.randomUUID()}@example.com`)
     await shopper.close()
     await enter(page, `/admin/orders/${number}`)
-    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('link', { name: 'Choose what to send' }).click()
     await page.getByRole('textbox', { name: 'Tracking number' }).fill('4711')
     await page.getByRole('textbox', { name: 'Tracking link' }).fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Send' }).click()

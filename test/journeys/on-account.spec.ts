@@ -55,7 +55,7 @@ test('an order on account is sent, recorded as paid in two parts, and refunded b
   const order = await buyOnAccount(page)
   await enterOffice(page, order)
   await expect(main(page)).toContainText('On account, not paid yet')
-  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('link', { name: 'Choose what to send' }).click()
   await expect(main(page)).toContainText('Not paid yet: ')
   await page.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -29,7 +29,7 @@ test('a guest sends an item back with the keyboard, staff approve, receive and r
   const staff = await browser.newPage({ baseURL: shop.origin, locale: 'en-DE' })
   await staff.goto(`/auth/sign-in?return_to=/admin/orders/${number}`)
   await signInAs(staff, 'Mira Lindqvist')
-  await staff.getByRole('link', { name: 'Send' }).click()
+  await staff.getByRole('link', { name: 'Choose what to send' }).click()
   await staff.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
   await press(staff, 'Send', 'The customer is notified by email.')
 
