@@ -22,7 +22,7 @@ export const officeDe = {
   'lists.orders.none': 'Keine Bestellungen gefunden.',
   'lists.orders.count': '{count, plural, one {# Bestellung} other {# Bestellungen}}',
   'lists.orders.more': 'Mehr als {count} Bestellungen',
-  'lists.orders.q': 'Bestellung, Name, E-Mail oder Sendungsnummer',
+  'lists.orders.q': 'Nummer, Name, E-Mail',
   'lists.orders.number': 'Bestellung',
   'lists.orders.placed': 'Datum',
   'lists.orders.view.to_pack': 'Bestellungen verschicken',

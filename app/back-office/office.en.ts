@@ -20,7 +20,7 @@ export const officeEn = {
   'lists.orders.none': 'No orders found.',
   'lists.orders.count': '{count, plural, one {# order} other {# orders}}',
   'lists.orders.more': 'More than {count} orders',
-  'lists.orders.q': 'Order, name, email or tracking number',
+  'lists.orders.q': 'Order, name or email',
   'lists.orders.number': 'Order',
   'lists.orders.placed': 'Date',
   'lists.orders.view.to_pack': 'Orders to send',

@@ -96,6 +96,8 @@ test.describe('without script', () => {
     await expect(page.getByRole('alert')).toContainText('Enter a tracking link that begins with https://')
     await expect(page.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('4711')
     await page.getByRole('textbox', { name: 'Tracking link' }).fill('')
+    // The carrier of the order's delivery method stands there already.
+    await page.getByLabel('Carrier').fill('')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('alert')).toContainText('Enter the carrier.')
     await expect(page.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('4711')
