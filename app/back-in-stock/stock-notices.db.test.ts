@@ -109,7 +109,7 @@ test('asked twice it is one request, which stays confirmed; the answer does not 
   expect(await letters(), 'confirmed before: nothing is asked').toHaveLength(1)
 })
 
-test('nobody is told that a mail was sent which the shop would refuse to send', async () => {
+test('a request beyond the hourly limit is refused, instead of saying that a mail was sent', async () => {
   const stock = await stockOf(0)
   const most = limits.strangersMailsOfKind.value
   for (let at = 0; at < most; at += 1) expect(await ask(stock, `buyer-${at}@example.com`)).toMatchObject({ ok: true })

@@ -91,7 +91,7 @@ function After({ data: { said, undo, view, customerId } }: { data: ProductData }
   return said === 'created' && <Another collection={view.collections[0]} />
 }
 
-/** Whoever fills a shop adds one after another, mostly to the same collection. */
+/** Products are usually added in a row, mostly to the same collection. */
 function Another({ collection }: { collection: string | undefined }) {
   const { t, href } = useLanguage()
   return (

@@ -58,7 +58,7 @@ const receive = formOf(receivePurchase, {
     seeOther(language.href('/admin/purchase-orders/:purchase', { purchase }, { done: 'received', receipt })),
 })
 
-/** The button for all that is to come counts, whatever stands in the fields. */
+/** "Receive all" ignores the quantities typed per line. */
 function withoutTyped(form: URLSearchParams): URLSearchParams {
   const filled = withoutEmptyLines(form)
   if (filled.get('rest') !== 'on') return filled

@@ -48,7 +48,7 @@ export async function load(visit: Load<'/admin/stock/:variant'>) {
 const keyOf = ({ params, form }: VariantAct) => `${params.variant}/${form.get('location')}`
 const doneWords = ['set', 'changed', 'undone'] as const
 type Done = (typeof doneWords)[number]
-/** What else stands in an address was done by nobody. */
+/** Any other word was typed into the address: no notice is shown for it. */
 const isDone = (word: string | null) => doneWords.some((each) => each === word)
 const back =
   (done: Done) =>
