@@ -1,3 +1,4 @@
+import { pageBytes } from '#app/web/html/page-bytes.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { restlessThings } from './restless-things.ts'
@@ -211,7 +212,7 @@ export function cachedPage(
   now: number,
   until = Infinity,
 ): CachedPage {
-  const body = Buffer.from(html)
+  const body = pageBytes(html)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const all = { ...headers, etag, vary: 'accept-encoding' }
   return {

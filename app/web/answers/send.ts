@@ -5,6 +5,7 @@ import type { Answer, StreamAnswer } from './answer.ts'
 import { closedHeaders, securityHeaders } from './headers.ts'
 import { type CachedPage, encoded, takes } from '#app/web/page-cache.ts'
 import { sendFile } from './send-file.ts'
+import { pageBytes } from '#app/web/html/page-bytes.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 
 /** Asks for a screen without the page around it, and says of an answer that it is one. */
@@ -34,7 +35,7 @@ export function sendPage(
   headers: Record<string, string>,
   visit: Visit,
 ) {
-  const plain = Buffer.from(html)
+  const plain = pageBytes(html)
   const squeeze = plain.length > 1_400 && takes(String(incoming.headers['accept-encoding'] ?? ''), 'gzip')
   const body = squeeze ? gzipSync(plain, { level: 1 }) : plain
   setCookies(outgoing, visit)

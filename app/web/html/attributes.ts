@@ -1,9 +1,31 @@
-/** ` name="value"`, as React writes this prop; an empty string if it is not an attribute. */
-export function attribute(tag: string, prop: string, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  let write = known.get(prop)
-  if (!write) known.set(prop, (write = writerOf(prop)))
-  return write(value, tag)
+/** Writes ` name="value"` as React writes this prop of this tag; an empty string where it writes no attribute. */
+export function attributeWriter(tag: string, prop: string): (value: unknown) => string {
+  if (none.has(prop) || /^on./i.test(prop)) return () => ''
+  const name = renamed[prop] ?? (hyphened.has(prop) ? prop.replace(/[A-Z]/, (big) => `-${big.toLowerCase()}`) : prop)
+  if (prop === 'className') return classWriter()
+  if (prop === 'style') return () => unknownStyle()
+  if (prop === 'download')
+    return (value) => (value === true ? ' download=""' : value === false ? '' : written(name, value))
+  if (flags.has(prop)) return (value) => (value ? ` ${name}=""` : '')
+  if (addresses.has(prop)) return (value) => address(name, value, tag)
+  if (sizes.has(prop)) return (value) => (Number(value) >= 1 ? written(name, value) : '')
+  if (prop === 'value' || prop === 'defaultValue')
+    return withValue.has(tag) ? (value) => written('value', value) : () => ''
+  if (spelled.has(prop) || /^(?:data|aria)-/.test(prop)) return (value) => written(name, value)
+  return (value) => (typeof value === 'boolean' ? '' : written(name, value))
+}
+
+/** Classes are words of the components' source: few, and written again and again. */
+function classWriter() {
+  const known = new Map<unknown, string>()
+  return (value: unknown) => {
+    let attribute = known.get(value)
+    if (attribute === undefined) {
+      attribute = typeof value === 'boolean' ? '' : written('class', value)
+      if (known.size < 500) known.set(value, attribute)
+    }
+    return attribute
+  }
 }
 
 export function escapeHtml(text: string): string {
@@ -13,25 +35,6 @@ export function escapeHtml(text: string): string {
 const special = /[&<>"']/
 const specials = /[&<>"']/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-
-type Write = (value: unknown, tag: string) => string
-/** By prop; bounded by the props that the components use. */
-const known = new Map<string, Write>()
-
-function writerOf(prop: string): Write {
-  if (none.has(prop) || /^on./i.test(prop)) return () => ''
-  const name = renamed[prop] ?? (hyphened.has(prop) ? prop.replace(/[A-Z]/, (big) => `-${big.toLowerCase()}`) : prop)
-  if (prop === 'style') return () => unknownStyle()
-  if (prop === 'download')
-    return (value) => (value === true ? ' download=""' : value === false ? '' : written(name, value))
-  if (flags.has(prop)) return (value) => (value ? ` ${name}=""` : '')
-  if (addresses.has(prop)) return (value, tag) => address(name, value, tag)
-  if (sizes.has(prop)) return (value) => (Number(value) >= 1 ? written(name, value) : '')
-  if (prop === 'value' || prop === 'defaultValue')
-    return (value, tag) => (withValue.has(tag) ? written('value', value) : '')
-  if (spelled.has(prop) || /^(?:data|aria)-/.test(prop)) return (value) => written(name, value)
-  return (value) => (typeof value === 'boolean' ? '' : written(name, value))
-}
 
 const written = (name: string, value: unknown) => ` ${name}="${escapeHtml(String(value))}"`
 

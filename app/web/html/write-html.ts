@@ -1,6 +1,6 @@
 import * as React from 'react'
 import type { ReactNode } from 'react'
-import { attribute, escapeHtml } from './attributes.ts'
+import { attributeWriter, escapeHtml } from './attributes.ts'
 
 /**
  * Writes React elements as HTML in their initial state: the output of `renderToString`, in less time
@@ -98,15 +98,25 @@ class Writer {
     }
   }
 
-  private tag(tag: string, props: Props) {
-    this.html += `<${tag}${attributesOf(tag, props)}`
-    if (tag === 'option' && this.isChosen(props)) this.html += ' selected=""'
+  private tag(name: string, props: Props) {
+    const tag = tagOf(name)
+    this.html += tag.start
+    for (const prop in props) if (!tag.last.includes(prop)) this.attribute(tag, prop, props[prop])
+    for (const prop of tag.last) this.attribute(tag, prop, props[prop])
+    if (name === 'option' && this.isChosen(props)) this.html += ' selected=""'
     this.inText = false
-    if (empty.has(tag)) return void (this.html += '/>')
+    if (tag.end === '') return void (this.html += '/>')
     this.html += '>'
-    this.content(tag, props)
-    this.html += `</${tag}>`
+    this.content(name, props)
+    this.html += tag.end
     this.inText = false
+  }
+
+  private attribute({ attributes, start }: Tag, prop: string, value: unknown) {
+    if (value === null || value === undefined || prop === 'children') return
+    let write = attributes.get(prop)
+    if (!write) attributes.set(prop, (write = attributeWriter(start.slice(1), prop)))
+    this.html += write(value)
   }
 
   private content(tag: string, props: Props) {
@@ -135,12 +145,31 @@ class Writer {
   }
 }
 
-function attributesOf(tag: string, props: Props): string {
-  const last = comeLast[tag]
-  let attributes = ''
-  for (const name in props) if (!last?.includes(name)) attributes += attribute(tag, name, props[name])
-  for (const name of last ?? []) attributes += attribute(tag, name, props[name])
-  return attributes
+/** What is the same for all elements of a tag, found once: a page has hundreds of them. */
+interface Tag {
+  start: string
+  /** Empty for a tag that has no content. */
+  end: string
+  /** The props that are written after all others, in this order. */
+  last: string[]
+  attributes: Map<string, (value: unknown) => string>
+}
+
+/** By name; bounded by the tags that the components use. */
+const tags = new Map<string, Tag>()
+
+function tagOf(name: string): Tag {
+  let tag = tags.get(name)
+  if (!tag) {
+    tag = {
+      start: `<${name}`,
+      end: empty.has(name) ? '' : `</${name}>`,
+      last: comeLast[name] ?? [],
+      attributes: new Map(),
+    }
+    tags.set(name, tag)
+  }
+  return tag
 }
 
 const ofButtons = ['name', 'formAction', 'formEncType', 'formMethod', 'formTarget']
