@@ -1,4 +1,5 @@
 import { darken, lighten, mix } from './colour.ts'
+import { straightened, withoutUnused } from './fewer-elements.ts'
 import { n } from './path.ts'
 
 /** The cloth and wall colours of the one corner in which every picture is taken. */
@@ -37,8 +38,13 @@ const stop = (at: number, colour: string, opacity = 1) =>
       : ''
   }"/>`
 
+const stopsOf = (stops: [number, string, number?][]) =>
+  straightened(stops)
+    .map((each) => stop(...each))
+    .join('')
+
 export const linear = (id: string, box: number[], stops: [number, string, number?][], units = true) =>
-  `<linearGradient id="${id}"${units ? ' gradientUnits="userSpaceOnUse"' : ''} x1="${box[0]}" y1="${box[1]}" x2="${box[2]}" y2="${box[3]}">${stops.map((s) => stop(...s)).join('')}</linearGradient>`
+  `<linearGradient id="${id}"${units ? ' gradientUnits="userSpaceOnUse"' : ''} x1="${box[0]}" y1="${box[1]}" x2="${box[2]}" y2="${box[3]}">${stopsOf(stops)}</linearGradient>`
 
 /**
  * Stops between the given ones along a smooth curve: at a kink in a gradient the eye sees a line that does not exist.
@@ -55,7 +61,7 @@ export function eased(stops: [number, string, number?][], between = 3): [number,
 }
 
 export const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
-  `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stops.map((s) => stop(...s)).join('')}</radialGradient>`
+  `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stopsOf(stops)}</radialGradient>`
 
 /** A soft shadow under a round object: a dark line where it touches, a wide one away from the window. */
 export function shadow(x: number, y: number, radius: number, height: number, tilt = 0.2): string {
@@ -162,5 +168,7 @@ export function scene(ground: Ground, content: string, frame = portrait, near?: 
   const view = near
     ? `<g transform="translate(${width / 2} ${height / 2}) scale(${times}) translate(${-x} ${-y})">${inner}</g>`
     : inner
-  return `<svg xmlns="http://www.w3.org/2000/svg" color-interpolation-filters="sRGB" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${view}</svg>`
+  return withoutUnused(
+    `<svg xmlns="http://www.w3.org/2000/svg" color-interpolation-filters="sRGB" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${view}</svg>`,
+  )
 }
