@@ -52,14 +52,13 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   const patience = watchSigns(events)
   logFailures(events)
 
+  const mine = () => [takers.map(({ name }) => name), takers.flatMap(({ running }) => [...running])]
   const freeForeign = (longerThan: number) => pool.query(freeTaken, [longerThan])
-  const goOn = () => pool.query(stillRunning, [takers.flatMap(({ running }) => [...running]), longJobs])
-  const freeOwn = (longerThan: number) => {
-    const running = takers.flatMap((taker) => [...taker.running])
-    return pool.query(freeNeverBegun, [takers.map(({ name }) => name), running, longerThan])
-  }
+  const goOn = () => pool.query(stillRunning, mine())
+  const freeOwn = (longerThan: number) => pool.query(freeNeverBegun, [...mine(), longerThan])
   const silent = Promise.withResolvers<never>()
   const watch = setInterval(() => {
+    // Its own first: after a pause of the whole process they are as old as those of a dead one.
     void goOn()
       .then(() => freeForeign(abandonedAfter))
       .catch(() => {})
@@ -95,10 +94,12 @@ export function live({ url, log, takers, alone }: Beginning): Life {
 
 const concurrency = 4
 const lookEvery = 5_000
-/** These may take longer: as long as their process lives, they count as begun a moment ago. */
-const longJobs: readonly JobName[] = ['undo-import', 'work-on-import']
-/** No other job takes this long; the queue itself would wait four hours for a killed worker. */
-const abandonedAfter = 10 * 60_000
+/**
+ * At each look a worker renews the locks of its running jobs: one that was not renewed twice has a dead worker, or one
+ * that has lost the database. The queue itself would wait four hours. A job may run twice at once, if a worker comes to
+ * life again: as after every repetition, its second run finds what the first one did.
+ */
+const abandonedAfter = 2 * lookEvery
 const looksInVain = 3
 
 /**
@@ -127,9 +128,8 @@ function watchSigns(events: WorkerEvents) {
 const freeTaken = `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
   where locked_at <= now() - $1 * interval '1 ms'`
 
-const stillRunning = `update graphile_worker._private_jobs as job set locked_at = now()
-  from graphile_worker._private_tasks task
-  where job.task_id = task.id and job.id = any ($1::bigint[]) and task.identifier = any ($2) and job.locked_at is not null`
+const stillRunning = `update graphile_worker._private_jobs set locked_at = now()
+  where locked_by = any ($1) and id = any ($2::bigint[])`
 
 /** Locked by this process, whose connection was cut before it received the job: no worker has it. */
 const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null

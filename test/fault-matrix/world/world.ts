@@ -133,7 +133,7 @@ async function startAll({ shop, worker, cards, mail, identity, sql, faults, work
   const ending = [...faults.takeEnding(), ...workerFaults.takeEnding()]
   for (const each of [shop, worker]) if (each.pid && ending.includes(each.pid)) await each.ended()
   await Promise.all([cards.start(), mail.start(), identity.start()])
-  // Jobs locked by a killed worker are released after ten minutes, which are skipped here.
+  // Jobs locked by a killed worker are released after ten seconds, which are skipped here.
   if (!worker.isRunning)
     await sql(
       `update graphile_worker._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null`,
