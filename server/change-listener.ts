@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Client } from '#db/client.ts'
 import { changes } from '#app/web/answers/changes.ts'
 import { type ReadChanges, readChangesOn } from './changes-read.ts'
+import { type Counts, tellCounts } from './told-counts.ts'
 
 const heartbeat = 1_000
 /**
@@ -16,6 +17,8 @@ interface Neighbours {
   gone(): void
   /** Called from time to time: changes that every process has read can be deleted. */
   sweep(): void
+  /** What is counted against floods; null where no other process uses the database. */
+  counts: Counts | null
 }
 
 /**
@@ -25,9 +28,9 @@ interface Neighbours {
  */
 export async function startChangeListener(
   url: string,
-  { gone, sweep }: Neighbours,
+  { gone, sweep, counts }: Neighbours,
 ): Promise<{ stop(): Promise<void> }> {
-  const ear = openEar(url, wake)
+  const ear = openEar(url, wake, tellCounts(counts))
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let awakeUntil = 0
@@ -75,7 +78,7 @@ export async function startChangeListener(
 }
 
 /** The connection itself: it passes on notifications and reads changes. */
-function openEar(url: string, wake: () => void) {
+function openEar(url: string, wake: () => void, counted: ReturnType<typeof tellCounts>) {
   let heard: { client: pg.Client; read: ReadChanges } | null = null
 
   async function open() {
@@ -86,12 +89,17 @@ function openEar(url: string, wake: () => void) {
       keepAlive: true,
       application_name: 'barrow changes',
     })
-    client.on('notification', ({ payload }) => (payload ? changes.changed(payload) : wake()))
+    client.on('notification', (told) => {
+      if (counted.hear(client, told)) return
+      if (told.payload) changes.changed(told.payload)
+      else wake()
+    })
     client.on('error', () => {})
     client.on('end', () => lose(client))
     try {
       await client.connect()
       await client.query('listen barrow_changed')
+      await counted.listen(client)
       heard = { client, read: await readChangesOn(client) }
       changes.restored()
     } catch (error) {
@@ -122,8 +130,10 @@ function openEar(url: string, wake: () => void) {
     async listen(): Promise<boolean> {
       const asked = heard
       try {
-        if (asked) await tell(asked.read)
-        else await open()
+        if (asked) {
+          await tell(asked.read)
+          await counted.tell(asked.client)
+        } else await open()
       } catch (error) {
         // One late answer may be this process's own fault. If a new connection fails without an error code (a refusal
         // has one), the database does not answer on the others either.

@@ -137,7 +137,7 @@ const heard: Heard = {
 listenToChanges(heard)
 
 test('a flood of changes is read within two seconds, without those that were rolled back', async () => {
-  const listener = await startChangeListener(database.url, { gone() {}, sweep: () => void sweep() })
+  const listener = await startChangeListener(database.url, { gone() {}, sweep: () => void sweep(), counts: null })
   try {
     heard.forget()
     const committed = new Set<string>()
@@ -164,7 +164,7 @@ test('a flood of changes is read within two seconds, without those that were rol
 })
 
 test('a change is read although the transaction that notified readers was rolled back', async () => {
-  const listener = await startChangeListener(database.url, { gone() {}, sweep() {} })
+  const listener = await startChangeListener(database.url, { gone() {}, sweep() {}, counts: null })
   try {
     await pool.query(
       `select setval('changes_awake_until', (extract(epoch from clock_timestamp()) * 1000)::bigint + 499)`,
@@ -176,8 +176,28 @@ test('a change is read although the transaction that notified readers was rolled
   }
 })
 
+test('what was counted is heard by the other processes within seconds, and not by the one that told it', async () => {
+  const untold: string[] = ['[["guesses",0,"a",1,60000]]']
+  const heard: Record<string, string[]> = { one: [], two: [] }
+  const process = (name: 'one' | 'two', take: () => string[]) =>
+    startChangeListener(database.url, {
+      gone() {},
+      sweep() {},
+      counts: { take, hear: (message) => void heard[name]?.push(message) },
+    })
+  const listeners = [await process('one', () => untold.splice(0)), await process('two', () => [])]
+  try {
+    await expect.poll(() => heard.two, { timeout: 5_000, interval: 20 }).toEqual(['[["guesses",0,"a",1,60000]]'])
+    // Another notification comes after its own would have.
+    await pool.query(`select pg_notify('barrow_counts', 'later')`)
+    await expect.poll(() => heard.one, { timeout: 5_000, interval: 20 }).toEqual(['later'])
+  } finally {
+    await Promise.all(listeners.map((listener) => listener.stop()))
+  }
+})
+
 test('after the connection was cut, anything may have changed', async () => {
-  const listener = await startChangeListener(database.url, { gone() {}, sweep() {} })
+  const listener = await startChangeListener(database.url, { gone() {}, sweep() {}, counts: null })
   try {
     const before = heard.restorations
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -31,6 +31,9 @@ import { announcement } from './start/announce.ts'
 import { openAssets } from './assets.ts'
 import { sentencesOnIssuers } from './start/change-of-issuer.ts'
 import { startChangeListener } from './change-listener.ts'
+import type { Counts } from './told-counts.ts'
+import { hearCounts } from '#app/web/floods/rate-limit.ts'
+import { keepUntoldCounts, takeUntoldCounts } from '#app/web/floods/untold-counts.ts'
 import { changesKeptFor, sweepChanges } from './changes-read.ts'
 import { ConfigurationError, configurationOf, type Environment, readEnvironment } from './configuration.ts'
 import { refusalOf } from './demo-data/demo-data-words.ts'
@@ -86,7 +89,7 @@ async function main() {
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
-  if (environment.WORKER === 'only') endWork.push((await hearChanges(databaseUrl)).stop)
+  if (environment.WORKER === 'only') endWork.push((await hearChanges(databaseUrl, null)).stop)
   else endWork.push(await openShop(environment, databaseUrl, port, log))
   if (environment.WORKER !== 'off') {
     const worker = startWorker(databaseUrl, log, !environment.DATABASE_URL)
@@ -212,8 +215,9 @@ async function openStandIns(environment: Environment, origin: string, port: numb
 }
 
 /** For all caches of a process: pages where it serves them, settings where it only writes mails. */
-const hearChanges = (databaseUrl: string) =>
+const hearChanges = (databaseUrl: string, counts: Counts | null) =>
   startChangeListener(databaseUrl, {
+    counts,
     gone: giveUpConnections,
     // If removing fails now, the next sweep removes it.
     sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
@@ -224,7 +228,7 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
-  const listener = await hearChanges(databaseUrl)
+  const listener = await hearChanges(databaseUrl, environment.DATABASE_URL ? shareCounts() : null)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   // Header and footer are loaded before the first request: even if the database goes away, an error page has them.
   await Promise.all(locales.map(getNavigation))
@@ -235,6 +239,11 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
     await close(server, limits.stopWithin.value)
     await listener.stop()
   }
+}
+
+function shareCounts(): Counts {
+  keepUntoldCounts()
+  return { take: takeUntoldCounts, hear: hearCounts }
 }
 
 const compareClockEvery = 5_000

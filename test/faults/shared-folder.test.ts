@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { createDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
@@ -49,4 +50,14 @@ test('a picture that one process has kept is served by the other, also after a k
   shops.shift()
   await start()
   expect(await statuses(path)).toEqual([200, 200])
+})
+
+test('a limit against floods counts what both were asked', { timeout: 90_000 }, async () => {
+  const [one, two] = shops
+  const search = async (shop: RunningShop | undefined) =>
+    (await fetch(`${shop?.origin}/search?q=bowl`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status
+  for (let each = 0; each < limits.searchesPerMinute.value / 2; each += 1)
+    expect(await Promise.all([search(one), search(two)])).toEqual([200, 200])
+  await expect.poll(() => search(one), { timeout: 5_000 }).toBe(429)
+  await expect.poll(() => search(two), { timeout: 5_000 }).toBe(429)
 })

@@ -4,6 +4,7 @@ import { errors, Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { isTrusted } from '#app/web/requests/client-address.ts'
 import { addressKeys, networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
+import { noteCount, readCounts } from './untold-counts.ts'
 
 interface Window {
   taken: number
@@ -14,7 +15,8 @@ const windows = new Map<string, Map<string, Window>>()
 
 /**
  * Takes one of `points` per `window` milliseconds for `key` (a client's address, a cart, a session); if none is left,
- * it refuses with the time to wait. Counted per process: a limit against floods, not a business rule.
+ * it refuses with the time to wait. A limit against floods, not a business rule: what other processes count comes in a
+ * second later.
  *
  * An address counts together with its network: see `addressKeys`. Requests of a proxy that does not forward the
  * client's address are not limited, as the limit would hit everyone.
@@ -85,6 +87,7 @@ function take(name: string, key: string, points: number, window: number, taken: 
   const now = Date.now()
   const counted = addressKeys(key).map((each, level) => ({
     each,
+    level,
     counts: windowsOf(name, level),
     most: points * limits.widerNetwork.value ** level,
   }))
@@ -96,7 +99,22 @@ function take(name: string, key: string, points: number, window: number, taken: 
         cause: new Error(name),
       })
   }
-  if (taken > 0) for (const { each, counts } of counted) count(counts, each, now, window, taken)
+  if (taken === 0) return
+  for (const { each, level, counts } of counted) {
+    const { endsAt } = count(counts, each, now, window, taken)
+    noteCount({ name, level, key: each, taken, endsAt })
+  }
+}
+
+/** Counts what another process has counted. */
+export function hearCounts(message: string) {
+  const now = Date.now()
+  for (const { name, level, key, taken, endsAt } of readCounts(message, now)) {
+    const counts = windowsOf(name, level)
+    const open = counts.get(key)
+    if (open && open.endsAt > now) open.taken += taken
+    else begin(counts, key, now, { taken, endsAt })
+  }
 }
 
 /** Each width has its own: the small networks of a large one would have it forgotten, which came first. */
@@ -112,12 +130,18 @@ function isOpen(open: Window | undefined, now: number, window: number): open is 
   return open !== undefined && open.endsAt > now && open.endsAt <= now + window
 }
 
-function count(counts: Map<string, Window>, key: string, now: number, window: number, taken: number) {
+function count(counts: Map<string, Window>, key: string, now: number, window: number, taken: number): Window {
   const open = counts.get(key)
-  if (isOpen(open, now, window)) return void (open.taken += taken)
+  if (!isOpen(open, now, window)) return begin(counts, key, now, { taken, endsAt: now + window })
+  open.taken += taken
+  return open
+}
+
+function begin(counts: Map<string, Window>, key: string, now: number, opened: Window): Window {
   counts.delete(key)
   if (counts.size >= limits.countedKeys.value) makeRoom(counts, now)
-  counts.set(key, { taken, endsAt: now + window })
+  counts.set(key, opened)
+  return opened
 }
 
 /**
