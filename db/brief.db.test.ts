@@ -78,7 +78,7 @@ test('a query that waits too long for a new connection is refused, too', async (
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  openLanes((options) => new pg.Pool({ ...options, host: '127.0.0.1', port }))
+  openLanes((options) => new pg.Pool({ ...options, host: '127.0.0.1', port }), { isPooled: false, longest: undefined })
   expect(await askBriefly('lists', 'silent', 'select 1', [])).toBeNull()
   silent.close()
 })

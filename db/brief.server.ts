@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { limits } from '#app/limits.ts'
+import type { Settings } from './session-settings.ts'
 
 /**
  * Queries that anonymous visitors can trigger any number of times have their own connections. Each statement has a
@@ -9,20 +10,25 @@ import { limits } from '#app/limits.ts'
 export type Lane = 'pages' | 'lists'
 
 let lanes: Record<Lane, pg.Pool> | null = null
+/** Their settings hold for a transaction: they are a pooler's. */
+let inTransactions = false
+
+type Open = (options: pg.PoolConfig, settings: Settings) => pg.Pool
 
 /** `longest` (ms) is how long a statement may take; a longer one is for a check that has to see the end of each. */
-export function openLanes(open: (options: pg.PoolConfig) => pg.Pool, longest: number = limits.briefStatement.value) {
+export function openLanes(
+  open: Open,
+  { isPooled, longest = limits.briefStatement.value }: { isPooled: boolean; longest: number | undefined },
+) {
   const lane = (max: number) =>
-    open({
-      max,
-      connectionTimeoutMillis: limits.briefWait.value,
-      statement_timeout: longest,
-      application_name: 'barrow reading',
+    open(
+      { max, connectionTimeoutMillis: limits.briefWait.value, application_name: 'barrow reading' },
       // A statement with a name is planned once. By itself PostgreSQL would plan those with a `limit` or `offset` among
       // their values each time: it takes the unknown number for a large one, and its plan for an expensive one.
-      options: '-c plan_cache_mode=force_generic_plan',
-    })
+      { statement_timeout: longest, plan_cache_mode: isPooled ? 'auto' : 'force_generic_plan' },
+    )
   lanes = { pages: lane(limits.pagesAtOnce.value), lists: lane(limits.listsAtOnce.value) }
+  inTransactions = isPooled
 }
 
 /** Opens all connections before the first request; one that fails now opens when it is needed. */
@@ -53,9 +59,7 @@ export async function askBriefly<Row extends object>(
   if (!client) return null
   let broken = false
   try {
-    const { rows } = await (name === null
-      ? forTheseValues<Row>(client, text, values)
-      : client.query<Row>({ name, text, values }))
+    const { rows } = await send<Row>(client, name, text, values)
     return rows
   } catch (error) {
     // The pool's own `query` would close the connection after each cancelled statement, and opening a new one is
@@ -68,12 +72,27 @@ export async function askBriefly<Row extends object>(
   }
 }
 
+function send<Row extends object>(client: pg.PoolClient, name: string | null, text: string, values: unknown[]) {
+  if (inTransactions) return inItsTransaction<Row>(client, text, values)
+  return name === null ? forTheseValues<Row>(client, text, values) : client.query<Row>({ name, text, values })
+}
+
+async function inItsTransaction<Row extends object>(client: pg.PoolClient, text: string, values: unknown[]) {
+  await client.query('begin')
+  try {
+    return await client.query<Row>(text, values)
+  } finally {
+    // It only read.
+    await client.query('rollback')
+  }
+}
+
 async function forTheseValues<Row extends object>(client: pg.PoolClient, text: string, values: unknown[]) {
   await client.query('set plan_cache_mode = force_custom_plan')
   try {
     return await client.query<Row>(text, values)
   } finally {
-    await client.query('reset plan_cache_mode')
+    await client.query('set plan_cache_mode = force_generic_plan')
   }
 }
 

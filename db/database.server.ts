@@ -5,6 +5,7 @@ import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
 import { nameStatements } from './named-statements.ts'
 import type { Database } from './schema.ts'
+import { setEachTime, setOnce, type Settings } from './session-settings.ts'
 
 /** For functions that only read or write: inside a transaction or outside. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -15,6 +16,11 @@ export let db: Kysely<Database>
 /** For the few hot queries that are sent by name, prepared once per connection. */
 export let pool: pg.Pool
 
+/** For what belongs to a connection and not to a transaction, as some locks do: a pooler's connections are not ours. */
+export let sessions: Kysely<Database>
+/** The address of the database itself. */
+export let directUrl: string
+
 /** Fails everything that waits for an answer of the database. */
 export let giveUpConnections: () => void = () => {}
 
@@ -22,20 +28,29 @@ export let giveUpConnections: () => void = () => {}
 class ImpatientClient extends Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: 2_000 })
-    nameStatements(this)
   }
+}
+
+interface Reached {
+  /** The most that are open at once. */
+  connections?: number
+  /** How long a statement of the reading lanes may take, in milliseconds. */
+  longestBrief?: number
+  /** Of the database itself, if `url` is a pooler's. */
+  direct?: string | undefined
 }
 
 /**
  * Opens the pool. Waiting for a free connection differs from waiting for the database: in a rush, requests are served
  * late rather than refused.
  */
-export function connect(url: string, connections = 10, longestBrief?: number) {
+export function connect(url: string, { connections = 10, longestBrief, direct }: Reached = {}) {
   const giveUp: (() => void)[] = []
-  const open = (options: pg.PoolConfig) => {
+  const isPooled = direct !== undefined
+  const open = (options: pg.PoolConfig, settings: Settings, pooled = isPooled) => {
     const opened = new pg.Pool({
       Client: ImpatientClient,
-      connectionString: url,
+      connectionString: pooled ? url : (direct ?? url),
       // Never closed: a rush begins in a quiet moment, and during it opening a connection takes longer than a request
       // waits. Keep-alive stops firewalls from closing them.
       idleTimeoutMillis: 0,
@@ -43,26 +58,36 @@ export function connect(url: string, connections = 10, longestBrief?: number) {
       keepAliveInitialDelayMillis: 10_000,
       ...options,
     })
+    opened.on('connect', (client) => {
+      if (pooled) return setEachTime(client, settings)
+      setOnce(client, settings)
+      nameStatements(client)
+    })
     giveUp.push(watchConnections(opened))
     return opened
   }
-  pool = open({
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    application_name: 'barrow',
-  })
-  openLanes(open, longestBrief)
+  const usual = { connectionTimeoutMillis: 10_000, application_name: 'barrow' }
+  const patience = { statement_timeout: 15_000 }
+  pool = open({ ...usual, max: connections }, patience)
+  openLanes(open, { isPooled, longest: longestBrief })
   giveUpConnections = () => giveUp.forEach((each) => each())
-  db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  db = kyselyOn(pool)
+  sessions = isPooled ? kyselyOn(open({ ...usual, max: sessionsAtOnce }, patience, false)) : db
+  directUrl = direct ?? url
   return { db, pool }
 }
 
+/** Beside a pooler: letters that are being sent, and an import. */
+const sessionsAtOnce = 5
+
+const kyselyOn = (on: pg.Pool) =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: on }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
 export async function disconnect() {
-  await Promise.all([db.destroy(), closeLanes()])
+  await Promise.all([db.destroy(), sessions === db ? null : sessions.destroy(), closeLanes()])
 }
 
 /**

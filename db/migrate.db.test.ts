@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { allAtOnce, migrate } from './migrate.ts'
+import { allAtOnce, migrate, migrationLock } from './migrate.ts'
 
 const database = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'barrow-migrations-'))
@@ -79,4 +80,16 @@ test('an upgrade computes all products once, at its end, and continues after an 
   ])
   await migrate(database.url, 'db/migrations')
   expect(await runSql(database.url, ['select low from shelf where low = 1'])).toHaveLength(1)
+})
+
+test('whoever waits too long for another process that migrates is told what holds it up, and nothing hangs', async () => {
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await expect(migrate(database.url, 'db/migrations', 1)).rejects.toThrow(/for 1 seconds.*pg_terminate_backend/)
+  const waiting = migrate(database.url, 'db/migrations', 30)
+  await other.query('rollback')
+  expect(await waiting).toEqual([])
+  await other.end()
 })

@@ -8,13 +8,15 @@ export const migrationLock = 7_267_743
 
 /**
  * Applies the SQL files of `folder` that the database does not have yet, each in its own transaction, in the order of
- * their names. A file that was changed after it was applied is refused. Returns the names applied.
+ * their names. A file that was changed after it was applied is refused. `patience`: how many seconds to wait for another
+ * process that does the same. Returns the names applied.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, patience = 600): Promise<string[]> {
   const client = new Client({ connectionString: url })
-  await client.connect()
+  const lock = new Client({ connectionString: url })
+  await Promise.all([client.connect(), lock.connect()])
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeTurn(lock, patience)
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
@@ -29,9 +31,34 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     await workOutAll(client)
     return fresh
   } finally {
-    await client.end()
+    await Promise.all([client.end(), lock.end()])
   }
 }
+
+/**
+ * The lock belongs to a transaction of its own, not to a connection: a pooler would hand the connection to somebody else,
+ * with the lock. It ends with that transaction, however the process ends.
+ */
+async function takeTurn(lock: pg.Client, patience: number) {
+  lock.on('error', () => {})
+  await lock.query(`begin; set local lock_timeout = '${patience}s'; set local idle_in_transaction_session_timeout = 0`)
+  const said = setTimeout(() => console.log('Waiting for another process that brings the database up to date …'), 2_000)
+  try {
+    await lock.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
+    throw new Error(
+      `Another process has been bringing the database up to date for ${patience} seconds. ` +
+        'If none runs, end the connection that holds the lock: ' +
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${migrationLock} and granted;`,
+      { cause: error },
+    )
+  } finally {
+    clearTimeout(said)
+  }
+}
+
+const lockNotAvailable = '55P03'
 
 /** How earlier migrations recompute all products, each in its own transaction. Later ones call `reshelve_all()`. */
 export const allAtOnce = 'select reshelve(array(select id from products));'

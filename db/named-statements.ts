@@ -36,7 +36,7 @@ export function nameOf(text: string): string | undefined {
 const returnsAll = /\b(select|returning|distinct)\s+("?\w+"?\.)?\*/i
 
 /** Sends the statements of a connection's transactions by name, as soon as they are sent again and again. */
-export function nameStatements(client: pg.Client) {
+export function nameStatements(client: pg.ClientBase) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown
   let isInTransaction = false
   const query = (asked: unknown, values?: unknown, ...rest: unknown[]) => {

@@ -20,7 +20,7 @@ export async function openShopForCommand(variables: Record<string, string | unde
   closeOnSignal(opening)
   const database = await opening
   const close = () => disconnect().then(database.close)
-  connect(database.url, 2)
+  connect(database.url, { connections: 2 })
   try {
     await migrate(database.url, 'db/migrations')
   } catch (error) {

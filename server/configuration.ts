@@ -48,6 +48,7 @@ export const environment = z.object({
   TRUSTED_PROXIES: proxies.prefault('localhost'),
   BARROW_DATA: z.string().regex(/\S/, 'is blank').default('.barrow'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: optional,

@@ -24,7 +24,7 @@ import { createPageCache } from '#app/web/page-cache.ts'
 import { provideOutsideView } from '#app/webhooks/sending/body.server.ts'
 import { startSender } from '#app/webhooks/sending/sender.server.ts'
 import { openLanesAhead } from '#db/brief.server.ts'
-import { connect, db, disconnect, giveUpConnections, pool } from '#db/database.server.ts'
+import { connect, db, directUrl, disconnect, giveUpConnections, pool } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { announcement } from './start/announce.ts'
@@ -43,7 +43,7 @@ import { startEmbeddedDatabase } from './postgres/embedded-database.ts'
 import { endLive } from '#app/back-office/live/hub.server.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
-import { checkOutsideDatabase, serverOf } from './database/outside-database.ts'
+import { checkConnections, checkOutsideDatabase, serverOf } from './database/outside-database.ts'
 import { warningsOf } from './safety/other-hands.ts'
 import { choosePort, hostInAddress } from './start/ports.ts'
 import { standInValues } from './stand-ins/stand-in-values.ts'
@@ -71,7 +71,7 @@ async function main() {
     host: environment.HOST,
   })
   const origin = environment.SHOP_ORIGIN ?? `http://localhost:${port}`
-  const databaseUrl = await openDatabase(environment, log)
+  const address = await openDatabase(environment, log)
   if (stopping) return
   const standIns = await openStandIns(environment, origin, port)
   const configuration = configurationOf(environment, origin, {
@@ -83,16 +83,16 @@ async function main() {
   provideTexts(texts)
   provideOutsideView(outsideView)
   if (environment.FAULTS) openFaults(environment.FAULTS)
-  await prepareDatabase(environment, databaseUrl, standIns, configuration.dataFolder)
+  await prepareDatabase(environment, address, standIns, configuration.dataFolder)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
-  if (environment.WORKER === 'only') endWork.push((await hearChanges(databaseUrl, null)).stop)
-  else endWork.push(await openShop(environment, databaseUrl, port, log))
+  if (environment.WORKER === 'only') endWork.push((await hearChanges(null)).stop)
+  else endWork.push(await openShop(environment, port, log))
   if (environment.WORKER !== 'off') {
-    const worker = startWorker(databaseUrl, log, !environment.DATABASE_URL)
+    const worker = startWorker(directUrl, log, !environment.DATABASE_URL)
     endWork.push(worker.stop, startSender().stop)
   }
   const { dataFolder } = configuration
@@ -131,18 +131,26 @@ function openFaults(folder: string) {
   setClockAhead(() => clockAhead(folder))
 }
 
+/** `direct`: of the database itself, where `url` is a pooler's. */
+interface Address {
+  url: string
+  direct: string | undefined
+}
+
 /** Nothing in its data folder is this process's own: neither a database, nor stand-ins, nor a secret that it has made. */
 const keepsOnlyPictures = ({ DATABASE_URL, SESSION_SECRET, STAND_INS, NODE_ENV }: Environment) =>
   Boolean(DATABASE_URL && SESSION_SECRET) && (STAND_INS === 'off' || NODE_ENV === 'production')
 
-async function openDatabase(environment: Environment, log: Log): Promise<string> {
+async function openDatabase(environment: Environment, log: Log): Promise<Address> {
   const folder = openStateFolder(environment.BARROW_DATA, { shared: keepsOnlyPictures(environment) })
   stops.push(folder.release)
   // Checked now, after an open folder of this account was closed.
   for (const warning of warningsOf(process.cwd(), folder.path)) console.warn(warning)
   if (environment.DATABASE_URL) {
-    await checkOutsideDatabase(environment.DATABASE_URL, log)
-    return environment.DATABASE_URL
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
+    await checkOutsideDatabase(url, log)
+    await checkConnections(url, direct)
+    return { url, direct }
   }
   const starting = startEmbeddedDatabase({
     folder: join(environment.BARROW_DATA, 'database'),
@@ -150,13 +158,14 @@ async function openDatabase(environment: Environment, log: Log): Promise<string>
   })
   // A stop during the start waits for it: the database is a separate process and would keep running.
   stops.push(() => starting.then((database) => database.stop()).catch(() => {}))
-  return (await starting).url
+  return { url: (await starting).url, direct: undefined }
 }
 
-async function prepareDatabase(environment: Environment, url: string, standIns: StandIns | null, dataFolder: string) {
-  await migrate(url, 'db/migrations')
-  await migrateQueue(url)
-  connect(url, environment.DATABASE_CONNECTIONS)
+async function prepareDatabase(environment: Environment, at: Address, standIns: StandIns | null, dataFolder: string) {
+  const { url, direct } = at
+  await migrate(direct ?? url, 'db/migrations')
+  await migrateQueue(direct ?? url)
+  connect(url, { connections: environment.DATABASE_CONNECTIONS, direct })
   stops.push(disconnect)
   await compareWithDatabase()
   setInterval(() => void compareWithDatabase().catch(() => {}), compareClockEvery).unref()
@@ -215,20 +224,20 @@ async function openStandIns(environment: Environment, origin: string, port: numb
 }
 
 /** For all caches of a process: pages where it serves them, settings where it only writes mails. */
-const hearChanges = (databaseUrl: string, counts: Counts | null) =>
-  startChangeListener(databaseUrl, {
+const hearChanges = (counts: Counts | null) =>
+  startChangeListener(directUrl, {
     counts,
     gone: giveUpConnections,
     // If removing fails now, the next sweep removes it.
     sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
   })
 
-async function openShop(environment: Environment, databaseUrl: string, port: number, log: Log) {
+async function openShop(environment: Environment, port: number, log: Log) {
   const { assets, send } = await openAssets(join(import.meta.dirname, '../client'))
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
-  const listener = await hearChanges(databaseUrl, environment.DATABASE_URL ? shareCounts() : null)
+  const listener = await hearChanges(environment.DATABASE_URL ? shareCounts() : null)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   // Header and footer are loaded before the first request: even if the database goes away, an error page has them.
   await Promise.all(locales.map(getNavigation))

@@ -19,7 +19,7 @@ async function main() {
   const opening = openDatabaseForCommand(environment)
   closeOnSignal(opening)
   const database = await opening
-  connect(database.url, 2)
+  connect(database.url, { connections: 2 })
   try {
     // A running shop would keep selling from its cache, to people who are still signed in.
     if (database.shared) throw new StartRefused('The shop is running. Stop it first. Nothing was changed.')

@@ -9,7 +9,7 @@ import type { Locale } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { db, type Db, type Tx } from '#db/database.server.ts'
+import { type Db, sessions, type Tx } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { composeLetter, isTest } from './compose-letter.server.ts'
 import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
@@ -124,7 +124,7 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
  * to a transaction, and ends with it: a killed process blocks no one.
  */
 async function asOnlySender(letterId: LetterId, send: (own: Db) => Promise<void>) {
-  await db.connection().execute(async (own) => {
+  await sessions.connection().execute(async (own) => {
     const key = sql`hashtextextended(${`letter ${letterId}`}, 0)`
     await sql`select pg_advisory_lock(${key})`.execute(own)
     try {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Client } from '#db/client.ts'
-import { pool } from '#db/database.server.ts'
+import { directUrl } from '#db/database.server.ts'
 
 // The first half of the lock's key, so that no other lock of the database is meant; any constant does.
 const ours = 7_267_744
@@ -12,8 +12,11 @@ const patience = 5_000
  * run.
  */
 export async function oneAtATime(name: string, run: () => Promise<void>) {
-  const { connectionString } = pool.options
-  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000, application_name: `barrow ${name}` })
+  const client = new Client({
+    connectionString: directUrl,
+    connectionTimeoutMillis: 2_000,
+    application_name: `barrow ${name}`,
+  })
   // A process that loses it goes on: work that runs twice at once does no harm, it only costs twice.
   client.on('error', () => {})
   await client.connect()

@@ -45,7 +45,7 @@ const longest = 60_000
  */
 export async function visitEverything(shop: Asked, url: string) {
   for (const page of [...pages, ...pages]) await fetchPage(shop.origin, page)
-  connect(url, 4, longest)
+  connect(url, { connections: 4, longestBrief: longest })
   try {
     const staff = staffAt(new Date())
     for (const search of ['', 'q=heavy bowl', 'collection=bench-0', 'type=Bowl', 'available=yes'])

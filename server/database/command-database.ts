@@ -18,10 +18,12 @@ export interface CommandDatabase {
 const patienceMs = 10_000
 
 /** The shop's database for a command: an outside one, that of a running shop, or one started for this command. */
-export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Environment): Promise<CommandDatabase> {
-  if (DATABASE_URL) {
-    await checkOutsideDatabase(DATABASE_URL)
-    return { url: DATABASE_URL, shared: false, close: async () => {} }
+export async function openDatabaseForCommand(environment: Environment): Promise<CommandDatabase> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, BARROW_DATA } = environment
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (url) {
+    await checkOutsideDatabase(url)
+    return { url, shared: false, close: async () => {} }
   }
   for (const end = Date.now() + patienceMs; ; await pause(200)) {
     const lock = takeFolder(BARROW_DATA)

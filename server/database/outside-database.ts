@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { Client } from '#db/client.ts'
 import type { Log } from '#server/log.ts'
@@ -28,6 +29,43 @@ export async function checkOutsideDatabase(url: string, log?: Pick<Log, 'warn'>)
     'the role of DATABASE_URL is a superuser: give the shop a role that owns its database and is none',
   )
 }
+
+/**
+ * What needs a connection of its own (the queue of jobs, news of changes, migrations) goes past a pooler: `direct` is the
+ * address of the database itself, where `url` is a pooler's.
+ */
+export async function checkConnections(url: string, direct: string | undefined): Promise<void> {
+  if (direct === undefined) {
+    if (await hearsNews(url)) return
+    throw refused(url, 'it is a pooler that shares connections. Name the database itself with DATABASE_DIRECT_URL')
+  }
+  await checkOutsideDatabase(direct)
+  const [pooled, itself] = [await ask(url, which), await ask(direct, which)]
+  if (pooled !== itself) throw refused(direct, 'it is another database than that of DATABASE_URL', directSetting)
+  if (!(await hearsNews(direct))) throw refused(direct, 'it is a pooler that shares connections, too', directSetting)
+}
+
+const directSetting = 'DATABASE_DIRECT_URL'
+
+async function which(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select current_database() || ' since ' || pg_postmaster_start_time() as id`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** A pooler that gives each transaction another connection forgets who listens. */
+function hearsNews(url: string): Promise<boolean> {
+  return ask(url, async (listener) => {
+    const { promise: heard, resolve } = Promise.withResolvers<boolean>()
+    listener.on('notification', () => resolve(true))
+    await listener.query('listen barrow_heard')
+    await ask(url, (teller) => teller.query('notify barrow_heard'))
+    return Promise.race([heard, pause(newsWithin, false, { ref: false })])
+  })
+}
+
+const newsWithin = 2_000
 
 /** Whether a shop or another client is connected to it. */
 export async function isInUse(url: string): Promise<boolean> {
@@ -75,10 +113,8 @@ function causeOf(error: unknown): string {
 }
 
 /** The address without the password, or anything that may be one. */
-function refused(url: string, why: string): StartRefused {
-  return new StartRefused(
-    `The database ${serverOf(url)}${new URL(url).pathname} (DATABASE_URL) cannot be used: ${why}.`,
-  )
+function refused(url: string, why: string, setting = 'DATABASE_URL'): StartRefused {
+  return new StartRefused(`The database ${serverOf(url)}${new URL(url).pathname} (${setting}) cannot be used: ${why}.`)
 }
 
 /** The location of a database for people: host and port, or the folder of its socket file and the port. */

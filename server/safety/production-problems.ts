@@ -60,6 +60,7 @@ const checks: Record<string, Check> = {
       ? 'options that change how the connection is encrypted are refused in production'
       : passwordProblem(value),
   DATABASE_URL: passwordProblem,
+  DATABASE_DIRECT_URL: passwordProblem,
   MAIL_FROM: (value) => (isExampleAddress(value) ? nobodys : null),
   OWNER_EMAIL: (value) => (isExampleAddress(value) ? nobodys : null),
   FAULTS: () => 'fail points belong to tests and are refused in production',

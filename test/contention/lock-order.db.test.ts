@@ -19,7 +19,7 @@ const perProduct = 2_000
 /** How many transactions run at the same time. */
 const atOnce = 24
 
-beforeAll(() => void connect(database.url, atOnce))
+beforeAll(() => void connect(database.url, { connections: atOnce }))
 
 /** Two to five of the products, each order a different choice in a different sequence. */
 function choose(all: readonly Stock[], index: number): Stock[] {

@@ -45,7 +45,7 @@ test(
     receiver.answersBy((response) => void setTimeout(() => response.writeHead(204).end(), 30))
     let shop = await start()
     try {
-      connect(shop.databaseUrl, 3)
+      connect(shop.databaseUrl, { connections: 3 })
       configure({ production: false, webhookLoopback: true } as Configuration)
       await aWebhook(receiver.url(), { events: ['order.shipped'] })
       for (let made = 0; made < eventsOfEach; made += 1)

@@ -20,7 +20,7 @@ export async function openShopDatabase(environment: Environment): Promise<ShopDa
   try {
     await migrate(url, 'db/migrations')
     await migrateQueue(url)
-    connect(url, 4)
+    connect(url, { connections: 4 })
     const demo = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
     if (demo === 'on' && (await seedDemoShop(resolve(environment.BARROW_DATA), new Date())))
       console.log('Loaded the demo shop')

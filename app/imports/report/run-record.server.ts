@@ -6,7 +6,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { move } from '#app/kernel/state-machine.ts'
 import { FileRefused, importMachine, type ImportState } from '#app/imports/import.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { db } from '#db/database.server.ts'
+import { db, sessions } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 
 // What is kept of each import, whatever it brings in.
@@ -16,7 +16,7 @@ const importLock = 7_267_744
 
 /** One import at a time. The lock ends with its connection, so a killed import does not leave it behind. */
 export function aloneAtImport<Value>(work: () => Promise<Value>): Promise<Value> {
-  return db.connection().execute(async (own) => {
+  return sessions.connection().execute(async (own) => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${importLock}) as free`.execute(own)
     if (!rows[0]?.free) throw new FileRefused('import.under_way')
     try {

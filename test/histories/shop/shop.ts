@@ -41,7 +41,7 @@ export interface Shop {
 }
 
 export async function openShop(databaseUrl: string, administrationUrl: string, cardsOrigin: string): Promise<Shop> {
-  connect(databaseUrl, 8)
+  connect(databaseUrl, { connections: 8 })
   configure(configurationFor(cardsOrigin))
   retryAtOnce()
   // With triggers and foreign keys off, this pool can empty append-only tables.

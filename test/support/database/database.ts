@@ -39,7 +39,7 @@ export function useDatabase({ longestBrief }: { longestBrief?: number } = {}): O
   }
   beforeAll(async () => {
     database = await createDatabase()
-    connect(database.url, undefined, longestBrief)
+    connect(database.url, longestBrief === undefined ? {} : { longestBrief })
     // The files of a worker share its modules: nothing that was read from the database before counts here.
     changes.restored()
   })

@@ -71,7 +71,7 @@ interface Shop {
  */
 export function useFunctionsOf({ databaseUrl, standIns }: Shop) {
   beforeAll(async () => {
-    connect(databaseUrl, 3)
+    connect(databaseUrl, { connections: 3 })
     configure(configurationWith(standIns.cardProvider, tmpdir()))
     await changeBank(bankAccount)
     await changeShop({ on_account: 'signed-in' })

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/** PostgreSQL's settings, by name. */
+export type Settings = Readonly<Record<string, string | number>>
+
+const each = (settings: Settings, set: 'set' | 'set local') =>
+  Object.entries(settings)
+    .map(([name, value]) => `${set} ${name} = ${value}`)
+    .join('; ')
+
+/**
+ * Of a connection that is ours for as long as it is open. Set by a statement, not in the start-up message: PgBouncer
+ * refuses the message of a client with settings that it does not know.
+ */
+export function setOnce(client: pg.ClientBase, settings: Settings) {
+  // If it fails, the connection is broken, and the statement that waits for it says so.
+  client.query(each(settings, 'set')).catch(() => {})
+}
+
+/**
+ * Of a connection to a pooler that gives each transaction another one (PgBouncer's transaction mode): settings hold for a
+ * transaction, and a statement that was prepared in one is unknown in the next, so none has a name.
+ */
+export function setEachTime(client: pg.ClientBase, settings: Settings) {
+  const send = client.query.bind(client) as (...sent: unknown[]) => unknown
+  const query = (asked: unknown, ...rest: unknown[]) => {
+    if (typeof asked === 'string' && /^(begin|start transaction)\b/i.test(asked))
+      return send(`${asked}; ${each(settings, 'set local')}`)
+    return send(isNamed(asked) ? { text: asked.text, values: asked.values } : asked, ...rest)
+  }
+  // The same function for every form of a call: it only passes on what it gets, without a name.
+  client.query = query as typeof client.query
+}
+
+const isNamed = (asked: unknown): asked is pg.QueryConfig =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked && 'values' in asked
