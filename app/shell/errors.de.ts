@@ -355,7 +355,8 @@ export const errorsDe = {
   'error.product.sale_how': 'Bitte entweder den Aktionspreis oder einen Prozentsatz eingeben.',
   'error.product.sale_past': 'Diese Zeit ist vorbei. Leer beginnt die Aktion sofort.',
   'error.product.sale_percent': 'Bitte einen Prozentsatz zwischen 0,01 und 99,99 eingeben, zum Beispiel 20.',
-  'error.product.sale_price': 'In einer Aktion kostet jede Variante weniger als jetzt.',
+  'error.product.sale_price':
+    'In einer Aktion kostet jede Variante weniger als jetzt. Durch einen Prozentsatz wird keine kostenlos: Geben Sie dafür 0 als Preis ein.',
   'error.product.sale_runs': 'Eine Aktion läuft. Ändern Sie, wann sie endet, oder beenden Sie sie zuerst.',
   'error.product.archived': 'Das Produkt ist schon archiviert.',
   'error.product.not_archived': 'Das Produkt ist nicht archiviert.',

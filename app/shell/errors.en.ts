@@ -314,7 +314,8 @@ export const errorsEn = {
   'error.product.sale_how': 'Enter either the price in the sale or a percentage.',
   'error.product.sale_past': 'This time is over. Leave it empty for a sale that begins at once.',
   'error.product.sale_percent': 'Enter a percentage between 0.01 and 99.99, such as 20.',
-  'error.product.sale_price': 'In a sale, every variant costs less than it costs now.',
+  'error.product.sale_price':
+    'In a sale, every variant costs less than now. By a percentage none becomes free: for that, enter 0 as the price.',
   'error.product.sale_runs': 'A sale is running. Change when it ends, or end it first.',
   'error.product.archived': 'The product is archived already.',
   'error.product.not_archived': 'The product is not archived.',

@@ -72,7 +72,8 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'office.did.batches.change': 'Festgelegt, was eine Massenänderung tut',
   'error.product.price_rule':
     'Geben Sie an, um wie viel sich Preise ändern: einen Prozentsatz wie 10 oder -12,5, oder einen Betrag.',
-  'error.product.no_such_price': 'Einer seiner Preise läge unter null oder wäre zu hoch.',
+  'error.product.no_such_price':
+    'Einer seiner Preise läge unter null, wäre zu hoch oder in dieser Währung nicht zahlbar.',
   'error.product.too_many_tags': 'Ein Produkt hat höchstens 250 Schlagwörter.',
   'error.product.nothing_said': 'Wählen Sie mindestens eine Änderung.',
   'error.collection.unknown': 'Eine Kategorie dieses Namens gibt es nicht.',

@@ -68,7 +68,8 @@ export const officeBatchesEn = {
   'office.did.products.choose_collections': 'Changed collections',
   'office.did.batches.change': 'Said what a bulk change does',
   'error.product.price_rule': 'Enter how much prices change: a percentage such as 10 or -12.5, or an amount.',
-  'error.product.no_such_price': 'One of its prices would be below nothing, or too high.',
+  'error.product.no_such_price':
+    'One of its prices would be below nothing, too high, or an amount that cannot be paid in this currency.',
   'error.product.too_many_tags': 'A product has at most 250 tags.',
   'error.product.nothing_said': 'Choose at least one change.',
   'error.collection.unknown': 'There is no collection of this name.',

@@ -1,3 +1,4 @@
+import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { z } from 'zod'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
@@ -84,7 +85,7 @@ function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome
   const { currency } = first.price
   const made = variants.flatMap((each) => {
     const was = { price: each.price.amount, before: each.compare_at_price?.amount ?? null }
-    const is = pricesBy(rule, was)
+    const is = pricesBy(rule, was, amountStep(currency))
     return is ? [{ was, is }] : []
   })
   if (made.length < variants.length) return refuse('product.no_such_price')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
@@ -60,7 +61,10 @@ export const changePrices = operation({
       .orderBy('id')
       .forUpdate()
       .execute()
-    const changes = rows.map((row) => ({ row, is: pricesBy(rule, { price: row.price, before: row.compareAtPrice }) }))
+    const step = amountStep(currency)
+    const pricesOf = (row: (typeof rows)[number]) =>
+      pricesBy(rule, { price: row.price, before: row.compareAtPrice }, step)
+    const changes = rows.map((row) => ({ row, is: pricesOf(row) }))
     if (changes.some(({ is }) => is === null)) return refuse('product.no_such_price')
     const changed = changes.flatMap(({ row, is }) =>
       is && (is.price !== row.price || is.before !== row.compareAtPrice) ? [{ id: row.id, ...is }] : [],

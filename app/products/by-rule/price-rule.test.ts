@@ -30,6 +30,34 @@ describe('new prices', () => {
   })
 
   test.each([
+    [{ value: -6000 }, 1, 1],
+    [{ value: -9999 }, 5, 1],
+    [{ value: -1000, ending: 0 }, 50, 100],
+    [{ value: 0, ending: 0 }, 49, 100],
+    [{ by: 'less', value: 10, ending: 0 }, 50, 100],
+  ] as const)('%j makes %i to %i, as what costs something does not become free by rounding', (given, price, fresh) => {
+    expect(pricesBy(rule(given), { price, before: null })).toEqual({ price: fresh, before: null })
+  })
+
+  test.each([
+    [{ value: -10_000 }, 500],
+    [{ value: -10_000, ending: 0 }, 500],
+    [{ by: 'less', value: 500 }, 500],
+    [{ by: 'less', value: 500, ending: 0 }, 500],
+    [{ by: 'price', value: 0 }, 500],
+  ] as const)('%j of %i is free, as was said', (given, price) => {
+    expect(pricesBy(rule(given), { price, before: null })).toEqual({ price: 0, before: null })
+  })
+
+  test('by a percentage are what can be paid in their currency: in dinars whole tens', () => {
+    expect(pricesBy(rule({ value: -3333 }), { price: 1000, before: null }, 10)).toEqual({ price: 670, before: null })
+    expect(pricesBy(rule({ value: -9999 }), { price: 1000, before: null }, 10)).toEqual({ price: 10, before: null })
+    expect(pricesBy(rule({ value: -1000, ending: 95 }), { price: 1000, before: null }, 10)).toBeNull()
+    // What was not payable before stays so, where nothing is asked of it.
+    expect(pricesBy(rule({ value: 0 }), { price: 1005, before: null }, 10)).toEqual({ price: 1005, before: null })
+  })
+
+  test.each([
     [{ by: 'less', value: 1251 }, 1250],
     [{ by: 'less', value: 1251, ending: 95 }, 1250],
     [{ value: 1000 }, limits.price.value],
@@ -70,8 +98,9 @@ describe('new prices', () => {
         const exact = pricesBy({ ...(given as PriceRule), ending: null }, { price: now, before })
         if (given.ending === null || (given.by === 'percent' && now === 0)) return
         expect(made.price % 100).toBe(given.ending)
-        // Below the first price that ends so there is none nearer.
-        if (exact && exact.price >= given.ending) expect(Math.abs(made.price - exact.price)).toBeLessThanOrEqual(50)
+        // Below the first price that ends so, and costs something, there is none nearer.
+        if (exact && exact.price >= (given.ending || 100))
+          expect(Math.abs(made.price - exact.price)).toBeLessThanOrEqual(50)
       }),
     )
   })

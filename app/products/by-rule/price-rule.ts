@@ -1,5 +1,6 @@
-import { minorDigits, share } from '#app/kernel/money.ts'
+import { minorDigits } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
+import { percentPrice } from '#app/products/percent-price.ts'
 
 // How prices change by a rule. In integers alone: a percentage is in hundredths of a percent, an amount in minor units.
 
@@ -26,28 +27,31 @@ export interface Prices {
   before: number | null
 }
 
-/** The prices of a variant by the rule. Null: there is no such price, such as one below nothing. */
-export function pricesBy({ by, value, ending, former }: PriceRule, { price, before }: Prices): Prices | null {
+/**
+ * The prices of a variant by the rule. Null: there is no such price, such as one below nothing, or one that is no multiple
+ * of `step`, the smallest amount that can be paid.
+ */
+export function pricesBy({ by, value, ending, former }: PriceRule, { price, before }: Prices, step = 1): Prices | null {
   if (by === 'back') return before !== null && before > price ? { price: before, before: null } : { price, before }
   const exact = {
-    percent: price + share(price, value, 10_000),
+    percent: percentPrice(price, value, step),
     more: price + value,
     less: price - value,
     price: value,
   }[by]
   // What is free stays free: a percentage of nothing is nothing.
   const fresh = ending === null || (by === 'percent' && price === 0) ? exact : nearest(exact, ending)
-  if (fresh < 0 || fresh > limits.price.value) return null
+  if (fresh < 0 || fresh > limits.price.value || (fresh !== price && fresh % step !== 0)) return null
   if (former === 'hide') return { price: fresh, before: null }
   const isReduced = former === 'show' && fresh < price
   return { price: fresh, before: isReduced ? Math.max(price, before ?? 0) : before }
 }
 
-/** The nearest price that ends so; the higher one of two. */
+/** The nearest price that ends so; the higher one of two. What costs something is not rounded to nothing. */
 function nearest(exact: number, ending: number): number {
   if (exact < 0) return exact
   const below = Math.floor((exact - ending) / 100) * 100 + ending
-  return below >= 0 && exact - below < 50 ? below : below + 100
+  return below >= Math.min(exact, 1) && exact - below < 50 ? below : below + 100
 }
 
 /** As people and programs say it, all in text. */

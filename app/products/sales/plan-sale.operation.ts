@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { notFound } from '#app/errors.ts'
@@ -65,7 +66,10 @@ export const planSale = operation({
     if (!chosen) return refuse('product.variant_unknown', '/variants')
     if (chosen.some(({ state }) => state === 'running')) return refuse('product.sale_runs')
     const said = price ? { price: price.amount } : { off: points ?? 0 }
-    const planned = chosen.map((variant) => ({ id: variant.id, price: salePriceOf(said, variant.price) }))
+    const planned = chosen.map((variant) => ({
+      id: variant.id,
+      price: salePriceOf(said, variant.price, amountStep(currency)),
+    }))
     if (planned.some((each) => each.price === null))
       return refuse('product.sale_price', price ? '/price' : '/basis_points')
     const times = { startsAt: dateOf(input.starts_at) ?? actor.now, endsAt: dateOf(input.ends_at) }

@@ -23,12 +23,24 @@ test('what is no lower than the price of now is no sale', () => {
   ]).toEqual([null, null, null, null])
 })
 
-test('by any percentage a price is lower and not below nothing, or there is no sale', () => {
+test('a percentage makes nothing free: of the smallest amount there is no part', () => {
+  expect([1, 2, 3, 4, 5].map((cents) => salePriceOf({ off: 5000 }, cents))).toEqual([null, 1, 1, 2, 2])
+  expect([1, 2, 5, 99].map((cents) => salePriceOf({ off: 9999 }, cents))).toEqual([null, 1, 1, 1])
+  expect(salePriceOf({ price: 0 }, 5)).toBe(0)
+})
+
+test('a percentage leaves a price that can be paid: in dinars whole tens', () => {
+  expect(salePriceOf({ off: 3333 }, 1000, 10)).toBe(670)
+  expect(salePriceOf({ off: 9999 }, 1000, 10)).toBe(10)
+  expect(salePriceOf({ off: 5000 }, 10, 10)).toBeNull()
+})
+
+test('by any percentage a price is lower and more than nothing, or there is no sale', () => {
   const price = fc.integer({ min: 0, max: limits.price.value })
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 9_999 }), (before, off) => {
       const sale = salePriceOf({ off }, before)
-      expect(sale === null || (sale >= 0 && sale < before)).toBe(true)
+      expect(sale === null || (sale > 0 && sale < before)).toBe(true)
     }),
   )
 })

@@ -1,14 +1,17 @@
 import type { ErrorCode } from '#app/errors.ts'
-import { share } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { percentPrice } from '#app/products/percent-price.ts'
 
 /** How much it costs in the sale: this price, or so much less than now, in hundredths of a percent. */
 export type SalePrice = { price: number } | { off: number }
 
-/** The price in a sale. Null: it would not be lower than the price is now, and so there is no sale. */
-export function salePriceOf(said: SalePrice, now: number): number | null {
-  const price = 'price' in said ? said.price : now - share(now, said.off, 10_000)
+/**
+ * The price in a sale; by a percentage in whole `step`s, the smallest amount that can be paid. Null: it would not be lower
+ * than the price is now, and so there is no sale.
+ */
+export function salePriceOf(said: SalePrice, now: number, step = 1): number | null {
+  const price = 'price' in said ? said.price : percentPrice(now, -said.off, step)
   return price < now ? price : null
 }
 
