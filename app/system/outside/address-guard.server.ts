@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { addressesOf } from './name-service.server.ts'
 import { isPublicAddress } from './public-address.server.ts'
 
 /** How the outside is reached. Tests put their own server in its place; the shop itself has no setting for this. */
@@ -10,7 +10,7 @@ export interface Outside {
 }
 
 export const publicNetwork: Outside = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: (host) => addressesOf(host),
   allows: isPublicAddress,
 }
 
