@@ -65,6 +65,17 @@ test('a process whose clock has jumped ends no order that another has just taken
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'pending' })
 })
 
+test('with a busy database, too, whose answers are long under way', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await compareWithDatabase()
+  setMachineClock(45 * minute)
+  // All of its connections are taken for longer than an answer may be under way to be exact.
+  const busy = Array.from({ length: 20 }, () => sql`select pg_sleep(0.8)`.execute(db))
+  await haveDatabaseTime()
+  await Promise.all(busy)
+  expect(Math.abs(currentTime().getTime() - (await fromDatabase()))).toBeLessThan(3_000)
+})
+
 test('small differences change nothing: times of one machine stay in its own order', async () => {
   setMachineClock(200)
   await compareWithDatabase()

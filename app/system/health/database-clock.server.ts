@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setClockOffset } from '#app/kernel/clock.ts'
+import { setClockOffset, sharedMilliseconds } from '#app/kernel/clock.ts'
 import { db } from '#db/database.server.ts'
 import { clockDiffers } from './clock-check.server.ts'
 
@@ -21,9 +21,12 @@ export async function compareWithDatabase() {
   }>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db)
   const took = performance.now() - asked
   const difference = Date.now() - took / 2 - (rows[0]?.now ?? Number.NaN)
-  // An answer that was long under way says too little.
-  if (Number.isNaN(difference) || took > holdsFor) return
-  compared = { at: performance.now(), withClock: Date.now() }
+  if (Number.isNaN(difference)) return
+  // An answer that was long under way says too little, unless the shop's time is further off than that.
+  const isExact = took <= holdsFor
+  const off = difference + sharedMilliseconds() - Date.now()
+  if (!isExact && Math.abs(off) <= took) return
+  if (isExact) compared = { at: performance.now(), withClock: Date.now() }
   setClockOffset(Math.abs(difference) > tooSmall + took ? -Math.round(difference) : 0)
   clockDiffers('database', difference)
 }
