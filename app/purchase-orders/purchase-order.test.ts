@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { newId } from '#app/kernel/ids.ts'
 import {
   comingOf,
@@ -75,6 +76,14 @@ describe('what may have arrived', () => {
     expect(mayArrive(line(9, 2), { ...usual, was: 2 }).ok).toBe(true)
     expect(mayArrive(line(9, 2), { ...usual, was: 0, more: true })).toMatchObject({ reason: 'stock.changed' })
     expect(mayArrive(undefined, usual)).toMatchObject({ reason: 'purchase.line' })
+  })
+
+  test('of a line no more arrives than can be counted, in however many parcels', () => {
+    const most = limits.stockPieces.value
+    const all = { pieces: most, was: undefined, more: true }
+    expect(mayArrive(line(5, 0), all).ok).toBe(true)
+    expect(mayArrive(line(5, 1), all)).toMatchObject({ reason: 'stock.too_many' })
+    expect(mayArrive(line(5, most), { ...all, pieces: 1 })).toMatchObject({ reason: 'stock.too_many' })
   })
 
   test('not fewer are ordered than have arrived', () => {

@@ -1,5 +1,6 @@
 import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 
 export const purchaseOrderStates = ['expected', 'partly_arrived', 'arrived', 'cancelled'] as const
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number]
@@ -75,9 +76,11 @@ export interface Arrival {
 export function mayArrive(
   line: PurchaseLine | undefined,
   { pieces, was, more }: Arrival,
-): Outcome<undefined, 'purchase.line' | 'stock.changed' | 'purchase.more'> {
+): Outcome<undefined, 'purchase.line' | 'stock.changed' | 'stock.too_many' | 'purchase.more'> {
   if (!line) return refuse('purchase.line')
   if (was !== undefined && was !== line.arrived) return refuse('stock.changed')
+  // As many as a location can hold: sold in between, a thousand such receipts would be a number that no column holds.
+  if (line.arrived + pieces > limits.stockPieces.value) return refuse('stock.too_many')
   return !more && pieces > left(line) ? refuse('purchase.more') : agree()
 }
 
