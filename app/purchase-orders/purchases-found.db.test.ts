@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readFilter } from '#app/doors/list-address.ts'
+import { limits } from '#app/limits.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { stock as stockList } from '#app/stock/list/stock.list.ts'
 import { stockOf } from '#test/support/people/orders.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { purchaseOrders } from './purchase-orders.list.ts'
+import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { act, ordered } from '#test/support/purchases.ts'
 import { purchaseOperations } from './purchase-operations.server.ts'
@@ -68,5 +71,21 @@ describe('the lists', () => {
     expect(await shown('incoming')).toEqual([])
     await act(reopen, second)
     expect(await shown()).toEqual([[7, '2090-02-01']])
+  })
+
+  test('show what is incoming by thousands of large orders, too: more than a whole number of the database', async () => {
+    const { variantId, locationId: location } = await stockOf(0)
+    const most = limits.stockPieces.value
+    await sql`with made as (insert into purchase_orders (id, supplier, location_id, currency, made_by, made_at)
+        select gen_random_uuid(), 'Weaver', ${location}, 'EUR', 'Kim', now() from generate_series(1, 2200) returning id)
+      insert into purchase_order_lines (purchase_order_id, variant_id, position, title, quantity, coming)
+        select id, ${variantId}, 1, 'Thread', ${most}::int, ${most}::int from made`.execute(db)
+    const asked = {
+      filter: readFilter(stockList, { location }),
+      sort: { by: 'available', descending: false },
+      after: null,
+    }
+    const { rows } = await findPage(stockList, asked, staffAt(new Date()))
+    expect(rows.map(({ incoming }) => incoming)).toEqual([2200 * most])
   })
 })

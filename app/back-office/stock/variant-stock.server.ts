@@ -77,7 +77,7 @@ async function listLevels(id: VariantId) {
       sold.pieces as to_send, coalesce(s.reserved, 0) as reserved, coalesce(s.on_hand - s.reserved, 0) as available, came.incoming, came.incoming_on
     from locations l left join stock_levels s on s.location_id = l.id and s.variant_id = ${id},
       lateral (select pieces_to_send(${id}, l.id) as pieces) sold,
-      lateral (select sum(c.coming)::int as incoming, min(r.expected_on) as incoming_on
+      lateral (select sum(c.coming)::float8 as incoming, min(r.expected_on) as incoming_on
         from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
         where c.variant_id = ${id} and c.coming > 0 and r.location_id = l.id) came
     order by l.position, l.id`.execute(db)

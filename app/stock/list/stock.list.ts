@@ -204,7 +204,7 @@ const described = sql`
   from picked k left join stock_levels s on s.id = k.id and s.counted
     join variants v on v.id = coalesce(s.variant_id, k.id) join products p on p.id = v.product_id
     left join locations l on l.id = s.location_id
-    left join lateral (select sum(c.coming)::int as incoming, min(r.expected_on) as incoming_on
+    left join lateral (select sum(c.coming)::float8 as incoming, min(r.expected_on) as incoming_on
       from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
       where c.variant_id = v.id and c.coming > 0 and r.location_id = s.location_id) came on true`
 
