@@ -730,6 +730,11 @@ export const limits = {
     unit: 'requests an hour per network (IPv4 /24, IPv6 /48) to be told what is back in stock',
     why: 'an office or a mobile network has some who wait for the same drop',
   },
+  noticeMailsOfNetwork: {
+    value: 10,
+    unit: 'requests an hour per network to be told what is back in stock, that have to be confirmed by mail',
+    why: 'a quarter of these mails: two addresses of one network had all of them, and nobody else could ask for an hour',
+  },
   noticesOfGuests: {
     value: 1_000,
     unit: 'requests an hour of all guests to be told what is back in stock',

@@ -36,6 +36,7 @@ export const askNotice = operation({
     if (variant.available !== 0) return refuse('notice.not_needed')
     const isOwn = await isVerified(tx, actor, email)
     // For known addresses, too: the answer does not tell which they are.
+    if (!isOwn) await limitMails(actor)
     if (!isOwn && !(await hasRoomForStranger(tx, 'stock-notice-confirm', actor.now))) return refuse('notice.too_many')
     const notice = await keep(tx, { variantId: variant.id, email, locale, now: actor.now, isOwn })
     if (!notice.confirmedAt)
@@ -58,6 +59,11 @@ async function limitNotices({ client, kind }: Actor) {
   if (client) await limitRate('stock-notice', client, limits.noticesAsked.value, hour)
   if (client) await limitNetwork('stock-notice-network', client, limits.noticesOfNetwork.value, hour)
   if (kind === 'guest') await limitRate('stock-notice-guests', 'all guests', limits.noticesOfGuests.value, hour)
+}
+
+/** All who have not confirmed their address share the mails of an hour. */
+async function limitMails({ client }: Actor) {
+  if (client) await limitNetwork('stock-notice-mails', client, limits.noticeMailsOfNetwork.value, hour)
 }
 
 /** Whether the issuer has verified the address as the actor's own. */

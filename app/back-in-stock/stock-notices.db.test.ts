@@ -109,6 +109,16 @@ test('asked twice it is one request, which stays confirmed; the answer does not 
   expect(await letters(), 'confirmed before: nothing is asked').toHaveLength(1)
 })
 
+test('one network asks for a quarter of the hour’s mails at most: others are asked and told as before', async () => {
+  const stock = await stockOf(0)
+  const from = (client: string) => ({ actor: { ...guestAt(now), client } })
+  const most = limits.strangersMailsOfKind.value / 4
+  for (let each = 0; each < most; each++)
+    expect(await ask(stock, `eve-${each}@example.com`, from(`203.0.113.${each}`))).toMatchObject({ ok: true })
+  await expect(ask(stock, 'eve@example.com', from('203.0.113.200'))).rejects.toThrow('limit.too_many_requests')
+  expect(await ask(stock, 'ada@example.com', from('198.51.100.7'))).toMatchObject({ ok: true })
+})
+
 test('a request beyond the hourly limit is refused, instead of saying that a mail was sent', async () => {
   const stock = await stockOf(0)
   const most = limits.strangersMailsOfKind.value
