@@ -147,6 +147,22 @@ test('a product that was changed while the rule was saved is judged by the new o
   expect(await membersOf(id)).toEqual(['Raced mug'])
 })
 
+test('rules that are saved while their products change: nobody waits for the other, and the last rule holds', async () => {
+  const products = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((title) => aProduct(`${title} at once`)))
+  const id = await aCollection('At once')
+  for (let round = 0; round < 8; round++) {
+    const tag = (each: number) => `at-once-${(round + each) % 3}`
+    const retag = (key: ProductId, each: number) =>
+      perform(changeProduct, { key: { id: key }, input: { tags: [tag(each)] }, actor })
+    const said = [0, 1, 2].map((each) => rule(id, { match: 'all', conditions: [`tag:${tag(each)}`] }))
+    await Promise.all([...said, ...products.map(retag)])
+  }
+  await settleCollection(id)
+  const view = await collection.viewOf(db, (await collection.find(db, id, actor)) ?? { row: null })
+  const { count } = (view.rule && (await findFitting(view.rule))) ?? expect.unreachable()
+  expect(await membersOf(id)).toHaveLength(count)
+})
+
 test('without conditions its products are chosen by hand from then on; a former rule can be brought back', async () => {
   const id = await aCollection('By turns', 'tag:paper')
   await rule(id, { match: 'all', conditions: [] })
