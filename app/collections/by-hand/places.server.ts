@@ -27,7 +27,13 @@ export async function placeProducts(tx: Tx, collectionId: CollectionId, order: r
   const kept = new Set(order)
   const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
   await takeOut(tx, collectionId, gone)
-  const moved = placesFor(before, order)
+  const placed = placesFor(before, order)
+  // Without those that a colleague is deleting, who has taken them out.
+  const there = await knownProducts(
+    tx,
+    placed.map(({ id }) => id),
+  )
+  const moved = placed.filter(({ id }) => there.has(id))
   if (moved.length === 0) return
   await tx
     .insertInto('collectionProducts')
@@ -61,13 +67,15 @@ export async function takeOut(tx: Tx, collectionId: CollectionId, products: read
     .execute()
 }
 
-/** Those of them that the shop has. */
+/** Those of them that the shop has, and has until the end of the transaction. */
 export async function knownProducts(tx: Tx, ids: readonly ProductId[]): Promise<Set<ProductId>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('products')
     .select('id')
     .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
