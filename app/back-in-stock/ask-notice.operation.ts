@@ -9,6 +9,7 @@ import { queueLetter } from '#app/mail/letters.server.ts'
 import { hasRoomForStranger } from '#app/mail/strangers.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { keepProducts } from '#app/stock/keep-products.server.ts'
 import { limitNetwork, limitRate } from '#app/web/floods/rate-limit.ts'
 import type { Tx } from '#db/database.server.ts'
 import { noticeInput } from './notice.ts'
@@ -31,6 +32,8 @@ export const askNotice = operation({
   answer: z.object({ confirmed: z.boolean() }),
   async run({ tx, input: { product, option1, option2, option3, email, locale }, actor }) {
     await limitNotices(actor)
+    // Until this is kept, no one deletes it.
+    await keepProducts(tx, sql`select id from products where slug = ${product}`)
     const variant = await findVariant(tx, { slug: product, options: [option1, option2, option3] }, null)
     if (!variant) return refuse('cart.options_unknown')
     if (variant.available !== 0) return refuse('notice.not_needed')

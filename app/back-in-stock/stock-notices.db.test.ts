@@ -7,6 +7,7 @@ import { performOnce } from '#app/operations/perform.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
+import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aCustomer } from '#test/support/people/customers.ts'
 import { type Stock, stockOf } from '#test/support/people/orders.ts'
@@ -134,6 +135,17 @@ test('a request beyond the hourly limit is refused, instead of saying that a mai
   const inTime = (minutes: number) => ask(stock, 'ada@example.com', { actor: guestAt(later(minutes * 60_000)) })
   expect(await inTime(59)).toMatchObject({ ok: false, reason: 'notice.too_many' })
   expect(await inTime(61)).toMatchObject({ ok: true })
+})
+
+test('what is deleted while somebody asks for it is not known, as afterwards', async () => {
+  const stock = await stockOf(0)
+  const colleague = await db.startTransaction().execute()
+  await colleague.deleteFrom('products').where('slug', '=', stock.slug).execute()
+  const asked = ask(stock, 'ada@example.com')
+  await untilBlocked()
+  await colleague.commit().execute()
+  expect(await asked).toMatchObject({ ok: false, reason: 'cart.options_unknown' })
+  expect(await letters()).toEqual([])
 })
 
 test('many who ask at the same moment for one address make one request', async () => {
