@@ -1,6 +1,6 @@
 import { minorDigits } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
-import { percentPrice } from '#app/products/percent-price.ts'
+import { percentPrice } from './percent-price.ts'
 
 // How prices change by a rule. In integers alone: a percentage is in hundredths of a percent, an amount in minor units.
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { percentPrice } from '#app/products/percent-price.ts'
+import { percentPrice } from '#app/products/by-rule/percent-price.ts'
 
 /** How much it costs in the sale: this price, or so much less than now, in hundredths of a percent. */
 export type SalePrice = { price: number } | { off: number }
