@@ -91,6 +91,18 @@ const fire = operation({
     return agree({ learnt })
   },
 })
+let bothLocked = async () => {}
+const empty = operation({
+  ...common,
+  name: 'kilns.empty',
+  input: z.object({ into: z.string() }),
+  async run({ tx, facts, input }) {
+    await bothLocked()
+    await sql`update kilns set pots = pots + ${facts.pots} where name = ${input.into}`.execute(tx)
+    await sql`update kilns set pots = 0 where name = ${facts.name}`.execute(tx)
+    return agree({ moved: facts.pots })
+  },
+})
 const actor = (more: Partial<Actor> = {}): Actor => ({
   kind: 'person',
   id: 'identity-1',
@@ -133,6 +145,29 @@ describe('an operation', () => {
     ])
     expect(await rowsOf('select type, snapshot from events')).toEqual([
       { type: 'order.shipped', snapshot: { name: 'big', pots: 5, owner: 'Ben' } },
+    ])
+  })
+
+  test('and another one that wait for each other are both done, one after the other', async () => {
+    await sql`insert into kilns values ('small', 3, 'Ben')`.execute(db)
+    let locked = 0
+    const { promise: both, resolve } = Promise.withResolvers<void>()
+    bothLocked = async () => {
+      locked += 1
+      if (locked === 2) resolve()
+      await both
+    }
+    const emptied = await Promise.all([
+      perform(empty, call({ into: 'small' })),
+      perform(empty, { ...call({ into: 'big' }), key: 'small' }),
+    ])
+    expect(emptied).toMatchObject([{ ok: true }, { ok: true }])
+    expect(locked).toBe(3)
+    expect(await rowsOf(`select sum(pots)::int as pots from kilns where name in ('big', 'small')`)).toEqual([
+      { pots: 5 },
+    ])
+    expect(await rowsOf(`select count(*)::int as entries from audit_entries where operation = 'kilns.empty'`)).toEqual([
+      { entries: 2 },
     ])
   })
 

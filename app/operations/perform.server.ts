@@ -5,6 +5,7 @@ import { newId } from '#app/kernel/ids.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
+import { evenIfDeadlocked } from '#db/deadlock.ts'
 import { type Actor, demand } from './actor.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { EventName } from './event-names.ts'
@@ -130,10 +131,13 @@ async function findAnswer(on: Tx | typeof db, { claimed, operation }: Wanted) {
 // Other calls may do the same at the same time, so no number of tries is certain to succeed.
 const mostTries = 5
 
+/** What runs in it changes nothing else (a lint rule), so it can be done again. */
+const inTransaction = (run: (tx: Tx) => Doing): Doing => evenIfDeadlocked(() => db.transaction().execute(run))
+
 /** Tries again each time that `makeWay` has removed what was in the way. */
 async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Doing {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(async (tx) => {
       // Set first: a lock that is taken without a change is written to the disk, too.
       if (wanted.operation.isDurable === false) await sql`set local synchronous_commit = off`.execute(tx)
       // No outside party was asked, so there is no result of one.
@@ -162,7 +166,7 @@ async function performAsking(wanted: Wanted): Doing {
     if (wanted.seen !== undefined) sameAsSeen(await operation.on.viewOf(db, facts), wanted.seen)
     agreeing(wanted, facts)
     const learnt = ask && agreed(await ask({ facts, input, actor, key: wanted.once ?? newId() }))
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(async (tx) => {
       if (claimed && !(await stillClaims(tx, claimed))) throw new Refused('call.running')
       return change(tx, wanted, learnt)
     })
