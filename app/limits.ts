@@ -704,6 +704,11 @@ export const limits = {
     unit: 'searches and suggestions a minute per address; in the back office per person',
     why: 'typing asks for suggestions at each pause; a few people behind one router search at once',
   },
+  formerAssets: {
+    value: day,
+    unit: 'ms',
+    why: 'a page may be open since yesterday, and its islands are loaded at the first touch',
+  },
   cartsPerHour: {
     value: 120,
     unit: 'new carts an hour per address',

@@ -28,7 +28,8 @@ import { connect, db, directUrl, disconnect, giveUpConnections, pool } from '#db
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { announcement } from './start/announce.ts'
-import { openAssets } from './assets.ts'
+import { openAssets } from './assets/assets.ts'
+import { keepReleases } from './assets/former-assets.ts'
 import { sentencesOnIssuers } from './start/change-of-issuer.ts'
 import { startChangeListener } from './change-listener.ts'
 import type { Counts } from './told-counts.ts'
@@ -233,7 +234,9 @@ const hearChanges = (counts: Counts | null) =>
   })
 
 async function openShop(environment: Environment, port: number, log: Log) {
-  const { assets, send } = await openAssets(join(import.meta.dirname, '../client'))
+  const dataFolder = environment.BARROW_DATA
+  const { assets, contents, send } = await openAssets(join(import.meta.dirname, '../client'), dataFolder)
+  keepReleases(dataFolder, contents, log)
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })

@@ -29,6 +29,7 @@ import paletteStyles from '#app/back-office/find/Palette.module.css?inline'
 import frameStyles from '#app/back-office/Frame.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
+import { readFormerAsset } from './former-assets.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,7 +49,7 @@ interface ManifestEntry {
  * The files of the client build: what the page's head references, and a function that serves them with immutable
  * caching.
  */
-export async function openAssets(folder: string) {
+export async function openAssets(folder: string, dataFolder: string) {
   const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const entries = Object.values(manifest)
   // The extended character sets are rare: the browser loads them when a page needs one.
@@ -65,7 +66,8 @@ export async function openAssets(folder: string) {
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }
-  return { assets, send: await sender(join(folder, 'assets')) }
+  const contents = await readAssets(join(folder, 'assets'))
+  return { assets, contents, send: sender(contents, dataFolder) }
 }
 
 const officeStyles = [
@@ -93,22 +95,40 @@ const officeStyles = [
 ].join('')
 const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`
 
-/** Serves `/assets/…` from memory; false if there is no such file. */
-async function sender(folder: string) {
-  const files = new Map<string, { identity: Buffer; gzip: Buffer; brotli: Buffer | null; type: string }>()
-  const named = (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name))] as const)
-  for (const [name, identity] of [[officeName, Buffer.from(officeStyles)] as const, ...(await Promise.all(named))]) {
-    const type = types[extname(name)]
-    if (!type) continue
-    files.set(`/assets/${name}`, {
-      identity,
-      gzip: type.startsWith('font/') ? identity : gzipSync(identity),
-      brotli: null,
-      type,
-    })
+/** The files of this release by name. */
+async function readAssets(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const names = (await readdir(folder)).filter((name) => types[extname(name)])
+  const built = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
+  return new Map([[officeName, Buffer.from(officeStyles)], ...built])
+}
+
+interface Asset {
+  identity: Buffer
+  gzip: Buffer
+  brotli: Buffer | null
+  type: string
+}
+
+/** Null for a kind of file that is none of ours. */
+function assetOf(name: string, identity: Buffer): Asset | null {
+  const type = types[extname(name)]
+  return type ? { identity, gzip: type.startsWith('font/') ? identity : gzipSync(identity), brotli: null, type } : null
+}
+
+/** Serves `/assets/…` from memory, and what only another release has from the data folder; false if there is no such file. */
+function sender(contents: ReadonlyMap<string, Buffer>, dataFolder: string) {
+  const files = new Map([...contents].map(([name, content]) => [name, assetOf(name, content)]))
+  const find = (name: string) => {
+    const known = files.get(name)
+    if (known) return known
+    const content = readFormerAsset(dataFolder, name)
+    const former = content && assetOf(name, content)
+    // As many as there are files: a name alone adds nothing.
+    if (former) files.set(name, former)
+    return former
   }
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const file = files.get(incoming.url ?? '')
+    const file = find((incoming.url ?? '').slice('/assets/'.length))
     if (!file) return false
     const accepted = String(incoming.headers['accept-encoding'] ?? '')
     const compressible = !file.type.startsWith('font/')

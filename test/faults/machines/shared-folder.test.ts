@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,4 +60,20 @@ test('a limit against floods counts what both were asked', { timeout: 90_000 }, 
     expect(await Promise.all([search(one), search(two)])).toEqual([200, 200])
   await expect.poll(() => search(one), { timeout: 5_000 }).toBe(429)
   await expect.poll(() => search(two), { timeout: 5_000 }).toBe(429)
+})
+
+test('a page of another release gets the files of that release, from whichever process it asks', async () => {
+  // As a process that is upgraded already has left it for this one.
+  writeFileSync(join(folder, 'assets', 'Later.island-ZZZZZZZZ.js'), 'export const later = 1')
+  const answers = await Promise.all(
+    shops.map(({ origin }) =>
+      fetch(`${origin}/assets/Later.island-ZZZZZZZZ.js`, { headers: { 'accept-encoding': 'gzip' } }),
+    ),
+  )
+  for (const answer of answers) {
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(answer.headers.get('content-type')).toContain('text/javascript')
+    expect(await answer.text()).toBe('export const later = 1')
+  }
+  expect(await statuses('/assets/Gone.island-ZZZZZZZZ.js')).toEqual([404, 404])
 })
