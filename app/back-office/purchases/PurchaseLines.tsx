@@ -1,4 +1,5 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { FoundVariant } from '#app/purchase-orders/find-variants.server.ts'
 import type { FiledLine } from '#app/purchase-orders/purchase-file.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -16,8 +17,9 @@ export const lineName = ({ title, sku }: Pick<FiledLine, 'title' | 'sku'>) => [t
 /** What was ordered, line by line, and the search for more. */
 export function PurchaseLines({ data, form }: EditProps) {
   const { t, href } = useLanguage()
-  const { order, asked, found } = data
+  const { order, asked, found, isMore, places } = data
   const page = href('/admin/purchase-orders/:purchase/edit', { purchase: order.row.number })
+  const location = places.find(({ value }) => value === order.row.locationId)?.label ?? ''
   return (
     <div className={styles.lines}>
       {order.lines.length === 0 && <p>{t('purchases.no_lines')}</p>}
@@ -35,9 +37,11 @@ export function PurchaseLines({ data, form }: EditProps) {
         label={t('purchases.search')}
         submit={t('purchases.search_press')}
         value={asked}
-        input={{ autoComplete: 'off' }}
+        input={{ id: 'find', autoComplete: 'off' }}
       />
+      <ScanButton into="find" />
       {asked !== '' && found.length === 0 && <p>{t('purchases.found_none')}</p>}
+      {asked === '' && found.length > 0 && <h3>{t('purchases.scarce', { location })}</h3>}
       {found.length > 0 && (
         <ul>
           {found.map((variant) => (
@@ -45,6 +49,7 @@ export function PurchaseLines({ data, form }: EditProps) {
           ))}
         </ul>
       )}
+      {isMore && <p className="muted">{t('purchases.found_more', { count: found.length })}</p>}
     </div>
   )
 }
@@ -110,14 +115,18 @@ function LineForm({ data, form, line }: EditProps & { line: FiledLine }) {
 
 function Found({ data, variant }: Pick<EditProps, 'data'> & { variant: FoundVariant }) {
   const { t, href } = useLanguage()
-  const { order, customerId } = data
+  const { order, asked, customerId } = data
   const known = order.lines.find(({ variantId }) => variantId === variant.id)
   const id = `add-${variant.id}`
   return (
     <li>
       <form
         method="post"
-        action={href('/admin/purchase-orders/:purchase/lines', { purchase: order.row.number })}
+        action={href(
+          '/admin/purchase-orders/:purchase/lines',
+          { purchase: order.row.number },
+          asked ? { q: asked } : {},
+        )}
         className={styles.found}
       >
         <span>
@@ -125,6 +134,7 @@ function Found({ data, variant }: Pick<EditProps, 'data'> & { variant: FoundVari
           <br />
           <span className="muted small">
             {t('draft.in_stock', { count: variant.onHand })}
+            {variant.incoming > 0 && ` · ${t('office.stock.incoming', { count: variant.incoming })}`}
             {known && ` · ${t('purchases.added', { count: known.quantity })}`}
           </span>
         </span>

@@ -1,4 +1,7 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
+import { scanned } from '#app/back-office/scanning/scanned.ts'
+import { spellings } from '#app/kernel/gtin/gtin.ts'
 import { limits } from '#app/limits.ts'
 import type { FiledLine, FiledPurchase } from '#app/purchase-orders/purchase-file.server.ts'
 import { comingOf } from '#app/purchase-orders/purchase-order.ts'
@@ -49,6 +52,7 @@ function Fields({ data, form }: PurchaseProps) {
   return (
     <div className="stack">
       {order.lines.length > 1 && <Scan data={data} />}
+      {lines.length > 0 && <ScanButton />}
       {whole && <Notice kind="problem">{t(`error.${whole}`)}</Notice>}
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       {lines.length === 0 && <p>{t('purchases.not_in_it')}</p>}
@@ -117,7 +121,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 function isAsked({ title, sku, barcode }: FiledLine, asked: string): boolean {
   const wanted = asked.trim()
   if (wanted === '') return true
-  const isCode = [sku, barcode].some((code) => code && plain(code) === plain(wanted))
+  const codes = spellings(wanted).map(plain)
+  const isCode = [sku, barcode].some((code) => code && codes.includes(plain(code)))
   return isCode || title.toLowerCase().includes(wanted.toLowerCase())
 }
 
@@ -137,6 +142,7 @@ function Line({ order, line, form }: { order: FiledPurchase; line: FiledLine; fo
   return (
     <li>
       <Field
+        {...scanned(lineName(line), [line.sku, line.barcode])}
         name={name}
         label={lineName(line)}
         inputMode="numeric"

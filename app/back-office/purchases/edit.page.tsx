@@ -5,6 +5,7 @@ import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
@@ -23,16 +24,18 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { PurchaseFields, purchaseLabels } from './PurchaseFields.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { readPurchase } from './purchase-page.server.ts'
+import { listScarce } from './scarce.server.ts'
 
 type EditPath = '/admin/purchase-orders/:purchase/edit'
 
 export async function load(visit: Load<EditPath>) {
   const asked = visit.query.get('q') ?? ''
-  const read = await readPurchase(visit.params.purchase, actorOf(visit))
+  const actor = actorOf(visit)
+  const read = await readPurchase(visit.params.purchase, actor)
   return {
     ...read,
     asked,
-    found: await findVariants(asked),
+    ...(asked ? await findVariants(asked) : await listScarce(read.order, actor)),
     saved: await findSaved(changePurchaseOrder, visit.params.purchase, visit, 'saved'),
     customerId: customerOf(visit).id,
   }
@@ -50,9 +53,18 @@ const back = (done?: string) => ({
 export const act = formOf(changePurchaseOrder, back('saved'))
 
 export const acts = {
-  '/admin/purchase-orders/:purchase/lines': formOf(putPurchaseLine, back()),
+  '/admin/purchase-orders/:purchase/lines': formOf(putPurchaseLine, {
+    ...back(),
+    // What was found stays: of a product in ten colours each is added without being searched again.
+    done: ({ language, params: { purchase }, query }: Act<EditPath>) =>
+      seeOther(
+        language.href('/admin/purchase-orders/:purchase/edit', { purchase }, { q: query.get('q') || undefined }),
+      ),
+  }),
   '/admin/purchase-orders/:purchase/undo': undoOf(changePurchaseOrder, back('undone')),
 }
+
+export const policy = cameraPolicy
 
 export function head({ order }: EditData, { language }: Load<EditPath>): Head {
   return { title: language.t('purchases.edit_of', { number: order.row.number }), indexed: false }

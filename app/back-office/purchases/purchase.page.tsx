@@ -1,3 +1,4 @@
+import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { withoutEmptyLines } from '#app/back-office/stock/stock-forms.ts'
@@ -57,6 +58,8 @@ const receive = formOf(receivePurchase, {
   done: ({ language, params: { purchase } }, { receipt }) =>
     seeOther(language.href('/admin/purchase-orders/:purchase', { purchase }, { done: 'received', receipt })),
 })
+
+export const policy = cameraPolicy
 
 /** "Receive all" ignores the quantities typed per line. */
 function withoutTyped(form: URLSearchParams): URLSearchParams {

@@ -50,6 +50,8 @@ export const purchasesDe: Record<keyof typeof purchasesEn, string> = {
   'purchases.search': 'SKU, Barcode oder Produkt',
   'purchases.search_press': 'Suchen',
   'purchases.found_none': 'Keine Variante gefunden, deren Bestand geführt wird.',
+  'purchases.found_more': 'Das sind die ersten {count, number}. Suchen Sie nach den anderen.',
+  'purchases.scarce': 'Knapp oder ausverkauft: {location}',
   'purchases.quantity': 'Anzahl',
   'purchases.unit_cost': 'Stückpreis in {currency}',
   'purchases.save_line': 'Speichern',

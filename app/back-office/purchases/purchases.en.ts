@@ -48,6 +48,8 @@ export const purchasesEn = {
   'purchases.search': 'SKU, barcode or product',
   'purchases.search_press': 'Search',
   'purchases.found_none': 'No variant with tracked stock found.',
+  'purchases.found_more': 'These are the first {count, number}. Search for the others.',
+  'purchases.scarce': 'Low or sold out at {location}',
   'purchases.quantity': 'Quantity',
   'purchases.unit_cost': 'Unit cost in {currency}',
   'purchases.save_line': 'Save',

@@ -129,3 +129,32 @@ test('a camera that the browser may not use is said, and nothing is left open', 
   await page.getByRole('button', { name: 'Stop scanning' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test(
+  'what arrives of a purchase order is scanned, each code one more; an item to order is found by its code',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['camera'])
+    await putBeforeCamera([{ kind: 'ean13', text: ean }, 30])
+    await page.goto('/auth/sign-in?return_to=/admin/purchase-orders/new')
+    await signInAs(page, 'Mira Lindqvist')
+    await page.getByLabel('Supplier').fill('Sign makers')
+    await page.getByRole('button', { name: 'Continue to items' }).click()
+    await page.getByRole('button', { name: 'Scan a code' }).click()
+    const field = page.getByRole('searchbox', { name: 'SKU, barcode or product' })
+    await expect(field).toHaveValue(ean)
+    await field.press('Enter')
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('3')
+    await page.getByRole('button', { name: 'Add:' }).click()
+    await expect(page.getByText('3 in this order')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'View purchase order' }).click()
+    await page.getByRole('button', { name: 'Scan', exact: true }).click()
+    await expect(page.locator(`input[data-codes*="${ean}"]`)).toHaveValue('1')
+    await page.getByRole('button', { name: 'Stop scanning' }).click()
+    await page.getByRole('button', { name: 'Receive', exact: true }).click()
+    await expect(page.getByText('2 of 3 to come')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(page.getByText('3 of 3 to come')).toBeVisible()
+  },
+)

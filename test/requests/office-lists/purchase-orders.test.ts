@@ -147,6 +147,46 @@ describe('a purchase order', () => {
     expect((await browser.get(at(purchase, '?q=nothing'))).body).toContain('No item of this purchase order.')
   })
 
+  test('finds a barcode as another reader says it, where items are added and where they arrive', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const [jug, other] = [await aProduct(), await aProduct()]
+    await office.rows('update variants set barcode = $2 where id = $1', jug.variant, '0036000291452')
+    const purchase = await ordered(browser, [
+      [jug, 4],
+      [other, 4],
+    ])
+    expect((await browser.get(at(purchase, '/edit?q=036000291452'))).body).toContain('4 in this order')
+    const { body } = await browser.get(at(purchase, '?q=036000291452'))
+    expect(body).toContain(`name="lines-${jug.variant}"`)
+    expect(body).not.toContain(`name="lines-${other.variant}"`)
+    expect(body).toContain(`data-codes="${jug.sku}\n0036000291452"`)
+    await office.rows('update variants set barcode = null where id = $1', jug.variant)
+  })
+
+  test('offers what is low or sold out where it arrives; what was searched stays after one of it is added', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const [low, enough, soldOut, ordered1] = [await aProduct(2), await aProduct(9), await aProduct(), await aProduct()]
+    const here = { location: newId() }
+    await office.rows(
+      `insert into locations (id, slug, name, address, is_shown) values ($1, $2, 'Annex', '{}', false)`,
+      here.location,
+      `annex-${here.location.slice(-8)}`,
+    )
+    for (const { variant } of [low, enough, soldOut, ordered1])
+      await office.rows('update stock_levels set location_id = $2 where variant_id = $1', variant, here.location)
+    await office.rows('update variants set low_stock_at = 3 where id = any ($1)', [low.variant, enough.variant])
+    const purchase = await ordered(browser, [[{ ...ordered1, ...here }, 1]])
+    const edit = await browser.get(at(purchase, '/edit'))
+    expect(edit.body).toContain('Low or sold out at Annex')
+    const offered = [low, enough, soldOut, ordered1].map(({ variant }) => edit.body.includes(`id="add-${variant}"`))
+    expect(offered).toEqual([true, false, true, false])
+    const search = at(purchase, '/edit?q=Jug+')
+    const found = await browser.get(search)
+    expect(found.body).toMatch(/id="add-/)
+    const put = await browser.submit(found, at(purchase, '/lines?q=Jug+'), { variant: low.variant, quantity: '1' })
+    expect(put.headers.get('location')).toBe(search)
+  })
+
   test('is cancelled, reopened, received in part and closed', async () => {
     const { browser } = await office.enter('fulfilment')
     const jug = await aProduct()
