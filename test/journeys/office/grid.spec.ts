@@ -43,6 +43,19 @@ test('a block of a spreadsheet is pasted, a value is filled down, keys move, and
   await expect(cell('0, White', 'Price')).toHaveValue('22.00')
   await expect(unsaved).toBeHidden()
 
+  // Amounts as a spreadsheet shows them; one alone takes the place of what is there.
+  await cell('0, White', 'Price').focus()
+  await paste(page, '25,00 €\t1.234,50\r\n$25.00\t 30 ')
+  await expect(cell('0, White', 'Price')).toHaveValue('25,00')
+  await expect(cell('0, White', 'Price before')).toHaveValue('1234,50')
+  await expect(cell('0, Blue', 'Price')).toHaveValue('$25.00')
+  await expect(cell('0, Blue', 'Price before')).toHaveValue('30')
+  await page.keyboard.press('Control+z')
+  await paste(page, '26,00 €')
+  await expect(cell('0, White', 'Price')).toHaveValue('26,00')
+  await page.keyboard.press('Control+z')
+  await expect(unsaved).toBeHidden()
+
   // Enter and arrows move; what is marked is filled, and no more.
   await page.keyboard.press('Enter')
   await expect(cell('0, Blue', 'Price')).toBeFocused()

@@ -52,7 +52,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
               autoComplete="off"
               noValidate
               className="stack"
-              data-grid=""
+              data-grid={data.rows[0]?.view.variants[0]?.price.currency ?? ''}
             >
               <Once submission={submission} customerId={customerId} />
               <GridScript />

@@ -2,12 +2,13 @@
  * The grid of products: a form in a table, in which keys move from cell to cell, a value is filled down, and a block of
  * a spreadsheet is pasted. Nothing is saved by any of this, and each is taken back by one press.
  */
-import { optionFor, readPasted } from './pasted.ts'
+import { amountIn, optionFor, readPasted, signsOf } from './pasted.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 type Change = [field: Field, value: string]
 
 const form = document.querySelector<HTMLFormElement>('form[data-grid]')
+const signs = form?.dataset.grid ? signsOf(form.dataset.grid, document.documentElement.lang) : []
 const tools = form?.querySelector<HTMLElement>('[data-grid-tools]')
 const said = tools?.querySelector<HTMLElement>('[role=status]')
 const takeBackButton = tools?.querySelector<HTMLButtonElement>('[data-take-back]')
@@ -115,9 +116,12 @@ function fillDown() {
   enter(first)
 }
 
+const isPrice = ({ name }: Field) => /^(compare_at_)?price-/.test(name)
+
 /** What the cell takes of a text; null: it is none of its choices. */
 function fitting(field: Field, text: string): string | null {
   if (field instanceof HTMLSelectElement) return optionFor(text, [...field.options])
+  if (isPrice(field)) return amountIn(text, signs)
   return text.trim().replace(/\s*\n\s*/g, field.name.startsWith('tags-') ? ', ' : ' ')
 }
 
@@ -205,8 +209,11 @@ form?.addEventListener('paste', (event) => {
   const { target, clipboardData } = event
   if (!isField(target)) return
   const rows = readPasted(clipboardData?.getData('text/plain') ?? '')
+  const [[one = ''] = []] = rows
   const isOne = rows.length === 1 && rows[0]?.length === 1
-  if (isOne && target instanceof HTMLInputElement) return
+  // A word is pasted into the text; an amount with a sign or separators is a whole price.
+  const isWhole = isPrice(target) && amountIn(one, signs) !== one.trim()
+  if (isOne && target instanceof HTMLInputElement && !isWhole) return
   event.preventDefault()
   paste(target, rows)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionFor, readPasted } from './pasted.ts'
+import { amountIn, optionFor, readPasted, signsOf } from './pasted.ts'
 
 test('rows and cells are read as a spreadsheet copies them', () => {
   expect(readPasted('a\tb\nc\td\n')).toEqual([
@@ -43,4 +43,31 @@ test('a choice is meant by its value or its words', () => {
   expect(optionFor(' on SALE', options)).toBe('active')
   expect(optionFor('Active', options)).toBe('active')
   expect(optionFor('sold', options)).toBe(null)
+})
+
+test.each([
+  ['25,00 €', '25,00'],
+  ['25,00\u{a0}€', '25,00'],
+  ['€25.00', '25.00'],
+  ['EUR 25', '25'],
+  [' 25 ', '25'],
+  ['25,-', '25'],
+  ['25.–', '25'],
+  ['1.234,50', '1234,50'],
+  ['1,234.50', '1234.50'],
+  ['1\u{202f}234,50 €', '1234,50'],
+  ['1’234.50', '1234.50'],
+  ['1.234.567', '1234567'],
+  ['1.234.567,89', '1234567,89'],
+  ['12 000', '12000'],
+])('an amount is read as a spreadsheet formats it: %s', (text, amount) => {
+  expect(amountIn(text, signsOf('EUR', 'de'))).toBe(amount)
+})
+
+test('what can be read in two ways, in another currency or not at all stays as it is', () => {
+  for (const text of ['$25.00', '1.234.5', '12.34,50', '1,23,456.00', '-5', '(25.00)', 'abc', ''])
+    expect(amountIn(text, signsOf('EUR', 'en'))).toBe(text)
+  expect(amountIn('1.234 €', signsOf('EUR', 'en'))).toBe('1.234')
+  expect(amountIn('CA$ 25.00', signsOf('CAD', 'en'))).toBe('25.00')
+  expect(amountIn('$25.00', signsOf('USD', 'de'))).toBe('25.00')
 })
