@@ -176,6 +176,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
             scan: 'app/web/client/office/scan/scan.ts',
             // Of a worker, which may load nothing: it shares no module with the others.
             reader: 'app/web/client/office/scan/reader.ts',
+            arrange: 'app/web/client/office/arrange.ts',
             rule: 'app/web/client/office/rule.ts',
             styles: 'app/styles.ts',
           },

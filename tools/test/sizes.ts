@@ -35,6 +35,7 @@ const measured: [what: string, bytes: number, budget: number][] = [
   ],
   ['The palette, at its first press', weigh(closure('app/web/client/office/palette.ts')), 8 * kilobyte],
   ['The preview of a rule, on its page', weigh(closure('app/web/client/office/rule.ts')), 2 * kilobyte],
+  ['An order by dragging, on its page', weigh(closure('app/web/client/office/arrange.ts')), 2 * kilobyte],
   ['The grid, on its page', weigh(closure('app/web/client/office/grid/grid.ts')), 8 * kilobyte],
   ['The editor of descriptions, at first focus', weigh(closure('app/web/client/office/rich/rich.ts')), 140 * kilobyte],
   ['Scanning, at its first press', weigh(closure('app/web/client/office/scan/scan.ts')), 8 * kilobyte],

@@ -1,5 +1,6 @@
 import { Press } from '#app/back-office/forms/Press.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { limits } from '#app/limits.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -66,9 +67,10 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
     <form
       method="post"
       action={href('/admin/collections/:collection/products', { collection }, placeIn(data))}
-      className="stack"
+      className={`stack ${styles.order}`}
       aria-label={t('office.collection.products')}
       noValidate
+      data-arrange=""
     >
       {/* Enter in a field saves the places, whatever the first button of a product does. */}
       <button hidden aria-hidden="true" tabIndex={-1} />
@@ -81,6 +83,8 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
             <div className="row">
               {mayMove && (
                 <>
+                  {/* Those who cannot drag have the field and the buttons beside it. */}
+                  <span className={styles.handle} data-handle="" aria-hidden="true" hidden />
                   <input type="hidden" name={`place-${product.id}-before`} value={at} />
                   <input
                     name={`place-${product.id}`}
@@ -102,9 +106,10 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
         )
       })}
       {mayMove && (
-        <p>
-          <Button look="quiet">{t('office.collection.save_places')}</Button>
-        </p>
+        <SaveBar
+          isUnsaved={Object.keys(form.values).some((name) => name.startsWith('place-'))}
+          label={t('office.collection.save_places')}
+        />
       )}
     </form>
   )

@@ -10,7 +10,7 @@ import { collection } from '#app/collections/collection.record.ts'
 import { changeRule } from '#app/collections/rule/change-rule.operation.ts'
 import { deleteCollection } from '#app/collections/delete-collection.operation.ts'
 import { moveProduct } from '#app/collections/by-hand/move-product.operation.ts'
-import { withPlaces } from '#app/collections/by-hand/order.ts'
+import { placed, withPlaces } from '#app/collections/by-hand/order.ts'
 import { removeProducts } from '#app/collections/by-hand/remove-products.operation.ts'
 import { restoreCollection } from '#app/collections/restore-collection.operation.ts'
 import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
@@ -62,7 +62,8 @@ const [move, remove, set, filters] = [
 async function arrange(visit: CollectionAct): Promise<Answer> {
   const [press, id = ''] = (visit.form.get('press') ?? '').split(':')
   const form = new URLSearchParams(visit.form)
-  if (press === 'remove') {
+  const isTyped = placesTyped(form).length > 0
+  if (press === 'remove' && !isTyped) {
     form.set('products', id)
     return remove({ ...visit, form })
   }
@@ -70,12 +71,16 @@ async function arrange(visit: CollectionAct): Promise<Answer> {
   if (wrong) return noNumber(form, wrong)
   const facts = (await collection.find(db, key(visit), actorOf(visit))) ?? notFound()
   const { products } = await collection.viewOf(db, facts)
-  if (press === 'up' || press === 'down') {
+  // What was typed or dragged before the press is not lost by it.
+  const order = withPlaces(products, placesTyped(form))
+  const place = Math.max(1, order.indexOf(id) + (press === 'up' ? 0 : 2))
+  if ((press === 'up' || press === 'down') && !isTyped) {
     form.set('product', id)
-    form.set('place', String(Math.max(1, products.indexOf(id) + (press === 'up' ? 0 : 2))))
+    form.set('place', String(place))
     return move({ ...visit, form })
   }
-  form.set('products', withPlaces(products, placesTyped(form)).join('\n'))
+  const pressed = press === 'remove' ? order.filter((each) => each !== id) : id ? placed(order, [id], place) : order
+  form.set('products', pressed.join('\n'))
   return set({ ...visit, form })
 }
 

@@ -61,6 +61,13 @@ test('a collection is made, filled by hand and arranged, and the shop shows it i
   const typed = await browser.submit(await browser.get(path), `${path}/products`, { [`place-${await idOf('b')}`]: '1' })
   expect(typed.headers.get('location')).toContain('done=placed')
   await expect.poll(inShop).toEqual(['b', 'c', 'a'])
+  // A press beside another product does not lose what was typed.
+  const both = { [`place-${await idOf('a')}`]: '1', press: `down:${await idOf('b')}` }
+  const pressed = await browser.submit(await browser.get(path), `${path}/products`, both)
+  expect(pressed.headers.get('location')).toContain('done=placed')
+  await expect.poll(inShop).toEqual(['a', 'c', 'b'])
+  expect((await browser.submit(await browser.follow(pressed), `${path}/products/undo?of=placed`)).status).toBe(303)
+  await expect.poll(inShop).toEqual(['b', 'c', 'a'])
   const words = { [`place-${await idOf('c')}`]: 'first', [`place-${await idOf('a')}`]: '1' }
   const refused = await browser.submit(await browser.get(path), `${path}/products`, words)
   expect(refused.status).toBe(422)
