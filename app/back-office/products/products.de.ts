@@ -86,7 +86,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.open': 'Produkt bearbeiten',
   'office.product.texts': 'Titel und Beschreibung',
   'office.product.description_hint':
-    'Text mit Leerzeilen zwischen Absätzen oder HTML. Skripte und fremde Bilder fallen weg.',
+    'Sie können formatierten Text oder HTML einfügen. In reinem Text beginnt nach einer Leerzeile ein neuer Absatz. Bilder und Skripte werden entfernt.',
   'office.product.order': 'Einordnung',
   'office.product.tags_hint': 'Eines je Zeile.',
   'office.product.category_hint':

@@ -84,7 +84,7 @@ export const officeProductsEn = {
   'office.product.open': 'Edit product',
   'office.product.texts': 'Title and description',
   'office.product.description_hint':
-    'Text with empty lines between paragraphs, or HTML. Scripts and foreign pictures are left out.',
+    'You can paste formatted text or HTML. In plain text an empty line begins a new paragraph. Pictures and scripts are left out.',
   'office.product.order': 'Where it belongs',
   'office.product.tags_hint': 'One per line.',
   'office.product.category_hint':

@@ -14,6 +14,9 @@ const signs: Record<string, ReactElement | string> = {
   bullets: '•',
   numbers: '1.',
   quote: '„“',
+  outdent: '⇤',
+  indent: '⇥',
+  undo: '↶',
 }
 
 /**
@@ -27,7 +30,21 @@ export function RichTools() {
       <div className={styles.rich}>
         <div className={styles.tools} role="group" aria-label={t('office.rich.tools')}>
           <span data-part="buttons">
-            {(['bold', 'italic', 'h2', 'h3', 'bullets', 'numbers', 'quote', 'link'] as const).map((name) => {
+            {(
+              [
+                'bold',
+                'italic',
+                'h2',
+                'h3',
+                'bullets',
+                'numbers',
+                'quote',
+                'link',
+                'outdent',
+                'indent',
+                'undo',
+              ] as const
+            ).map((name) => {
               const label = t(`office.rich.${name}`)
               const sign = signs[name]
               return (

@@ -96,3 +96,53 @@ test('a description is written with bold words, a list and a link, saved, and sh
   await expect(shown.locator('li a[href="/pages/shipping"]')).toBeVisible()
   expect(violations).toEqual([])
 })
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
+<p class=MsoNormal><b>Hand wash</b> only<o:p></o:p></p>
+${[
+  ['1', 'Jug'],
+  ['2', 'Handle'],
+  ['2', 'Lip'],
+  ['1', 'Lid'],
+]
+  .map(([level, text]) => `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>·</span>${text}</p>`)
+  .join('')}</body></html>`
+
+test(
+  'a list with levels comes from a word processor, and is given levels by buttons and keys',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const violations: string[] = []
+    page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+    await enter(page, '/admin/products/new')
+    await page.getByText('More details').click()
+    const field = page.locator('textarea[name=description]')
+    await page.getByLabel(/^Description/).click()
+    await expect(editorOf(page)).toBeFocused()
+    const down = page.getByRole('button', { name: 'List item one level down' })
+    const up = page.getByRole('button', { name: 'List item one level up' })
+    await expect(up).toBeHidden()
+    await page.evaluate((html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, word)
+    const start = '<p><strong>Hand wash</strong> only</p>\n<ul><li>Jug<ul><li>Handle</li><li>Lip</li></ul></li>'
+    await expect(field).toHaveValue(`${start}<li>Lid</li></ul>`)
+    await down.click()
+    await expect(field).toHaveValue(`${start.replace(/<.ul><.li>$/, '')}<li>Lid</li></ul></li></ul>`)
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await expect(field).toHaveValue(/Lip<ul><li>Lid<.li><.ul>/)
+    await expectNoViolations(page)
+    await page.keyboard.press('Alt+Shift+ArrowLeft')
+    await up.click()
+    await expect(field).toHaveValue(`${start}<li>Lid</li></ul>`)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    while ((await undo.getAttribute('aria-disabled')) === null) await undo.click()
+    await expect(field).toHaveValue('')
+    expect(violations).toEqual([])
+  },
+)

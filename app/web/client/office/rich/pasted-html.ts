@@ -10,7 +10,8 @@ export function cleanPasted(html: string): string {
   // Copied from an editor of this shop.
   if (html.includes('data-pm-slice')) return html
   const clean = document.createElement('body')
-  copyInto(clean, bodyOf(html))
+  // Even of a text that is only read the page's Content-Security-Policy would report them.
+  copyInto(clean, bodyOf(html.replaceAll(/<style\b[^]*?<\/style\s*>/gi, '')))
   return clean.innerHTML
 }
 
@@ -64,9 +65,15 @@ function styledIn(target: Element, style: string): Element {
 function itemIn(target: Element, paragraph: Element): Element {
   const mark = [...paragraph.querySelectorAll('[data-style]')].find((each) => styleOf(each).includes('mso-list:ignore'))
   const kind = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+  const level = Number(/mso-list:\s*l\d+\s+level(\d)/.exec(styleOf(paragraph))?.[1] ?? 1)
+  let place = target
+  for (let above = 1; above < level; above += 1) place = listAtEnd(place, /^[ou]l$/)?.lastElementChild ?? place
+  const list = listAtEnd(place, new RegExp(`^${kind}$`)) ?? place.appendChild(document.createElement(kind))
+  return list.appendChild(document.createElement('li'))
+}
+
+function listAtEnd(target: Element, kind: RegExp): Element | null {
   let last = target.lastChild
   while (last?.nodeType === 3 && last.textContent?.trim() === '') last = last.previousSibling
-  const known = last?.nodeType === 1 && (last as Element).localName === kind
-  const list = known ? (last as Element) : target.appendChild(document.createElement(kind))
-  return list.appendChild(document.createElement('li'))
+  return last?.nodeType === 1 && kind.test((last as Element).localName) ? (last as Element) : null
 }

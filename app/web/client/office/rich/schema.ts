@@ -67,7 +67,16 @@ export const extensions: Extensions = [
   // Tab leaves the editor, as every other field.
   ListItem.extend({
     addKeyboardShortcuts() {
-      return { Enter: () => this.editor.commands.splitListItem(this.name) }
+      const sink = () => this.editor.commands.sinkListItem(this.name)
+      const lift = () => this.editor.commands.liftListItem(this.name)
+      // As in word processors; a keyboard without brackets of its own has the arrows.
+      return {
+        Enter: () => this.editor.commands.splitListItem(this.name),
+        'Mod-]': sink,
+        'Mod-[': lift,
+        'Alt-Shift-ArrowRight': sink,
+        'Alt-Shift-ArrowLeft': lift,
+      }
     },
   }),
   HardBreak,

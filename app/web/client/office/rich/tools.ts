@@ -4,7 +4,12 @@ import { linkTarget } from './link-target.ts'
 /** What a button does, and whether it is so where the cursor is. */
 interface Tool {
   press: (editor: Editor) => void
-  isOn: (editor: Editor) => boolean
+  /** Left out: it is pressed and over. */
+  isOn?: (editor: Editor) => boolean
+  /** Whether there is something to do. Left out: always. */
+  may?: (editor: Editor) => boolean
+  /** Where it has nothing to do for long, it is not shown. */
+  isShown?: (editor: Editor) => boolean
 }
 
 const heading = (level: 2 | 3): Tool => ({
@@ -32,6 +37,17 @@ const tools: Record<string, Tool> = {
     press: (editor) => editor.chain().focus().toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
+  indent: {
+    press: (editor) => editor.chain().focus().sinkListItem('listItem').run(),
+    may: (editor) => editor.can().sinkListItem('listItem'),
+    isShown: (editor) => editor.isActive('listItem'),
+  },
+  outdent: {
+    press: (editor) => editor.chain().focus().liftListItem('listItem').run(),
+    isShown: (editor) => editor.isActive('listItem'),
+  },
+  // Phones have no key for it.
+  undo: { press: (editor) => editor.chain().focus().undo().run(), may: (editor) => editor.can().undo() },
 }
 
 /** Connects the buttons above an editor with it. */
@@ -45,7 +61,10 @@ export function connectTools(box: HTMLElement, editor: Editor) {
   const show = () => {
     for (const button of buttons) {
       const name = button.dataset.do ?? ''
-      button.ariaPressed = String(tools[name]?.isOn(editor) ?? editor.isActive(name))
+      const { isOn, may, isShown }: Partial<Tool> = tools[name] ?? { isOn: () => editor.isActive(name) }
+      button.ariaPressed = isOn ? String(isOn(editor)) : null
+      button.ariaDisabled = may && !may(editor) ? 'true' : null
+      button.hidden = isShown !== undefined && !isShown(editor)
     }
   }
   editor.on('transaction', show)
