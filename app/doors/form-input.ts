@@ -103,9 +103,11 @@ function readMoney({ properties }: Schema, text: string, currency = ''): Money |
 }
 
 /** Boxes if the choices are known, or `a,b` from a command; otherwise a text area with one value per line. */
-function readList({ items }: Schema, typed: Typed, name: string): string[] | undefined {
+function readList({ items }: Schema, typed: Typed, name: string): (string | number)[] | undefined {
   const text = typed[name]
-  if (!items?.enum) return text?.split(/\r?\n/).flatMap((line) => line.trim() || [])
+  const isNumber = (line: string) => items?.type === 'integer' && /^-?\d{1,15}$/.test(line)
+  const lines = text?.split(/\r?\n/).flatMap((line) => line.trim() || [])
+  if (!items?.enum) return lines?.map((line) => (isNumber(line) ? Number(line) : line))
   const chosen = items.enum.filter((choice) => typed[`${name}-${choice}`] === 'on')
   const written = text?.split(/[\s,]+/).filter((word) => word !== '') ?? []
   return text === undefined && chosen.length === 0 ? undefined : [...chosen, ...written]

@@ -17,7 +17,7 @@ import { findUploads, oweSizes, pictureInputs } from './uploads.server.ts'
 
 /**
  * A title and a price are enough: its address follows from the title, and what is not counted is always there. With an
- * option, each of its values is a variant of the same price and the same stock.
+ * option, each of its values is a variant of the same price, with the same stock or one of its own.
  */
 export const createProduct = operation({
   name: 'products.create',
@@ -61,14 +61,20 @@ export const createProduct = operation({
   },
 })
 
-const isCounted = ({ stock }: NewProduct) => typeof stock === 'number'
+const isCounted = ({ stock, stocks }: NewProduct) => typeof stock === 'number' || stocks.length > 0
 
 /** One, or one of each value. Each needs an SKU of its own: the typed one goes on with the value. */
 function variantsOf(input: NewProduct) {
-  const { price, stock, sku, values } = input
-  const same = { price: price.amount, tracksStock: isCounted(input), stock: stock ?? 0 }
+  const { price, stocks, sku, values } = input
+  const [stock = input.stock ?? 0] = stocks
+  const same = { price: price.amount, tracksStock: isCounted(input), stock }
   if (values.length === 0) return [{ ...same, sku: sku || null }]
   const skuOf = (value: string, at: number) =>
     `${sku}-${slugOf(value).toUpperCase() || at + 1}`.slice(0, limits.sku.value)
-  return values.map((value, at) => ({ ...same, values: [value], sku: sku ? skuOf(value, at) : null }))
+  return values.map((value, at) => ({
+    ...same,
+    stock: stocks[at] ?? stock,
+    values: [value],
+    sku: sku ? skuOf(value, at) : null,
+  }))
 }

@@ -106,6 +106,8 @@ const described = z.object({
   sku: lineInput(limits.sku.value).nullish(),
   /** How many there are, of each variant. Left out: it is not counted, and there is always enough of it. */
   stock: counted.nullish(),
+  /** How many there are of each value, in their order; a single number is of each variant, as `stock`. */
+  stocks: z.array(counted).max(limits.optionValues.value, 'field.too_long').default([]),
   /** What customers choose by, such as size: with it, each of its values is a variant. */
   option: lineInput(limits.title.value).default(''),
   values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
@@ -117,11 +119,12 @@ const described = z.object({
 })
 
 /** Enough is a title and a price. An option needs values, and values an option. */
-export const newProduct = described.superRefine(({ option, values }, context) => {
+export const newProduct = described.superRefine(({ option, values, stocks }, context) => {
   const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
   if (option === '' && values.length > 0) refuse('option', 'field.required')
   if (option !== '' && values.length === 0) refuse('values', 'field.required')
   if (new Set(values.map(asSeen)).size < values.length) refuse('values', 'product.option_twice')
+  if (stocks.length > 1 && stocks.length !== values.length) refuse('stocks', 'product.stocks')
 })
 export type NewProduct = z.output<typeof newProduct>
 

@@ -71,7 +71,7 @@ const labels = {
   collection: 'office.product.collection',
   option: 'office.product.option_name',
   values: 'office.product.values',
-  stock: 'office.product.stock',
+  stocks: 'office.product.stock',
   sku: 'office.product.sku',
   vendor: 'office.field.vendor',
   type: 'office.field.type',
@@ -160,7 +160,14 @@ function Details({ field, collections }: DetailsProps) {
         optional={optional}
         hint={t('office.product.new_values_hint')}
       />
-      <Field {...field('stock')} inputMode="numeric" optional={optional} hint={t('office.product.stock_hint')} />
+      <Field
+        {...field('stocks')}
+        as="textarea"
+        rows={3}
+        inputMode="numeric"
+        optional={optional}
+        hint={t('office.product.stock_hint')}
+      />
       <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} autoComplete="off" />
       <Field {...field('vendor')} maxLength={limits.title.value} optional={optional} />
       <Field {...field('type')} maxLength={limits.title.value} optional={optional} />

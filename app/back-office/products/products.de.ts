@@ -76,7 +76,8 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.field.urls': 'Adressen von Bildern',
   'office.product.more': 'Weitere Angaben',
   'office.product.stock': 'Stück auf Lager',
-  'office.product.stock_hint': 'Von jeder Variante. Leer: Der Bestand wird nicht geführt, und es ist immer genug da.',
+  'office.product.stock_hint':
+    'Eine Zahl für alle Varianten oder eine Zeile für jeden Wert. Leer: Der Bestand wird nicht geführt, und es ist immer genug da.',
   'office.product.collection': 'Kategorie',
   'office.product.new_values_hint':
     'Einer pro Zeile, etwa S und M: je eine Variante, zum gleichen Preis. Preise können später abweichen.',

@@ -74,7 +74,8 @@ export const officeProductsEn = {
   'office.field.urls': 'Addresses of pictures',
   'office.product.more': 'More details',
   'office.product.stock': 'Items in stock',
-  'office.product.stock_hint': 'Of each variant. Left empty: it is not tracked, and there is always enough.',
+  'office.product.stock_hint':
+    'One number for all variants, or one line for each value. Left empty: stock is not tracked, and there is always enough.',
   'office.product.collection': 'Collection',
   'office.product.new_values_hint':
     'One per line, such as S and M: a variant for each, at the same price. Prices can differ later.',

@@ -41,3 +41,29 @@ test('a product is made with its variants in a collection, is taken out of it an
   )
   expect(await isIn()).toBe(1)
 })
+
+test('each variant of a new product has the stock of its line; a line too few is said at the field', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const typed = { title: name, price: '12', option: 'Size', values: 'S\nM\nL', stocks: '4\r\n0\r\n12' }
+  const few = await make(browser, { ...typed, stocks: '4\n0' })
+  expect(few.status).toBe(422)
+  expect(few.body).toContain('Enter one number for all variants, or a line for each value.')
+  expect(few.body).toMatch(/<textarea[^>]* name="stocks"[^>]*>4\s+0</)
+  expect((await make(browser, { ...typed, stocks: '4\nmany\n1' })).status).toBe(422)
+  expect((await make(browser, typed)).status).toBe(303)
+  const stocked = (product: string) =>
+    office.rows(
+      `select o.name, s.on_hand from products p join variants v on v.product_id = p.id join option_values o on o.id = v.value1_id
+       join stock_levels s on s.variant_id = v.id where p.title = $1 order by o.position`,
+      product,
+    )
+  expect(await stocked(name)).toEqual([
+    { name: 'S', on_hand: 4 },
+    { name: 'M', on_hand: 0 },
+    { name: 'L', on_hand: 12 },
+  ])
+  const same = title()
+  expect((await make(browser, { ...typed, title: same, stocks: '7' })).status).toBe(303)
+  expect((await stocked(same)).map((row) => row.on_hand)).toEqual([7, 7, 7])
+})
