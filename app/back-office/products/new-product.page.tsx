@@ -85,6 +85,7 @@ export function Screen({
   const language = useLanguage()
   const { t, href } = language
   const { field, messages } = fieldsOf(language, form, labels, { collection })
+  const isWithin = Object.keys(form.problems).some((name) => !['title', 'price', 'uploads'].includes(name))
   return (
     <OfficeFrame
       current="/admin/products"
@@ -110,7 +111,7 @@ export function Screen({
           hint={t('office.product.price_hint', { currency })}
         />
         <PictureField error={messages.uploads} kept={form.values.uploads} />
-        <details className={orderStyles.fold} open={collection !== '' || undefined}>
+        <details className={orderStyles.fold} open={collection !== '' || isWithin || undefined}>
           <summary>{t('office.product.more')}</summary>
           <div className="stack">
             <Details field={field} collections={collections} />

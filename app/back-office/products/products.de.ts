@@ -206,6 +206,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.did.products.run_sales': 'Aktion zu ihrer Zeit begonnen oder beendet',
   'office.value.planned': 'geplant',
   'office.field.stock': 'Stück auf Lager',
+  'office.field.stocks': 'Stück auf Lager je Wert',
   'office.field.seoTitle': 'Titel für Suchmaschinen',
   'office.field.seoDescription': 'Beschreibung für Suchmaschinen',
   'office.field.uploads': 'Hochgeladene Bilder',

@@ -203,6 +203,7 @@ export const officeProductsEn = {
   'office.did.products.run_sales': 'Began or ended a sale at its time',
   'office.value.planned': 'planned',
   'office.field.stock': 'Items in stock',
+  'office.field.stocks': 'items in stock by value',
   'office.field.seoTitle': 'Title for search engines',
   'office.field.seoDescription': 'Description for search engines',
   'office.field.uploads': 'Uploaded pictures',

@@ -13,21 +13,27 @@ test('@phone a shopkeeper sees what is due at once, and makes a product with its
   await page.goto('/admin/products/new')
   await page.getByLabel('Title').fill('Phone mug')
   await page.getByLabel('Price').fill('18')
-  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#804020' } })
-    .jpeg()
-    .toBuffer()
-  await page.getByLabel('Pictures').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture })
+  const pictures = ['#804020', '#208040'].map(async (background) => {
+    const photo = sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() }
+  })
+  await page.getByLabel('Pictures').setInputFiles(await Promise.all(pictures))
   await page.getByText('More details').tap()
   await page.getByLabel('Collection').selectOption({ label: 'Tea and coffee' })
   await page.getByLabel('Name of the option').fill('Size')
   await page.getByLabel('Values').fill('Small\nLarge')
-  await page.getByLabel('Items in stock').fill('5')
+  await page.getByLabel('Items in stock').fill('5\n4')
   await page.getByRole('button', { name: 'Save and put up for sale' }).tap()
-  await expect(page.getByText('10 items in stock')).toBeVisible()
+  await expect(page.getByText('9 items in stock')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tea and coffee' })).toBeVisible()
 
   const price = await page.getByLabel('Small: Price', { exact: true }).boundingBox()
   expect(price?.height).toBeGreaterThanOrEqual(44)
+  // What moves a picture and what removes it are apart.
+  const [down, remove] = await Promise.all(
+    ['Move picture 1 down', 'Remove picture 1'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  )
+  expect((remove?.x ?? 0) - ((down?.x ?? 0) + (down?.width ?? 0))).toBeGreaterThanOrEqual(8)
   // A change in the history stood in a column of an icon's width.
   const change = await page.locator('#history li li').first().boundingBox()
   expect(change?.width).toBeGreaterThan(200)

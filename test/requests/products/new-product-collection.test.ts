@@ -50,6 +50,7 @@ test('each variant of a new product has the stock of its line; a line too few is
   expect(few.status).toBe(422)
   expect(few.body).toContain('Enter one number for all variants, or a line for each value.')
   expect(few.body).toMatch(/<textarea[^>]* name="stocks"[^>]*>4\s+0</)
+  expect(few.body).toContain(' open=""><summary>More details')
   expect((await make(browser, { ...typed, stocks: '4\nmany\n1' })).status).toBe(422)
   expect((await make(browser, typed)).status).toBe(303)
   const stocked = (product: string) =>

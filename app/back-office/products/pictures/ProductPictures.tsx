@@ -98,7 +98,7 @@ function Places({ id, at, count }: { id: string; at: number; count: number }) {
   const { t } = useLanguage()
   const offered = { first: at > 1, up: at > 0, down: at < count - 1, remove: true }
   return (
-    <p>
+    <p className="row">
       {moves
         .filter((move) => offered[move])
         .map((move) => (
