@@ -26,8 +26,11 @@ export const officePurchases: Story = async ({ page, show, take }) => {
       .locator('input[name=quantity][id^=add-]')
       .first()
       .fill(String(12 * (added + 1)))
+    // It comes back to what was searched.
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.locator('input[name=quantity][id^=add-]').first().press('Enter')
-    await page.waitForURL(`**${edit}`)
+    await saved
+    await page.waitForLoadState()
   }
   await page.locator('input[name=unit_cost]').first().fill('3.50')
   await page.locator('input[name=unit_cost]').first().press('Enter')
