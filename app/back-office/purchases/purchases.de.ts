@@ -64,7 +64,7 @@ export const purchasesDe: Record<keyof typeof purchasesEn, string> = {
   'purchases.receive_press': 'Eingang buchen',
   'purchases.receive_rest': 'Alles Ausstehende buchen ({count, number})',
   'purchases.more': 'Es ist mehr eingegangen als bestellt',
-  'purchases.scan': 'SKU oder Barcode scannen oder eingeben',
+  'purchases.scan': 'SKU, Barcode oder Produkt',
   'purchases.scan_press': 'Finden',
   'purchases.all_lines': 'Alle Artikel zeigen',
   'purchases.not_in_it': 'Kein Artikel dieser Lieferantenbestellung.',

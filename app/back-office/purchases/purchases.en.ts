@@ -62,7 +62,7 @@ export const purchasesEn = {
   'purchases.receive_press': 'Receive',
   'purchases.receive_rest': 'Receive all that is to come ({count, number})',
   'purchases.more': 'More has arrived than was ordered',
-  'purchases.scan': 'Scan or type an SKU or barcode',
+  'purchases.scan': 'SKU, barcode or product',
   'purchases.scan_press': 'Find',
   'purchases.all_lines': 'Show all items',
   'purchases.not_in_it': 'No item of this purchase order.',
