@@ -534,10 +534,20 @@ export const limits = {
   },
   missedOnce: { value: 7 * day, unit: 'ms', why: 'what one person typed once is nothing that many miss' },
   searchWords: { value: 8, unit: 'words', why: 'each is looked up separately; no one types more' },
+  namesOfSearch: {
+    value: 2_000,
+    unit: 'customers of a name among whom a search of orders looks for those who ordered last',
+    why: 'the newest; of a frequent first name there may be a hundred thousand',
+  },
   customersOfSearch: {
-    value: 500,
+    value: 200,
     unit: 'customers of a name, whose orders a search finds',
-    why: 'those who ordered last; of a frequent first name there may be ten thousand',
+    why: 'those who ordered last; with more, one types the other name as well',
+  },
+  ordersOfSearch: {
+    value: 1_000,
+    unit: 'orders of a postcode, a phone number or a SKU that a search finds',
+    why: 'the newest; a product that sells well is in a hundred thousand, and no one reads on for so long',
   },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   headers: { value: 100, unit: 'header fields', why: 'a browser and two proxies send about 40' },

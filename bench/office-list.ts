@@ -12,9 +12,10 @@ import { connect, disconnect, pool } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
+import { fillOffice } from './office-fill.ts'
 import { cpuSeconds } from './processes.ts'
 import { type Line, median } from './report.ts'
-import { fillWaiting, queriesOf, waitingLists } from './waiting-lists.ts'
+import { queriesOf, waitingLists } from './waiting-lists.ts'
 
 const count = 1_000_000
 const rounds = 31
@@ -28,7 +29,7 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
   try {
     await migrate(database.url, 'db/migrations')
     const begun = performance.now()
-    await fill(database.administration.replace(/\/\w+$/, '/barrow'))
+    await fillOffice(database.administration.replace(/\/\w+$/, '/barrow'), count)
     const filledIn = `the table was filled in ${Math.round((performance.now() - begun) / 1000)} s`
     connect(database.url)
     const middle = await middleId(database.url)
@@ -84,6 +85,12 @@ const alone = new Set([
   ...orderFilters.fulfilment.words.map((goods) => `fulfilment=${goods}`),
   'q=B500000',
   'q=buyer-7@example.com',
+  // A postcode of a thousand orders and one of all others; a phone number; a product of some orders and one of many.
+  'q=99425',
+  'q=10969+Berlin',
+  'q=030 1000700',
+  'q=SKU-705',
+  'q=OFTEN-1',
 ])
 
 const combined = [
@@ -103,6 +110,10 @@ const combined = [
   `state=closed&placed_from=${dayBefore(400)}&placed_to=${dayBefore(399)}`,
   `placed_from=${dayBefore(60)}&sort=-total`,
   `placed_from=${dayBefore(60)}&placed_to=${dayBefore(50)}&total_from=900&country=DE`,
+  // Names of ten customers, of a thousand and of nearly all that have one.
+  'q=anna+name00700',
+  'q=anna',
+  'q=ada',
   'q=often@example.com',
   'q=often@example.com&sort=total',
   'q=often@example.com&state=closed&payment=refunded',
@@ -221,65 +232,3 @@ async function middleId(url: string): Promise<string> {
   await client.end()
   return rows[0].id
 }
-
-/** Three years of orders, distributed as in a real shop: most are done; open ones are new, and rare ones are old. */
-async function fill(url: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    // No foreign key checks per row, and commits do not wait for the disk.
-    await client.query('set session_replication_role = replica')
-    await client.query('set synchronous_commit = off')
-    await client.query(orders)
-    await client.query(auditLog)
-    for (const each of fillWaiting(count)) await client.query(each)
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
-}
-
-const threeYears = 3 * 365 * 86_400
-const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","phone":""}`
-
-/** In hundredths and thousandths: how a shop's orders ended. The last hundredth is still open. */
-const orders = `
-  insert into orders (id, state, payment, fulfilment, to_pack, submission_key, snapshot_hash, email, locale, currency, delivery,
-    shipping_address, prices_include_tax, subtotal, shipping_total, tax_total, total, created_at, expires_at, placed_at,
-    expired_at, cancelled_at, closed_at)
-  select uuidv7(back), state, payment, fulfilment, state = 'placed' and payment <> 'disputed' and fulfilment in ('unfulfilled', 'partial'),
-    gen_random_uuid(), md5(n::text), case when n % 100 = 50 then 'often@example.com' else 'buyer-' || n || '@example.com' end,
-    'en', 'EUR', 'ship', '${address}'::jsonb || jsonb_build_object('country', country), true, total, 0, 0, total, now() + back, now() + back + interval '30 min',
-    case when state in ('placed', 'closed') then now() + back end, case when state = 'expired' then now() + back end,
-    case when state = 'cancelled' then now() + back end, case when state = 'closed' then now() + back end
-  from generate_series(1, ${count}) n,
-    lateral (select (n - ${count} - 1) * interval '${threeYears / count} s' as back) b,
-    lateral (select case when n % 5000 = 13 then 'LI' when n % 20 = 3 then 'FR' when n % 10 = 4 then 'AT' else 'DE' end as country) a,
-    lateral (select (300 + (n::bigint * 7919) % 20000 + case when n % 500 = 9 then 90000 else 0 end)::int as total) t,
-    lateral (select case when n % 100 < 8 then 'expired' when n % 100 < 10 then 'cancelled' when n > ${count - 200} then 'pending'
-      when n > ${count * 0.99} then 'placed' else 'closed' end as state) s,
-    lateral (select case state
-      when 'expired' then case when n % 1000 = 1 then 'void' else 'unpaid' end
-      when 'cancelled' then case when n % 1000 < 100 then 'void' else 'refunded' end
-      when 'pending' then case when n % 50 = 10 then 'partially_paid' else 'unpaid' end
-      when 'placed' then case n % 100 when 11 then 'disputed' when 12 then 'partially_refunded' when 13 then 'authorised' else 'paid' end
-      else case when n < 1000 and n % 10 = 0 then 'disputed' when n % 10000 = 77 then 'overpaid' when n % 50 = 11 then 'partially_refunded' else 'paid' end
-      end as payment) p,
-    lateral (select case state
-      when 'closed' then case when n % 20 = 12 then 'fulfilled' else 'delivered' end
-      when 'placed' then case n % 10 when 1 then 'partial' when 2 then 'fulfilled' else 'unfulfilled' end
-      else 'unfulfilled' end as fulfilment) f
-  order by n`
-
-/**
- * Thirty people ship, and one changes the settings now and then; the machine's account did a hundred changes long ago.
- */
-const auditLog = `
-  insert into audit_entries (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
-  select uuidv7(back), now() + back, case when n between 100 and 200 then 'tool' else 'person' end,
-    case when n between 100 and 200 then 'seldom' else 'staff-' || n % 30 end, 'form',
-    case when n % 5000 = 0 then 'settings.change' when n % 10 = 3 then 'orders.close' else 'orders.ship' end,
-    case when n % 5000 = 0 then 'settings' else 'orders' end, case when n % 5000 = 0 then 'shop' else gen_random_uuid()::text end,
-    'r', '{"carrier": "DHL"}', '{"state": ["placed", "closed"]}', '{}'
-  from generate_series(1, ${count}) n, lateral (select (n - ${count} - 1) * interval '${threeYears / count} s' as back) b order by n`

@@ -44,17 +44,19 @@ export function BulkBar({ list, acts, filter, count }: BulkBarProps) {
       <label>
         <input type="checkbox" name="all" value="on" /> {t('bulk.all', { count })}
       </label>
-      {acts.map((act) => (
-        <Button key={act} look="quiet" name="operation" value={act}>
-          {t(actKey(act))}
-        </Button>
-      ))}
-      <PrintActs list={list} />
-      {list === 'products' && mayOpen('/admin/products/grid') && (
-        <Button look="quiet" formAction={href('/admin/products/grid/choose')}>
-          {t('office.grid.open')}
-        </Button>
-      )}
+      <div className={styles.acts}>
+        {acts.map((act) => (
+          <Button key={act} look="quiet" name="operation" value={act}>
+            {t(actKey(act))}
+          </Button>
+        ))}
+        <PrintActs list={list} />
+        {list === 'products' && mayOpen('/admin/products/grid') && (
+          <Button look="quiet" formAction={href('/admin/products/grid/choose')}>
+            {t('office.grid.open')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -53,13 +53,12 @@ export type AddressOf = (query: Record<string, string | undefined>) => string
 export function OfficeList<Of extends Described, Row extends { id: string }>(props: OfficeListProps<Of, Row>) {
   const { list, path, page, children } = props
   const language = useLanguage()
-  const { t, href, locale } = language
+  const { href } = language
   const words = listWords(list.name, language)
   const pathTo: AddressOf = (query) => href(path, undefined, query)
   const address: AddressOf = (query) => pathTo({ ...query, ...page.kept })
   const told = { address, pathTo, words }
   const { q } = page.said
-  const mayOpen = useMayOpen()
   const bulk = useBulkActs(list.name)
   const isSelected = useIsSelected(list.name)
   return (
@@ -72,10 +71,36 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
         <SearchForm action={address({})} label={words.field('q')} submit={words.search} value={q ?? ''} />
       )}
       <ListViews {...props} {...told} />
+      <ListTools {...props} {...told} />
+      <ChosenFilters {...props} {...told} />
+      {page.total.count > 0 && <p className={classNames('muted', styles.count)}>{words.count(page.total)}</p>}
+      {isSelected && page.rows.length > 0 && (
+        <BulkBar
+          list={list.name}
+          acts={bulk}
+          filter={new URLSearchParams(sameOf(page)).toString()}
+          count={words.count(page.total)}
+        />
+      )}
+      <LiveNews list={list.name} href={address(sameOf(page))} />
+      {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
+      <OtherPages {...props} {...told} />
+    </div>
+  )
+}
+
+/** On a desk all of them are in a row; a phone has one button for them, so that it begins with the rows. */
+function ListTools<Of extends Described, Row>(props: Placed<Of, Row>) {
+  const { path, page, children } = props
+  const { t, href, locale } = useLanguage()
+  const mayOpen = useMayOpen()
+  return (
+    <details className={styles.folded} open={page.isArranged}>
+      <summary>{t('office.list.tools')}</summary>
       <div className={styles.tools}>
-        <ListFilters {...props} {...told} />
-        {!children && <ColumnChoice {...props} {...told} />}
-        <SaveView {...props} {...told} />
+        <ListFilters {...props} />
+        {!children && <ColumnChoice {...props} />}
+        <SaveView {...props} />
         {mayOpen(`${path}.csv`) && (
           <Button
             look="link"
@@ -91,20 +116,7 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
           </Button>
         )}
       </div>
-      <ChosenFilters {...props} {...told} />
-      {page.total.count > 0 && <p className="muted">{words.count(page.total)}</p>}
-      {isSelected && page.rows.length > 0 && (
-        <BulkBar
-          list={list.name}
-          acts={bulk}
-          filter={new URLSearchParams(sameOf(page)).toString()}
-          count={words.count(page.total)}
-        />
-      )}
-      <LiveNews list={list.name} href={address(sameOf(page))} />
-      {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
-      <OtherPages {...props} {...told} />
-    </div>
+    </details>
   )
 }
 

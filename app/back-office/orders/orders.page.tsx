@@ -7,6 +7,7 @@ import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
 const page = listPage('/admin/orders', orders, (order) => ({
   number: <OrderLink order={order} />,
+  name: <bdi>{order.name || order.email}</bdi>,
   payment: <PaymentBadge payment={order.payment} />,
   fulfilment: <GoodsBadge fulfilment={order.fulfilment} />,
 }))

@@ -139,13 +139,13 @@ function Ways({ place }: { place: Record<string, string> }) {
   const { t, href } = useLanguage()
   const [may, mayOpen] = [useMay('products.create'), useMayOpen()]
   return (
-    <span className="row">
+    <>
+      {may && <Button href={href('/admin/products/new')}>{t('office.product.new')}</Button>}
       {mayOpen('/admin/products/grid') && (
         <Button look="quiet" href={href('/admin/products/grid', undefined, place)}>
           {t('office.grid.open')}
         </Button>
       )}
-      {may && <Button href={href('/admin/products/new')}>{t('office.product.new')}</Button>}
-    </span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readListQuery } from '#app/doors/list-address.ts'
-import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
+import { type CustomerId, newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
@@ -41,6 +41,70 @@ test('an order is found by its number, its customer’s name and address, and by
     expect(await found(q), q).toContain(id)
   for (const q of ['ahnke', 'jens weber', '0034043', '%', '-', 'jens_'])
     expect(await found(q), q).toEqual(q === 'jens_' ? [id] : [])
+})
+
+test('an order is found by its postcode, its phone number and the SKU of an item, and by its own number before all', async () => {
+  const stock = await stockOf(20)
+  const { orderId: id } = await aPaidOrder(stock, cards)
+  const { orderId: other } = await aPaidOrder(stock, cards)
+  const address = (city: string, postalCode: string) => JSON.stringify({ name: 'Jo', city, postalCode, country: 'DE' })
+  await db
+    .updateTable('orders')
+    .set({
+      phone: '+4930901820',
+      shippingAddress: address('Weimar', '99425'),
+      billingAddress: address('London', 'SW1A 1AA'),
+    })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ phone: '+49308901820', shippingAddress: address('Köln', '50667') })
+    .where('id', '=', other)
+    .execute()
+  await db.updateTable('orderLines').set({ sku: 'Mug-1007' }).where('orderId', '=', id).execute()
+  await db.updateTable('orderLines').set({ sku: '99425' }).where('orderId', '=', other).execute()
+  for (const q of [
+    '99425 Weimar',
+    'D-99425 weim',
+    'sw1a1aa',
+    'SW1A 1AA',
+    '030 901820',
+    '+49 30 / 901820',
+    '004930901820',
+    'mug 1007',
+    'MUG-1007',
+  ])
+    expect(await found(q), q).toEqual([id])
+  for (const q of ['99425 Hamburg', '9942', '901820', '9901820', 'MUG-100', '199425'])
+    expect(await found(q), q).toEqual([])
+  expect(await found('99425')).toEqual([other, id])
+  await db.updateTable('orders').set({ number: 'B99425' }).where('id', '=', other).execute()
+  expect(await found('99425')).toEqual([other])
+  expect(await found('D-99425')).toEqual([id])
+})
+
+test('the list says whose each order is: the name of the account, or as a guest wrote it', async () => {
+  const stock = await stockOf(20)
+  const [{ orderId: ofAccount }, { orderId: ofGuest }, { orderId: pickedUp }] = [
+    await aPaidOrder(stock, cards),
+    await aPaidOrder(stock, cards),
+    await aPaidOrder(stock, cards),
+  ]
+  const customerId = newId<CustomerId>()
+  await db.insertInto('customers').values({ id: customerId, name: 'Ada of the account' }).execute()
+  const of = (id: OrderId) => db.updateTable('orders').where('id', '=', id)
+  const shippingAddress = JSON.stringify({ name: 'Bo, who gets it' })
+  await of(ofAccount).set({ customerId, shippingAddress }).execute()
+  await of(ofGuest).set({ customerId: null, email: 'bo@example.com', shippingAddress }).execute()
+  await of(pickedUp).set({ customerId: null, email: 'bo@example.com', shippingAddress: null }).execute()
+  const { filter, sort } = readListQuery(orders, new URLSearchParams())
+  const rows = await orders.find({ filter, sort, after: null, most: 3 })
+  expect(rows.map(({ id, name }) => [id, name])).toEqual([
+    [pickedUp, ''],
+    [ofGuest, 'Bo, who gets it'],
+    [ofAccount, 'Ada of the account'],
+  ])
 })
 
 const row = (id: OrderId) =>

@@ -21,6 +21,8 @@ export interface ListedOrder extends Pick<
 > {
   id: OrderId
   placed: Date
+  /** Of the account, or as a guest wrote it; empty for a guest who picks it up. */
+  name: string
   email: string
   /** The country it is sent to; null for a pick-up. */
   country: string | null
@@ -33,15 +35,15 @@ export const orders = list({
   filters: orderFilters,
   async find({ filter, sort, after, most, actor }): Promise<ListedOrder[]> {
     const keys = keysOf(sort)
-    const direction = sort.descending ? sql`desc` : sql`asc`
-    const inOrder = sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(key)} ${direction}`))}`
+    const inOrder = orderOf(keys, sort)
     const page = sql`${beyond(after, keys, sort)} ${inOrder} limit ${most}`
     const { rows } = await sql<ListedOrder>`
       select o.id, o.number, o.state, o.payment, o.fulfilment, (o.held_because is not null or o.staff_hold is not null) as held, o.created_at as placed,
-        o.total, o.currency, o.email, o.shipping_address->>'country' as country
+        o.total, o.currency, ${nameOf} as name, o.email, o.shipping_address->>'country' as country
       from orders o join (select id from (${chosen(filter, sort, await bounds(filter, actor), page)}) fits
         ${inOrder} limit ${most}) picked using (id)
-      ${inOrder}`.execute(db)
+        left join customer_files a on a.id = o.customer_id
+      ${orderOf(keys, sort, 'o.')}`.execute(db)
     return rows
   },
   async count(filter, most, actor) {
@@ -63,7 +65,8 @@ export const orders = list({
   columns: {
     number: { kind: 'text' },
     placed: { kind: 'date', sorts: true },
-    email: { kind: 'text', personal: true },
+    name: { kind: 'text', personal: true },
+    email: { kind: 'text', aside: true, personal: true },
     country: { kind: 'text', aside: true },
     state: { kind: 'status', aside: true },
     payment: { kind: 'status' },
@@ -84,8 +87,14 @@ export const orders = list({
 
 type Key = 'currency' | 'total' | 'id'
 
+/** What an account is called, wherever it has something sent. */
+const nameOf = sql`coalesce(nullif(a.name, ''), nullif(o.shipping_address->>'name', ''), o.billing_address->>'name', '')`
+
 /** Amounts are sorted within one currency; ids are in the order of creation. */
 const keysOf = (sort: Sort): readonly Key[] => (sort.by === 'total' ? ['currency', 'total', 'id'] : ['id'])
+
+const orderOf = (keys: readonly Key[], { descending }: Sort, of: 'o.' | '' = '') =>
+  sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(`${of}${key}`)} ${descending ? sql`desc` : sql`asc`}`))}`
 
 /** With a tag, its rows have the keys, and are in their order. */
 function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuilder<unknown> {

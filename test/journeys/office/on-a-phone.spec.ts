@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { listPaths } from '#app/routes.ts'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 
@@ -40,4 +41,29 @@ test('@phone a shopkeeper sees what is due at once, and makes a product with its
 
   await page.getByRole('link', { name: 'Add another product' }).tap()
   await expect(page.getByLabel('Collection')).toHaveValue('tea-and-coffee')
+})
+
+test('@phone a list begins with its rows: what narrows it is behind one button, and what is done with selected rows takes two lines', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A desk has room for all of it.')
+  await page.goto('/auth/sign-in?return_to=/de/admin/orders')
+  await signInAs(page, 'Mira Lindqvist')
+  for (const path of listPaths) {
+    await page.goto(`/de${path}`)
+    const rows = await page.locator('[data-row]').all()
+    const row = await rows[0]?.boundingBox()
+    expect(row?.y ?? 0, path).toBeLessThan(300)
+  }
+  await page.goto('/admin/products')
+  await expect(page.getByText('Columns', { exact: true })).toBeHidden()
+  await page.getByText('Filter …').tap()
+  await page.getByText('Columns', { exact: true }).tap()
+  await expect(page.getByRole('checkbox', { name: 'Brand' })).toBeChecked()
+  await page.getByText('Filter …').tap()
+  await page.locator('td input[form=bulk]').first().check()
+  const bar = await page.locator('[data-bulk]').boundingBox()
+  expect(bar?.height).toBeLessThan(120)
+  await expect(page.getByRole('button', { name: 'Change prices' })).toBeVisible()
 })

@@ -45,7 +45,7 @@ describe('the list of orders as a file', () => {
     const address = /href="([^"]*\/admin\/orders\.csv[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const file = (await browser.get(address)).body
     const [row] = parse(file, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
-    expect(row).toMatchObject({ email, total: (total / 100).toFixed(2).replace('.', ','), currency: 'EUR' })
+    expect(row).toMatchObject({ name: 'Ada Weber', total: (total / 100).toFixed(2).replace('.', ','), currency: 'EUR' })
   })
 
   test('is noted in the audit log, with the search text stored separately', async () => {
