@@ -834,6 +834,7 @@ export interface Database {
     settledAt: OptionalTime
     keysSpent: Generated<number>
     credited: Generated<boolean>
+    quiet: Generated<boolean>
     returnId: Optional<ReturnId>
   }
   invoices: {

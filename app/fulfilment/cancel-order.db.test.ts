@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
-import { perform } from '#app/operations/perform.server.ts'
+import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
@@ -58,6 +58,54 @@ test.each(['the same order', 'another order'])(
     expect((await bookOf(order.orderId)).order.state).toBe('placed')
   },
 )
+
+test('a cancelled order whose items are broken is cancelled without them, and quietly without a mail about its money', async () => {
+  const stock = await stockOf(5)
+  const { orderId } = await aPaidOrder(stock, cards)
+  const before = await levelOf(orderId)
+  const input = { notify: false, restock: false }
+  expect(await performOnce(cancelOrder, { key: orderId, input, actor: staffAt(now()), once: newId() })).toMatchObject({
+    ok: true,
+  })
+  expect(await levelOf(orderId)).toEqual(before)
+  const { number } = await db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const movements = db.selectFrom('stockMovements').select(['reason', 'who']).where('reference', '=', number)
+  expect(await movements.orderBy('id').execute()).toMatchObject([
+    { reason: 'sale' },
+    { reason: 'release', who: 'shop' },
+    { reason: 'correction', who: 'staff-1' },
+  ])
+  const refunds = db.selectFrom('refunds').select('id').where('orderId', '=', orderId)
+  await payRefund((await refunds.executeTakeFirstOrThrow()).id, now())
+  const { letters, order } = await bookOf(orderId)
+  expect(order).toMatchObject({ state: 'cancelled', payment: 'refunded' })
+  expect(letters.map(({ kind }) => kind)).toEqual(['order-confirmation'])
+})
+
+test('nor is there a mail that nothing was charged, if staff want none', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const refunded = await giveBack(order.orderId, now())
+  if (refunded.ok) await payRefund(refunded.value.refundId, now())
+  const asked = { key: order.orderId, input: { notify: false }, actor: staffAt(now()), once: newId() }
+  expect(await performOnce(cancelOrder, asked)).toMatchObject({ ok: true })
+  expect((await bookOf(order.orderId)).letters.map(({ kind }) => kind)).not.toContain('order-cancelled')
+})
+
+/** How many of its items are there and promised. */
+const levelOf = (orderId: OrderId) =>
+  db
+    .selectFrom('stockLevels')
+    .select(['onHand', 'reserved'])
+    .where(
+      'variantId',
+      'in',
+      db
+        .selectFrom('orderLines')
+        .select('variantId')
+        .where('orderId', '=', orderId)
+        .$castTo<{ variantId: VariantId }>(),
+    )
+    .execute()
 
 test('two orders cancelled with one key: the second is refused, and its buyer gets no mail that nothing was charged', async () => {
   const stock = await stockOf(5)

@@ -14,12 +14,14 @@ import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { planRefund, type RefundRefusal } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { changeByStaff } from '#app/stock/changing/change-levels.server.ts'
+import type { Allocation } from '#app/stock/reservation.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 /**
- * Staff cancel an order of which nothing has left: its items are back in stock, and its money is refunded or its
- * authorisation ends. An order on hold because of its payment can be cancelled too. Repeating it is no error.
+ * Staff cancel an order of which nothing has left: its items are back in stock, if they can be sold, and its money is
+ * refunded or its authorisation ends. An order on hold because of its payment can be cancelled too. Repeating it is no error.
  */
 export const cancelOrder = operation({
   name: 'orders.cancel',
@@ -35,6 +37,8 @@ export const cancelOrder = operation({
       .nullable()
       .default(null)
       .meta({ personal: true }),
+    notify: z.boolean('field.choice').default(true),
+    restock: z.boolean('field.choice').default(true),
   }),
   refusals: [
     'order.not_placed',
@@ -47,25 +51,38 @@ export const cancelOrder = operation({
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
   async run({ tx, facts: { row }, input, actor }) {
     if (row.state === 'cancelled') return agree()
-    await returnMoney(tx, row, input.note, actor)
+    await returnMoney(tx, row, input, actor)
     // Last, because every buyer of the same items waits for these locks.
-    await cancelAndRestock(tx, row, actor.now)
+    const back = await cancelAndRestock(tx, row, actor.now)
+    if (!input.restock) await takeOut(tx, row, back, actor)
     return agree()
   },
 })
 
+/** Not sold and not there: the history of the stock says both, so that levels stay the sum of it. */
+async function takeOut(tx: Tx, { number }: Row<'orders'>, back: readonly Allocation[], actor: Actor) {
+  const changes = back.map(({ variantId, locationId, quantity }) => ({ variantId, locationId, by: -quantity }))
+  await changeByStaff(
+    tx,
+    changes.map((change) => ({ ...change, reason: 'correction' })),
+    { actor, reference: number },
+  )
+}
+
 /** Nothing was captured, all of it was refunded before, or it belongs to a second payment that a bank decides about. */
 const nothingToReturn: readonly RefundRefusal[] = ['refund.not_paid', 'refund.nothing_left', 'refund.disputed']
 
-async function returnMoney(tx: Tx, row: Row<'orders'>, note: string | null, actor: Actor) {
+type Asked = { note: string | null; notify: boolean }
+
+async function returnMoney(tx: Tx, row: Row<'orders'>, { note, notify }: Asked, actor: Actor) {
   const attempt = await findOpenAttempt(tx, row.id)
   // The debt ends with the order: only money that came is refunded.
   const refundable = { ...(await refundableIn(tx, row)), owed: 0 }
   const plan = planRefund(refundable, { kind: 'rest' })
-  const about = { reason: 'called-off', note: note ?? undefined, requestedBy: nameOf(actor) }
+  const about = { reason: 'called-off', note: note ?? undefined, requestedBy: nameOf(actor), quiet: !notify }
   if (plan.ok) await requestRefund(tx, { order: row, refundable, plan: plan.value }, about, actor.now)
   else if (!nothingToReturn.includes(plan.reason)) throw new Error(`Its money stays: ${plan.reason}`)
-  else await queueLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
+  else if (notify) await queueLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
   if (attempt && attempt.state !== 'captured')
     await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
 }

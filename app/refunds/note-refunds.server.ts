@@ -80,8 +80,8 @@ export async function moveRefund(
   if (step.state !== 'failed') return tellRefund(tx, order, { ...row, amount })
   const details = { order: order.number, failure: failure ?? 'refused' }
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
-  // Refused at once: it was never announced to the buyer.
-  if (row.state === 'requested') return
+  // Refused at once, or quiet: it was never announced to the buyer.
+  if (row.state === 'requested' || row.quiet) return
   await queueLetter(
     tx,
     await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other', attemptId }),
@@ -107,7 +107,8 @@ const ownReasons: readonly string[] = [
 ] satisfies OwnReason[]
 
 /** Owed once per refund by the letter's own key, whichever of its states is seen first. */
-async function tellRefund(tx: Tx, order: Order, { id, reason, amount, attemptId }: Refund) {
+async function tellRefund(tx: Tx, order: Order, { id, reason, amount, attemptId, quiet }: Refund) {
+  if (quiet) return
   // Compared with the list of them in the condition.
   const known = ownReasons.includes(reason) ? (reason as OwnReason) : 'other'
   const kind = known === 'sold-out' ? 'order-sold-out' : 'order-refunded'

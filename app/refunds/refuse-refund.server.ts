@@ -29,9 +29,11 @@ export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Da
   const left = refundableOf(payment)
   // Nothing less is left, or a bank decides about some of it: the provider would certainly refuse again.
   if (left >= refund.amount || contestedOf(payment.ledger) > 0) return
-  const { reason, note, requestedBy } = refund
-  if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, note, requestedBy }, now)
-  else if (reason === 'called-off') await queueLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  const { reason, note, requestedBy, quiet } = refund
+  if (left > 0)
+    await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, note, requestedBy, quiet }, now)
+  else if (reason === 'called-off' && !quiet)
+    await queueLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
   await resolveProblem(tx, 'refund-failed', refund.id, 'shop', now)
 }
 

@@ -89,6 +89,8 @@ interface About {
   requestedBy: string
   /** The return that it is for. */
   returnId?: ReturnId | null
+  /** Without a mail to the customer. */
+  quiet?: boolean
 }
 
 /** The row and the job that carries it to the provider are one; the money follows. */

@@ -141,12 +141,13 @@ export async function moveStock(
   await tx.insertInto('stockMovements').values(rows).execute()
 }
 
-/** Puts the pieces of a cancelled order back into stock at the locations they came from. */
-export async function restock(tx: Tx, order: { id: OrderId; number: string }) {
+/** Puts the pieces of a cancelled order back into stock at the locations they came from: what, and where. */
+export async function restock(tx: Tx, order: { id: OrderId; number: string }): Promise<Allocation[]> {
   await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
   await putBack(tx, order, sold)
   await endReservations(tx, order.id, 'committed', 'give_back')
+  return sold
 }
 
 /** The same for a part of it, of an order that is done without them. What has left stays sold. */

@@ -81,6 +81,9 @@ const fields: Record<string, string> = {
   'webhooks.rotate_secret.overlap_hours': 'For how long each call is signed with the old secret as well.',
   'webhooks.send_again.since': 'Events from this time on.',
   'orders.cancel.note': 'Only for staff.',
+  'orders.cancel.notify': 'Whether the customer gets an email about it and about the refund.',
+  'orders.cancel.restock':
+    'Whether the items can be sold again. Without, they are taken off the stock, as a correction that names the order.',
   'orders.refund.note': 'Only for staff.',
   'orders.refund.reason': 'Only for staff.',
   'orders.ship.tracking_link':

@@ -54,6 +54,8 @@ export const auditFieldsEn = {
   'office.field.map_tiles': 'Map tiles',
   'office.field.more': 'More than owed',
   'office.field.name': 'Name',
+  'office.field.notify': 'Notify the customer',
+  'office.field.restock': 'Put the items back into stock',
   'office.field.note': 'Note',
   'office.field.number': 'Order number',
   'office.field.on_account': 'Payment on account',

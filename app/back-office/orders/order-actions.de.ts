@@ -40,7 +40,10 @@ export const orderActionsDe = {
   'office.refund_otherwise': 'Einen Betrag, den Versand oder alles',
   'office.refund_press': 'Jetzt erstatten',
   'office.cancel_title': 'Bestellung {number} stornieren',
-  'office.cancel_text': 'Die Artikel gehen zurück in den Bestand. Eine Benachrichtigung wird verschickt.',
+  'office.cancel_restock': 'Artikel zurück in den Bestand legen',
+  'office.cancel_restock_hint':
+    'Ohne gelten sie als nicht mehr vorhanden, zum Beispiel weil sie zerbrochen oder nicht auffindbar sind.',
+  'office.cancel_notify': 'Benachrichtigung per E-Mail verschicken',
   'office.cancel_money.back': 'Auf die Karte erstattet: {amount}. Das lässt sich nicht rückgängig machen.',
   'office.cancel_money.release':
     'Auf der Karte reserviert: {amount}. Die Reservierung wird freigegeben, und es wird nichts abgebucht.',

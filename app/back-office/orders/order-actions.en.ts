@@ -36,7 +36,10 @@ export const orderActionsEn = {
   'office.refund_otherwise': 'An amount, shipping or everything',
   'office.refund_press': 'Refund now',
   'office.cancel_title': 'Cancel order {number}',
-  'office.cancel_text': 'The items go back into stock, and the customer is notified by email.',
+  'office.cancel_restock': 'Put the items back into stock',
+  'office.cancel_restock_hint':
+    'Without it they count as gone: for example because they are broken or cannot be found.',
+  'office.cancel_notify': 'Notify the customer by email',
   'office.cancel_money.back': '{amount} is refunded to the card. This cannot be undone.',
   'office.cancel_money.release':
     '{amount} is only authorised on the card. The authorisation is released, and nothing is charged.',

@@ -49,7 +49,6 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
       current="/admin/orders"
       above={<BackToOrder number={number} />}
       title={t('office.cancel_title', { number })}
-      text={may.ok ? t('office.cancel_text') : undefined}
     >
       {may.ok ? (
         <CancelFields file={file} submission={submission} customerId={customerId} form={form} />
@@ -81,7 +80,43 @@ function CancelFields({ file, submission, customerId, form }: Shown<typeof load>
         error={messages.note}
         defaultValue={form.values.note}
       />
+      <Choice name="restock" label={t('office.cancel_restock')} hint={t('office.cancel_restock_hint')} form={form} />
+      <Choice name="notify" label={t('office.cancel_notify')} form={form} />
       <Button>{t('office.cancel_press')}</Button>
     </form>
+  )
+}
+
+interface ChoiceProps {
+  name: 'restock' | 'notify'
+  label: string
+  hint?: string
+  form: FormState
+}
+
+/** Done unless it is unchecked. */
+function Choice({ name, label, hint, form }: ChoiceProps) {
+  return (
+    <p>
+      <input type="hidden" name={name} value="" />
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          value="on"
+          defaultChecked={form.values[name] !== ''}
+          aria-describedby={hint && `${name}-hint`}
+        />{' '}
+        {label}
+      </label>
+      {hint && (
+        <>
+          <br />
+          <span id={`${name}-hint`} className="muted small">
+            {hint}
+          </span>
+        </>
+      )}
+    </p>
   )
 }

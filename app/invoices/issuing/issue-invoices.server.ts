@@ -149,7 +149,7 @@ async function decideCredit(
     before: notes.map((note) => note.content),
   })
   const stored = await store(tx, { kind: 'credit_note', orderId: order.id, refundId, ...number }, content, now)
-  if (settings.invoices === 'mailed') await queueInvoice(tx, order, stored)
+  if (settings.invoices === 'mailed' && !refund.quiet) await queueInvoice(tx, order, stored)
   return 'now'
 }
 

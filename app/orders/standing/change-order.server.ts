@@ -98,7 +98,7 @@ export async function closeItsCart(tx: Tx, { id, cartId, cartClosedAt }: Row<'or
 /** An order that has ended is not on hold any more. */
 export const notHeldByStaff = { staffHold: null, staffHoldNote: null, staffHoldUntil: null } as const
 
-/** Cancels an order of which nothing has left: its items are back in stock. The caller holds its lock. */
+/** Cancels an order of which nothing has left: its items are back in stock, and returned. The caller holds its lock. */
 export async function cancelAndRestock(tx: Tx, order: Row<'orders'>, now: Date) {
   const change = {
     state: move(orderMachine, order.state, 'cancel'),
@@ -109,10 +109,11 @@ export async function cancelAndRestock(tx: Tx, order: Row<'orders'>, now: Date) 
   }
   await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
   await releaseStock(tx, order.id)
-  await restock(tx, order)
+  const back = await restock(tx, order)
   const packed = tx.updateTable('shipments').set({ state: 'cancelled' }).where('orderId', '=', order.id)
   await packed.where('state', '=', 'packed').execute()
   await endAdded(tx, order.id, now)
+  return back
 }
 
 /**

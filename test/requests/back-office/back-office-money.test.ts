@@ -191,10 +191,23 @@ describe('an order that is cancelled', () => {
     const pressed = await Promise.all([1, 2, 3].map(() => browser.submit(page, path, { note: 'out of clay' })))
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(await office.refundsOf(id)).toMatchObject([{ amount: total, reason: 'called-off', note: 'out of clay' }])
+    expect(await office.rows('select quiet from refunds where order_id = $1', id)).toEqual([{ quiet: false }])
     const { body } = await browser.open(pressed[0]?.headers.get('location') ?? '')
     expect(body).toContain('Order cancelled')
     const send = await packer.browser.post(`/admin/orders/${number}/send`, { carrier: 'DHL', submission: key() })
     expect(send.status).toBe(409)
+  })
+
+  test('asks whether its items can be sold again and whether the customer gets a mail', async () => {
+    const { number, id } = await office.paidOrder()
+    const path = `/admin/orders/${number}/cancel`
+    const page = await browser.get(path)
+    expect(page.body).toContain('Put the items back into stock')
+    const { body } = await browser.follow(await browser.submit(page, path, { restock: '', notify: '' }))
+    expect(body).toContain('Order cancelled')
+    expect(await office.rows('select quiet from refunds where order_id = $1', id)).toEqual([{ quiet: true }])
+    const moved = 'select reason from stock_movements where reference = $1 order by id'
+    expect(await office.rows(moved, number)).toEqual(['sale', 'release', 'correction'].map((reason) => ({ reason })))
   })
 
   test('must not have left', async () => {

@@ -7,3 +7,6 @@ create index orders_by_billing_postcode on orders (search_code(billing_address->
 -- By its end: with or without the code of the country, it is the same.
 create index orders_by_phone on orders (right(phone, 7), id) where phone is not null;
 create index order_lines_by_sku on order_lines (search_code(sku), order_id) where sku is not null;
+
+-- The customer gets no mail about it: staff who cancelled the order said so.
+alter table refunds add column quiet boolean not null default false;
