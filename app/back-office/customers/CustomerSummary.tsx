@@ -1,11 +1,13 @@
 import styles from '#app/back-office/order-page/Order.module.css'
+import { addressLines } from '#app/orders/page/address-lines.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
+import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { CustomerData } from './customer-data.server.ts'
 
 /** Orders, what they brought, and the account: what one opens a file for, in its first view. */
-export function CustomerSummary({ data: { view, about } }: { data: CustomerData }) {
-  const { t, money, date, number } = useLanguage()
+export function CustomerSummary({ data: { view, about, address } }: { data: CustomerData }) {
+  const { t, money, date, number, locale } = useLanguage()
   const last = view.last_order_at
   return (
     <dl className={styles.summary}>
@@ -32,13 +34,20 @@ export function CustomerSummary({ data: { view, about } }: { data: CustomerData 
         <dt>{t('lists.customers.kind')}</dt>
         <dd>
           <Badge>{t(`lists.customers.kind.${view.kind}`)}</Badge>
+          <small>
+            {t('lists.customers.since')} {date(new Date(view.created_at))}
+          </small>
           {about?.worksHere && <small>{t('office.customer.works_here')}</small>}
         </dd>
       </div>
-      <div>
-        <dt>{t('lists.customers.since')}</dt>
-        <dd>{date(new Date(view.created_at))}</dd>
-      </div>
+      {address && (
+        <div>
+          <dt>{t('office.customer.address')}</dt>
+          <dd className="small">
+            <AddressBlock lines={addressLines(address, locale)} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -8,6 +8,7 @@ import { notFound } from '#app/errors.ts'
 import { listAddresses } from '#app/identity/people/address-book.server.ts'
 import { customerFile, type FiledCustomer } from '#app/identity/people/customer-file.record.ts'
 import { type CustomerId, type ErasureId, isId } from '#app/kernel/ids.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { readListQuery } from '#app/doors/list-address.ts'
@@ -30,10 +31,11 @@ export async function readCustomer(file: FiledCustomer, actor: Actor) {
   const { row } = file
   const account = row.customerId
   const emails = await emailsOf(file)
-  const [view, sessions, addresses, about, consents, beside, erasure, archive, merges] = await Promise.all([
+  const [view, sessions, addresses, latest, about, consents, beside, erasure, archive, merges] = await Promise.all([
     customerFile.viewOf(db, file),
     account ? sessionsOf(db, account, actor.now) : [],
     account ? listAddresses(account) : [],
+    findLatestAddress(file),
     account ? findAccount(account) : null,
     findConsents(emails),
     countBeside(row.id, account, row.email, emails),
@@ -46,6 +48,8 @@ export async function readCustomer(file: FiledCustomer, actor: Actor) {
     view,
     sessions: sessions.map(({ idHash, ...each }) => ({ ...each, id: idHash.toString('base64url') })),
     addresses,
+    /** Where something would be sent to now. */
+    address: addresses[0]?.address ?? latest,
     about,
     consents,
     beside,
@@ -69,6 +73,15 @@ const latestOrders = (id: CustomerId, actor: Actor) =>
     most: limits.customerOrders.value,
     actor,
   })
+
+/** Of the latest order; of a pick-up the one that it was billed to. */
+async function findLatestAddress({ row: { id, guest, email } }: FiledCustomer): Promise<PostalAddress | null> {
+  const own = guest ? sql`customer_id is null and lower(email) = lower(${email})` : sql`customer_id = ${id}`
+  const { rows } = await sql<{ address: PostalAddress | null }>`
+    select coalesce(shipping_address, billing_address) as address from orders o where ${own} and counts_for_customer(o)
+    order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.address ?? null
+}
 
 /** Of an account only addresses that the issuer has verified: anyone can type anyone's. */
 async function emailsOf({ row }: FiledCustomer): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { EmailLink } from '#app/settings/ReachUs.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
@@ -36,6 +37,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       current="/admin/customers"
       history={{ record: 'customers', id: data.id }}
       above={<a href={href('/admin/customers')}>{t('lists.customers')}</a>}
+      text={view.name && view.email ? <EmailLink address={view.email} /> : undefined}
       title={<bdi>{view.name || view.email || t('office.customer.nameless')}</bdi>}
     >
       <div className="stack">

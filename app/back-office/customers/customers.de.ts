@@ -46,6 +46,7 @@ export const officeCustomersDe: Record<keyof typeof officeCustomersEn, string> =
   'office.customer.due': '{count, plural, one {# offene Zahlung} other {# offene Zahlungen}}',
   'office.customer.former':
     '{count, plural, one {# Bestellung im früheren Shop} other {# Bestellungen im früheren Shop}}',
+  'office.customer.address': 'Lieferadresse',
   'office.customer.addresses': 'Gespeicherte Adressen',
   'office.customer.consent': 'Einwilligung in Werbung',
   'office.customer.consent_own': 'Im Konto erteilt am {at}.',

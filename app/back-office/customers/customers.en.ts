@@ -43,6 +43,7 @@ export const officeCustomersEn = {
   'office.customer.withdrawals': '{count, plural, one {# withdrawal} other {# withdrawals}}',
   'office.customer.due': '{count, plural, one {# payment outstanding} other {# payments outstanding}}',
   'office.customer.former': '{count, plural, one {# order at the former shop} other {# orders at the former shop}}',
+  'office.customer.address': 'Delivery address',
   'office.customer.addresses': 'Saved addresses',
   'office.customer.consent': 'Consent to marketing',
   'office.customer.consent_own': 'Given in the account on {at}.',

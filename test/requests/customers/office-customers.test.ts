@@ -32,6 +32,8 @@ test('/admin/customers finds a guest by address and order, opens the file, and g
   expect(page.status).toBe(200)
   expect(page.body).toContain(`/admin/orders/${guest.number}`)
   expect(page.body).toContain('Anyone can type an address')
+  // Where the latest order went, before all that follows.
+  expect(page.body.split('<aside')[0]).toMatch(/Delivery address[^]*Lindenstraße 5/)
   const order = await browser.get(`/admin/orders/${guest.number}`)
   expect(order.body).toContain(`/admin/customers/${guest.file}`)
   expect((await browser.get(`/admin/orders?customer=${guest.file}`)).body).toContain(guest.number)
