@@ -6,7 +6,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { isText, type Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { listWords } from '#app/back-office/lists/list-words.ts'
-import type { NamedObject } from './audit-objects.server.ts'
+import type { NamedObject } from '#app/back-office/audit/objects/audit-objects.server.ts'
 import { type Names, partsOfChange, partsOfInput, type ShownPart, type Words, wordsIn } from './audit-words.ts'
 
 interface AuditEntriesProps {
@@ -57,7 +57,7 @@ export function auditActorName(who: string, names: Names, { t }: Language): stri
   const [, kind = '', id = ''] = /^(\w+):(.*)$/.exec(who) ?? []
   if (kind === 'person') return names.get(id) ?? t('office.by_somebody')
   if (kind === 'system') return t('office.by_shop')
-  return t('office.audit.by_account', { account: id })
+  return t('office.audit.by_account', { account: names.get(id) ?? id })
 }
 
 export function operationWord(operation: string, language: Language): string {

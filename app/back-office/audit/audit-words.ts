@@ -92,9 +92,11 @@ export type Words = ReturnType<typeof wordsIn>
 /** The filters of an exported `list` are named as the list names them. */
 export function wordsIn({ t, money, number, date, time, country }: Language, names: Names, list = '') {
   const keys = listKeys(list)
+  // What no one has a name for any more is said as such: an id tells staff nothing.
+  const named = (text: string) => text.replace(ids, (id) => names.get(id) ?? t('office.audit.gone'))
   const word = (name: string) => {
     const key = firstText(keys.field(name))
-    return key ? t(key) : (names.get(name) ?? name)
+    return key ? t(key) : named(name)
   }
   function scalar(field: string, value: string | number | boolean | null): string {
     if (value === null || value === '') return t('office.audit.nothing')
@@ -105,7 +107,7 @@ export function wordsIn({ t, money, number, date, time, country }: Language, nam
     if (isCountry(field) && /^[A-Z]{2}$/.test(value)) return country(value)
     if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return time(new Date(value))
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value)
-    return names.get(value) ?? shortened(value)
+    return shortened(named(value))
   }
   return {
     word,
@@ -119,6 +121,8 @@ export function wordsIn({ t, money, number, date, time, country }: Language, nam
     },
   }
 }
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 const isCountry = (field: string) => ['home_country', 'country', 'countries'].includes(field)
 

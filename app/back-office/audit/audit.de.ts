@@ -12,6 +12,7 @@ export const officeAuditDe = {
   'office.audit.from': 'Von',
   'office.audit.until': 'Bis',
   'office.audit.more': '{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}',
+  'office.audit.gone': 'nicht mehr vorhanden',
   'office.audit.nothing': 'nichts',
   'office.audit.reordered': 'in anderer Reihenfolge',
   'office.audit.yes': 'ja',

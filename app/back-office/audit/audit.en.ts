@@ -10,6 +10,7 @@ export const officeAuditEn = {
   'office.audit.from': 'From',
   'office.audit.until': 'Until',
   'office.audit.more': '{count, plural, one {# more change} other {# more changes}}',
+  'office.audit.gone': 'no longer there',
   'office.audit.nothing': 'nothing',
   'office.audit.reordered': 'in another order',
   'office.audit.yes': 'yes',

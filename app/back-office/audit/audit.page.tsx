@@ -15,7 +15,8 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditStatus } from './AuditStatus.tsx'
-import { findNames, objectOf, objectTyped, typedAs } from './audit-objects.server.ts'
+import { findNames } from '#app/back-office/audit/objects/audit-names.server.ts'
+import { objectOf, objectTyped, typedAs } from '#app/back-office/audit/objects/audit-objects.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin/audit'>) {

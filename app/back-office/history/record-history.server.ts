@@ -1,6 +1,6 @@
 import { auditEntries, type ListedEntry } from '#app/audit/audit.list.ts'
 import { auditActorName, operationWord, partsOf } from '#app/back-office/audit/AuditEntries.tsx'
-import { findNames } from '#app/back-office/audit/audit-objects.server.ts'
+import { findNames } from '#app/back-office/audit/objects/audit-names.server.ts'
 import { wordsIn } from '#app/back-office/audit/audit-words.ts'
 import { listPeople } from '#app/back-office/people.server.ts'
 import { isOwn, mayDelete } from '#app/comments/author.ts'

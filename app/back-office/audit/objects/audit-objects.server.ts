@@ -4,9 +4,9 @@ import { listWords } from '#app/back-office/lists/list-words.ts'
 import { listPaths } from '#app/routes.ts'
 import { isId } from '#app/kernel/ids.ts'
 import type { Language } from '#app/web/language-of.ts'
-import { numberTyped } from '#app/orders/order.ts'
+import { isOrderNumber, numberTyped } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
-import type { Names } from './audit-words.ts'
+import type { Names } from '#app/back-office/audit/audit-words.ts'
 
 /** The changed object: its name, and the page that shows it. */
 export interface NamedObject {
@@ -14,74 +14,59 @@ export interface NamedObject {
   href: string | null
 }
 
-/** The names of the objects in these entries: orders by number, lines and shipping methods by title, people by name. */
-export async function findNames(entries: readonly ListedEntry[], others: readonly string[]): Promise<Names> {
-  const ids = [...new Set(JSON.stringify([entries, others]).match(uuids) ?? [])]
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, number as name from orders where id = any(${ids}::uuid[])
-    union all select id, title from order_lines where id = any(${ids}::uuid[])
-    union all select id, title from products where id = any(${ids}::uuid[])
-    union all select id, title from collections where id = any(${ids}::uuid[]) and deleted_at is null
-    union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
-    union all select id, name from shipping_methods where id = any(${ids}::uuid[])
-    union all select id, name from locations where id = any(${ids}::uuid[])
-    union all select id, country || ' ' || name from tax_rates where id = any(${ids}::uuid[])
-    union all select id, from_path from redirects where id = any(${ids}::uuid[])
-    union all select id, file_name from imports where id = any(${ids}::uuid[])
-    union all select id, number from former_orders where id = any(${ids}::uuid[])
-    union all select id, coalesce(nullif(name, ''), email, number) from former_customers where id = any(${ids}::uuid[])
-    union all select id, coalesce(nullif(name, ''), email) from customer_files where id = any(${ids}::uuid[])
-    union all select id, name from staff_roles where id = any(${ids}::uuid[])
-    union all select id, name from api_keys where id = any(${ids}::uuid[])
-    union all select id, email from staff_invitations where id = any(${ids}::uuid[])
-    union all select m.id, coalesce(nullif(c.name, ''), i.email, '') from staff_members m join identities i on i.id = m.identity_id
-      join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
-    union all select id, url from webhooks where id = any(${ids}::uuid[])
-    union all select id, number from purchase_orders where id = any(${ids}::uuid[])
-    union all select id, number from drafts where id = any(${ids}::uuid[])
-    union all select id, name from saved_views where id = any(${ids}::uuid[])
-    union all select id, number from returns where id = any(${ids}::uuid[])
-    union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
-    union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
-    union all select i.id, coalesce(nullif(c.name, ''), i.email, '') from identities i join customers c on c.id = i.customer_id
-      where i.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
+/** What staff type for an object, by its record: a number, or an address in the shop. */
+const typedNames = {
+  orders: sql`select id, number from orders`,
+  returns: sql`select id, number from returns`,
+  purchase_orders: sql`select id, number from purchase_orders`,
+  drafts: sql`select id, number from drafts`,
+  products: sql`select id, slug from products`,
+  collections: sql`select id, slug from collections`,
 }
 
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** An order that is typed by its number, or a product by its handle or a SKU, is meant by its id. */
+/** An object that is typed as above, a product by a SKU, or a customer by an email address, is meant by its id. */
 export async function objectTyped(text: string | null): Promise<string | null> {
   if (text === null || /^\w+:/.test(text)) return text
-  const number = numberTyped(text)
-  const { rows } = await sql<{ object: string }>`
-    select 'orders:' || id as object from orders where number = ${number}
-    union all select 'products:' || id from products where slug = ${text.toLowerCase()}
-    union all select 'products:' || product_id from variants where sku = ${text} limit 1`.execute(db)
+  const typed = [text, text.toLowerCase(), text.toUpperCase(), numberTyped(text)]
+  const all = Object.entries(typedNames).map(
+    ([record, names]) =>
+      sql`select ${`${record}:`} || id as object from (${names}) named(id, typed) where typed = any (${typed})`,
+  )
+  const { rows } = await sql<{ object: string }>`${sql.join(all, sql` union all `)}
+    union all select 'products:' || product_id from variants where sku = ${text}
+    union all select 'customers:' || file_id from customer_words where word = ${text.toLowerCase()} and word like '%@%' limit 1`.execute(
+    db,
+  )
   return rows[0]?.object ?? text
 }
 
 /** As a person would type it; other values are unchanged. */
 export async function typedAs(object: string | null): Promise<string | null> {
-  const [, record, id = ''] = /^(orders|products):(.+)$/.exec(object ?? '') ?? []
-  if (!record || !isId(id)) return object
-  const { rows } = await sql<{ name: string }>`
-    select number as name from orders where id = ${id} and ${record} = 'orders'
-    union all select slug from products where id = ${id} and ${record} = 'products'`.execute(db)
-  return rows[0]?.name ?? object
+  const [, record = '', id = ''] = /^(\w+):(.+)$/.exec(object ?? '') ?? []
+  const known = { ...typedNames, customers: sql`select id, email from customer_files where email <> ''` }
+  const names = Object.entries(known).find(([name]) => name === record)?.[1]
+  if (!names || !isId(id)) return object
+  const { rows } = await sql<{ typed: string }>`select typed from (${names}) named(id, typed) where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.typed ?? object
 }
 
-export function objectOf({ record, objectId }: ListedEntry, names: Names, language: Language): NamedObject {
+export function objectOf(
+  { record, objectId }: Pick<ListedEntry, 'record' | 'objectId'>,
+  names: Names,
+  language: Language,
+): NamedObject {
   const { t, href } = language
+  if (record === 'stock' || record === 'stock_items') return levelOf(objectId, names, language)
   const number = names.get(objectId)
   const order = number === undefined ? null : href('/admin/orders/:number', { number })
   if (objectId === 'all') return listTaken(record, language)
   switch (record) {
     case 'orders':
-      return { name: t('orders.title', { number: number ?? objectId }), href: order }
+      return { name: t('orders.title', { number: number ?? '' }).trim(), href: order }
     case 'withdrawals':
-      return { name: t('office.withdrawal_of', { number: number ?? objectId }), href: href('/admin/withdrawals') }
+      return { name: t('office.withdrawal_of', { number: number ?? '' }).trim(), href: href('/admin/withdrawals') }
     case 'drafts':
       return {
         name: t('draft.title', { number: number ?? '' }).trim(),
@@ -94,7 +79,7 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       }
     case 'returns':
       return {
-        name: t('returns.of', { number: number ?? objectId }),
+        name: t('returns.of', { number: number ?? '' }).trim(),
         href: href('/admin/returns/:return', { return: objectId }),
       }
     case 'payment_problems':
@@ -112,12 +97,6 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
         name: number ?? t('office.field.collection'),
         href: number ? href('/admin/collections/:collection', { collection: objectId }) : null,
       }
-    case 'pictures':
-      return { name: number ?? t('office.field.source_url'), href: href('/admin/pictures') }
-    case 'redirects':
-      return { name: number ?? t('lists.redirects'), href: href('/admin/redirects') }
-    case 'former_customers':
-      return { name: number ?? t('lists.former_customers'), href: href('/admin/former-customers') }
     case 'former_orders':
       return {
         name: t('office.former_order', { number: number ?? '' }).trim(),
@@ -133,11 +112,9 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
   }
 }
 
-/** Staff, their means of access, and what persons have asked for. */
-function otherObject(
-  { record, objectId, number }: { record: string; objectId: string; number: string | undefined },
-  { t, href }: Language,
-): NamedObject {
+/** Customers, settings of the trade, staff and their means of access. */
+function otherObject({ record, objectId, number }: Known, language: Language): NamedObject {
+  const { t, href } = language
   switch (record) {
     case 'customers':
       return {
@@ -178,6 +155,29 @@ function otherObject(
       }
     case 'roles':
       return { name: number ?? t('lists.roles'), href: number ? href('/admin/roles/:role', { role: objectId }) : null }
+    default:
+      return ownObject({ record, objectId, number }, language)
+  }
+}
+
+type Known = { record: string; objectId: string; number: string | undefined }
+
+/** What came with a move, what staff made for themselves, what persons have asked for, and pages. */
+function ownObject({ record, objectId, number }: Known, { t, href }: Language): NamedObject {
+  switch (record) {
+    case 'pictures':
+      return { name: number ?? t('office.field.source_url'), href: href('/admin/pictures') }
+    case 'redirects':
+      return { name: number ?? t('lists.redirects'), href: href('/admin/redirects') }
+    case 'former_customers':
+      return { name: number ?? t('lists.former_customers'), href: href('/admin/former-customers') }
+    case 'comments':
+      return {
+        name: [t('office.comment'), number].filter(Boolean).join(': '),
+        href: number && isOrderNumber(number) ? href('/admin/orders/:number', { number }) : null,
+      }
+    case 'batches':
+      return { name: t('lists.batches'), href: href('/admin/batches/:batch', { batch: objectId }) }
     case 'saved_views':
       return { name: `${t('office.view')} ${number ?? ''}`.trim(), href: null }
     case 'invitations':
@@ -191,7 +191,7 @@ function otherObject(
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:
-      return ['stock', 'stock_items'].includes(record) ? levelOf(objectId, t, href) : rooms(record, t, href)
+      return rooms(record, t, href)
   }
 }
 
@@ -202,10 +202,14 @@ function listTaken(list: string, language: Language): NamedObject {
 }
 
 /** A level is on the page of its variant's stock. */
-const levelOf = (level: string, t: Language['t'], href: Language['href']): NamedObject => ({
-  name: t('lists.stock'),
-  href: href('/admin/stock/:variant', { variant: level.split('/')[0] ?? '' }),
-})
+function levelOf(level: string, names: Names, { t, href }: Language): NamedObject {
+  const [variant = '', location = ''] = level.split('/')
+  const known = [names.get(variant), names.get(location)].filter(Boolean).join(', ')
+  return {
+    name: [t('lists.stock'), known].filter(Boolean).join(': '),
+    href: href('/admin/stock/:variant', { variant }),
+  }
+}
 
 /** For records that exist only once, or in kinds that the program knows: the page about them. */
 function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {

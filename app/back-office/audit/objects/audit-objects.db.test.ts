@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { auditEntries } from '#app/audit/audit.list.ts'
+import { partsOf } from '#app/back-office/audit/AuditEntries.tsx'
+import { wordsIn } from '#app/back-office/audit/audit-words.ts'
+import { operations } from '#app/operation-list.ts'
+import { newId, type ShipmentId } from '#app/kernel/ids.ts'
+import { isAudited } from '#app/operations/audit-entry/audited.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
+import { parcelIs } from '#test/support/people/staff/staff.ts'
+import { findNames } from './audit-names.server.ts'
+import { objectOf, objectTyped, typedAs } from './audit-objects.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+
+const records = new Set(
+  Object.values<AnyOperation>(operations)
+    .filter(isAudited)
+    .map(({ on }) => on.name),
+)
+
+test('every kind of object has a name that staff know, also once it is gone: never an id, nor the word of the API', () => {
+  const objectId = newId()
+  const named = [...records].map((record) => [record, objectOf({ record, objectId }, new Map(), languageOf('en')).name])
+  expect(named.filter(([record, name]) => name === record || name?.includes(objectId))).toEqual([])
+})
+
+test('a parcel is named as the carrier calls it, and what is gone is said to be gone', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const now = new Date()
+  const parcel = { id: newId<ShipmentId>(), orderId, carrier: 'DHL', trackingNumber: '0034', state: 'shipped' } as const
+  await db
+    .insertInto('shipments')
+    .values({ ...parcel, shippedAt: now })
+    .execute()
+  expect(await parcelIs('delivered', parcel.id, now)).toMatchObject({ ok: true })
+  const told = async () => {
+    const filter = { who: null, operation: null, from: null, until: null, object: `orders:${orderId}` }
+    const [entry] = await auditEntries.find({ filter, sort: { by: 'at', descending: true }, after: null, most: 1 })
+    if (!entry) throw new Error('Nothing was written down')
+    const english = languageOf('en')
+    const words = wordsIn(english, await findNames([entry], []))
+    return partsOf(entry, words, english).map(({ field, after }) => `${field}: ${after}`)
+  }
+  expect(await told()).toContain('Parcel: DHL 0034')
+  await db.deleteFrom('shipments').where('id', '=', parcel.id).execute()
+  expect(await told()).toContain('Parcel: no longer there')
+})
+
+test('the filter takes and shows what staff type: a number, an address in the shop, an email address', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const { number, email } = await db
+    .selectFrom('orders')
+    .select(['number', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const file = await db.selectFrom('customerFiles').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  expect(await objectTyped(number.toLowerCase())).toBe(`orders:${orderId}`)
+  expect(await typedAs(`orders:${orderId}`)).toBe(number)
+  expect(await objectTyped(email.toUpperCase())).toBe(`customers:${file.id}`)
+  expect(await typedAs(`customers:${file.id}`)).toBe(email)
+  expect(await typedAs(`returns:${newId()}`)).toMatch(/^returns:/)
+})
