@@ -9,9 +9,11 @@ interface AuditFiltersProps {
   filter: Record<'who' | 'operation' | 'object' | 'from' | 'until', string | null>
   choices: { who: readonly string[]; operations: readonly string[] }
   names: Names
+  /** The object of the filter, where it is none that one types. */
+  about: string | null
 }
 
-export function AuditFilters({ filter, choices, names }: AuditFiltersProps) {
+export function AuditFilters({ filter, about, choices, names }: AuditFiltersProps) {
   const language = useLanguage()
   const { t, href } = language
   const any = { value: '', label: t('office.any') }
@@ -38,7 +40,8 @@ export function AuditFilters({ filter, choices, names }: AuditFiltersProps) {
         defaultValue={filter.operation ?? ''}
         options={options(choices.operations, (word) => operationWord(word, language))}
       />
-      <Field {...input} name="object" label={t('office.audit.object')} defaultValue={filter.object ?? ''} />
+      {about && <input type="hidden" name="object" value={filter.object ?? ''} />}
+      {!about && <Field {...input} name="object" label={t('office.audit.object')} defaultValue={filter.object ?? ''} />}
       <Field {...input} type="date" name="from" label={t('office.audit.from')} defaultValue={filter.from ?? ''} />
       <Field {...input} type="date" name="until" label={t('office.audit.until')} defaultValue={filter.until ?? ''} />
       <Button look="quiet">{t('office.narrow')}</Button>

@@ -6,7 +6,7 @@ export const officeAuditEn = {
   'office.audit.who': 'Who',
   'office.audit.what': 'Action',
   'office.audit.changes': 'Changes',
-  'office.audit.object': 'Order number or SKU',
+  'office.audit.object': 'Number, SKU or email',
   'office.audit.from': 'From',
   'office.audit.until': 'Until',
   'office.audit.more': '{count, plural, one {# more change} other {# more changes}}',

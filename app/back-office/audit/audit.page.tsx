@@ -6,6 +6,9 @@ import { readListQuery } from '#app/doors/list-address.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { findPage } from '#app/operations/list.server.ts'
+import styles from '#app/back-office/Office.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/Icon.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Pagination } from '#app/ui/notices/Pagination.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
@@ -28,9 +31,12 @@ export async function load(visit: Load<'/admin/audit'>) {
     findCheck(),
     typedAs(filter.object),
   ])
-  const names = await findNames(page.rows, choices.who)
+  const names = await findNames(page.rows, [...choices.who, filter.object ?? ''])
   const entries = page.rows.map((row) => ({ ...row, object: objectOf(row, names, visit.language) }))
-  const shown = { entries, choices, check, names, customerId: customerOf(visit).id }
+  const [, record, objectId] = /^(\w+):(.+)$/.exec(object ?? '') ?? []
+  // What no one would type is named instead.
+  const about = record && objectId ? objectOf({ record, objectId }, names, visit.language).name : null
+  const shown = { about, entries, choices, check, names, customerId: customerOf(visit).id }
   return { filter, typed: { ...filter, object }, before: asked.after, ...page, ...shown }
 }
 
@@ -46,17 +52,29 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/a
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { filter, typed, before, entries, next, total, choices, check, names, customerId } = data
+  const { about, filter, typed, before, entries, next, total, choices, check, names, customerId } = data
   const { t, href, number } = useLanguage()
   const same = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
   const to = (query: object) => href('/admin/audit', undefined, { ...same, ...query })
   return (
     <OfficeFrame current="/admin/audit" title={t('office.audit')} text={t('office.audit_text')}>
-      <div className="stack">
+      <div className={classNames('stack', styles.log)}>
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-        <AuditStatus check={check} customerId={customerId} />
-        <AuditFilters filter={typed} choices={choices} names={names} />
-        <p className="muted">
+        <div className={styles.afterwards}>
+          <AuditStatus check={check} customerId={customerId} />
+        </div>
+        <details className={styles.folded}>
+          <summary>{t('office.list.tools')}</summary>
+          <AuditFilters filter={typed} about={about} choices={choices} names={names} />
+        </details>
+        {about && (
+          <p className={styles.chosen}>
+            <a href={to({ object: undefined })} aria-label={t('office.list.without', { filter: about })}>
+              {about} <Icon name="close" />
+            </a>
+          </p>
+        )}
+        <p className={classNames('muted', styles.count)}>
           {total.more
             ? t('office.list.more', { count: number(total.count) })
             : t('office.list.count', { count: total.count })}

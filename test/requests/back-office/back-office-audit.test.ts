@@ -31,6 +31,15 @@ test('a product is found by its address and by a SKU, and the filter shows its a
   }
 })
 
+test('of an object that no one types, the filter shows the name and not the id', async () => {
+  const [location] = await office.rows('select id, name from locations limit 1')
+  const page = await owner.browser.get(`${path}?object=${encodeURIComponent(`locations:${String(location?.id)}`)}`)
+  expect(page.body).toContain(`Remove filter ${String(location?.name)}`)
+  expect(page.body.replace(/<input type="hidden"[^>]*>|href="[^"]*"/g, '')).not.toContain(
+    `locations:${String(location?.id)}`,
+  )
+})
+
 test.each([
   { object: `orders:' or 1=1 --` },
   { object: 'products:not-an-id' },
