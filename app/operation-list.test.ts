@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventNames, eventsOf } from './operations/event-names.ts'
 import { lists, officeLists, operations, eventOnlyRecords } from './operation-list.ts'
+import { rightsOfStaff } from './permissions.ts'
 import { placeOfList } from './saved-views/saved-view.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
@@ -39,6 +40,12 @@ test('each event belongs to a record that has events', () => {
   const records = [...all.map(({ on }) => on), ...eventOnlyRecords]
   const known = new Set(records.flatMap(({ name }) => eventsOf(name)))
   expect(eventNames.filter((event) => !known.has(event))).toEqual([])
+})
+
+test('a role offers only what the shop has: each right of staff is asked for by something', () => {
+  const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !/(permissions|staff\.(en|de)|\.test)\.tsx?$/.test(file))
+  const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(rightsOfStaff.filter((permission) => !text.includes(`'${permission}'`))).toEqual([])
 })
 
 test('an event requires the permission to read its record', () => {

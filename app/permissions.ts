@@ -18,7 +18,6 @@ const support = [
   'customers:read',
   'customers:write',
   'messages:answer',
-  'reviews:moderate',
   'returns:start',
 ] as const
 const fulfilment = [
@@ -50,7 +49,6 @@ const manager = [
   'orders:cancel',
   'customers:merge',
   'discounts:write',
-  'gift-cards:write',
   'shipping:write',
   'taxes:write',
   'exports:write',
