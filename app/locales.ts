@@ -27,3 +27,9 @@ export function localPath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
+
+/** Translations of a title; null: there are none. */
+export type Titles = Partial<Record<Locale, string>> | null
+
+/** As the reader's language has it, otherwise as the shop's first language does. */
+export const titleIn = (title: string, titles: Titles, locale: Locale): string => titles?.[locale] ?? title

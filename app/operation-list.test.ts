@@ -43,7 +43,9 @@ test('each event belongs to a record that has events', () => {
 })
 
 test('a role offers only what the shop has: each right of staff is asked for by something', () => {
-  const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !/(permissions|staff\.(en|de)|\.test)\.tsx?$/.test(file))
+  const sources = globSync('app/**/*.{ts,tsx}').filter(
+    (file) => !/(permissions|staff\.(en|de)|\.test)\.tsx?$/.test(file),
+  )
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
   expect(rightsOfStaff.filter((permission) => !text.includes(`'${permission}'`))).toEqual([])
 })

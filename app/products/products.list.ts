@@ -1,5 +1,7 @@
 import { spellings } from '#app/kernel/gtin/gtin.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { titlesOf } from '#db/own-titles.server.ts'
+import type { Titles } from '#app/locales.ts'
 import { typedWords } from '#app/catalogue/lists/typed-words.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
@@ -15,6 +17,8 @@ import { type ProductStatus, productStatuses } from './product-change.ts'
 export interface ListedProduct {
   id: ProductId
   title: string
+  /** In other languages: on a screen it stands in the reader's. */
+  titles: Titles
   handle: string
   status: ProductStatus
   /** Of the cheapest variant; the dearest one's beside it. */
@@ -73,7 +77,7 @@ export const products = list({
     const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.added
     const page = pageOfIds(readOf(filter), { keys, sort, after, most })
     const { rows } = await sql<Omit<ListedProduct, 'currency'>>`
-      select p.id, p.title, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, p.product_type as type, p.vendor,
+      select p.id, p.title, ${titlesOf('p')} as titles, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, p.product_type as type, p.vendor,
         array_to_string(p.tags, ', ') as tags, jsonb_array_length(p.draft_reasons) as reasons, p.created_at as added,
         p.updated_at as changed,
         (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,

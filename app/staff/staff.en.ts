@@ -27,7 +27,8 @@ export const staffEn = {
   'staff.role.support_text': 'Reads orders and customers, composes draft orders, starts returns.',
   'staff.role.fulfilment_text': 'Reads and ships orders, receives returns, sets stock.',
   'staff.role.catalogue_text': 'Edits products, collections, pictures, pages and stock, imports files.',
-  'staff.role.manager_text': 'All of these, and refunds, cancellations, prices of draft orders, shipping, taxes, exports and sales.',
+  'staff.role.manager_text':
+    'All of these, and refunds, cancellations, prices of draft orders, shipping, taxes, exports and sales.',
   'staff.role.owner_text': 'Everything, also staff, roles, API keys, webhooks, settings and the audit log.',
   'staff.may.orders:read': 'See orders, payments, invoices and returns',
   'staff.may.customers:read': 'See customers and their data',

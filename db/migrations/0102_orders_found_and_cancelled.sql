@@ -10,3 +10,6 @@ create index order_lines_by_sku on order_lines (search_code(sku), order_id) wher
 
 -- The customer gets no mail about it: staff who cancelled the order said so.
 alter table refunds add column quiet boolean not null default false;
+
+-- In a German office stock is looked for by German titles.
+create index products_german_title_typed on products using gin (lower(translations #>> '{de,title}') gin_trgm_ops);

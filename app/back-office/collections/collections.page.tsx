@@ -1,4 +1,5 @@
 import { collections, type ListedCollection } from '#app/collections/collections.list.ts'
+import { titleIn } from '#app/locales.ts'
 import { deleteCollection } from '#app/collections/delete-collection.operation.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
@@ -22,7 +23,7 @@ export const { head } = listPage(path, collections)
 export const load = loadWithDeletion(collections, deleteCollection)
 
 export function Screen({ data: { list, deletion, customerId } }: Shown<typeof load>) {
-  const { t, href } = useLanguage()
+  const { t, href, locale } = useLanguage()
   return (
     <OfficeFrame current={path} title={t('lists.collections')} text={t('lists.collections.text')} action={<New />}>
       {deletion && (
@@ -37,13 +38,16 @@ export function Screen({ data: { list, deletion, customerId } }: Shown<typeof lo
         list={collections}
         path={path}
         page={list}
-        cells={({ id, title, status, handle, products: count }) => ({
+        cells={({ id, title, titles, parent, parents, status, handle, products: count }) => ({
           title: (
             <a href={href('/admin/collections/:collection', { collection: id })}>
-              <bdi>{title}</bdi>
+              <bdi>{titleIn(title, titles, locale)}</bdi>
             </a>
           ),
-          products: <Prices row={{ handle, title, products: count }} customerId={customerId} />,
+          parent: parent && <bdi>{titleIn(parent, parents, locale)}</bdi>,
+          products: (
+            <Prices row={{ handle, title: titleIn(title, titles, locale), products: count }} customerId={customerId} />
+          ),
           status: <Badge>{t(`lists.collections.status.${status}`)}</Badge>,
         })}
       />

@@ -1,3 +1,4 @@
+import { titleIn } from '#app/locales.ts'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import { readRule } from '#app/catalogue/rules/rule-input.ts'
@@ -122,13 +123,13 @@ function SaleOf({ row: { sale } }: { row: ListedProduct }) {
   )
 }
 
-function Title({ row: { id, title, picture } }: { row: ListedProduct }) {
-  const { href } = useLanguage()
+function Title({ row: { id, title, titles, picture } }: { row: ListedProduct }) {
+  const { href, locale } = useLanguage()
   return (
     <div className={listStyles.item}>
       <span>{picture && <Picture {...pictureOf(picture, '2.5rem', '')} alt="" />}</span>
       <a href={href('/admin/products/:product', { product: id })}>
-        <bdi>{title}</bdi>
+        <bdi>{titleIn(title, titles, locale)}</bdi>
       </a>
     </div>
   )

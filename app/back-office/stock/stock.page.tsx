@@ -3,6 +3,7 @@ import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
+import { titleIn } from '#app/locales.ts'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { placeIn } from '#app/doors/list-address.ts'
 import { formOf } from '#app/doors/form.server.ts'
@@ -127,19 +128,20 @@ function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'c
   )
 }
 
-function Item({ row: { variant, product, options, picture, status } }: { row: ListedLevel }) {
-  const { href } = useLanguage()
+function Item({ row }: { row: ListedLevel }) {
+  const { variant, picture, status } = row
+  const { href, locale } = useLanguage()
   return (
     <div className={listStyles.item}>
       <span>{picture && <Picture {...pictureOf({ ...picture, width: 80, height: 80 }, '2.5rem', '')} />}</span>
       <div>
         <a href={href('/admin/stock/:variant', { variant })}>
-          <bdi>{product}</bdi>
+          <bdi>{titleIn(row.product, row.products, locale)}</bdi>
         </a>
-        {options && (
+        {row.options && (
           <>
             <br />
-            <bdi className="muted small">{options}</bdi>
+            <bdi className="muted small">{titleIn(row.options, row.optionsIn, locale)}</bdi>
           </>
         )}
         {status !== 'active' && (

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#app/kernel/day.ts'
 import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { spellings } from '#app/kernel/gtin/gtin.ts'
+import { inEachLanguage, isTitledLike, titlesOf } from '#db/own-titles.server.ts'
+import type { Titles } from '#app/locales.ts'
 import { few } from '#app/stock/few.ts'
 import { limits } from '#app/limits.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
@@ -15,8 +17,11 @@ export interface ListedLevel {
   variant: VariantId
   place: LocationId | null
   product: string
+  /** In other languages. */
+  products: Titles
   /** Its values of the options: "Oat, Large". */
   options: string
+  optionsIn: Titles
   slug: string
   picture: { key: string | null; kind: 'svg' | 'raster'; widths: readonly number[]; colour: string } | null
   sku: string | null
@@ -40,7 +45,7 @@ export interface ListedLevel {
 }
 
 const filters = {
-  /** The SKU or barcode of a variant, or a part of its product's title. */
+  /** The SKU or barcode of a variant, or a part of its product's title in any language. */
   q: typedText(limits.searchQuery.value),
   location: { ...typedText(40), read: (text: string) => (isId<LocationId>(text) ? text : null) },
   vendor: typedText(limits.title.value),
@@ -189,13 +194,20 @@ const searched = (q: string) => sql`
   select c.id from variants c where search_code(c.sku) = search_code(${q})
   union select c.id from variants c where search_code(c.barcode) = any (array[${sql.join(spellings(q).map((each) => sql`search_code(${each})`))}])
   union select c.id from products p join variants c on c.product_id = p.id
-    where lower(p.title) like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+    where lower(p.title) like ${partOf(q)}
+  union select c.id from products p join variants c on c.product_id = p.id where ${isTitledLike('p', partOf(q))}`
+
+const partOf = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The values of a variant in the order of its options. */
+const valuesAs = (name: RawBuilder<unknown>) => sql`coalesce((select string_agg(${name}, ', ' order by o.position)
+  from options o join option_values w on w.option_id = o.id where w.id in (v.value1_id, v.value2_id, v.value3_id)), '')`
 
 /** What the list shows of the rows in `picked`. */
 const described = sql`
-  select k.id, v.id as variant, s.location_id as place, p.title as product, p.slug, v.sku, v.barcode, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
-    coalesce((select string_agg(w.name, ', ' order by o.position) from options o join option_values w on w.option_id = o.id
-      where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options,
+  select k.id, v.id as variant, s.location_id as place, p.title as product, ${titlesOf('p')} as products, p.slug, v.sku, v.barcode, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
+    ${valuesAs(sql`w.name`)} as options,
+    ${inEachLanguage((locale) => valuesAs(sql`coalesce(nullif(w.translations #>> array[${locale}, 'name'], ''), w.name)`))} as options_in,
     s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,
     s.reserved, s.on_hand - s.reserved as available, v.low_stock_at as "limit", came.incoming, came.incoming_on,
     nullif((select count(*)::int from stock_notices n where n.variant_id = v.id and n.confirmed_at is not null), 0) as waiting,

@@ -89,3 +89,30 @@ test.each([
   const all = read((await browser.get(`/admin/found?${new URLSearchParams({ q: '%' })}`)).body)
   expect(all.filter(({ kind }) => kind !== 'Products')).toEqual([])
 })
+
+test('in a German office products, variants and collections have their German titles, in the palette and in the lists', async () => {
+  const { browser } = await office.enter('manager')
+  const found = async (q: string) =>
+    read((await browser.get(`/admin/found?${new URLSearchParams({ q, locale: 'de' })}`)).body)
+  const [mug] =
+    await office.rows(`select p.id, p.title, v.id as variant, v.sku, p.translations #>> '{de,title}' as german
+    from products p join variants v on v.product_id = p.id where p.slug = 'harbour-mug' and v.tracks_stock limit 1`)
+  const [shelf] = await office.rows(
+    `select id, translations #>> '{de,title}' as german, title from collections where translations #>> '{de,title}' <> title limit 1`,
+  )
+  const { german, sku } = mug as Record<string, string>
+  expect(german).not.toBe(mug?.title)
+  const bySku = await found(String(sku))
+  expect(bySku).toContainEqual(expect.objectContaining({ href: `/de/admin/products/${mug?.id}`, label: german }))
+  const level = bySku.find(({ href }) => href === `/de/admin/stock/${mug?.variant}`)
+  expect(level?.label).toMatch(new RegExp(`^${german}, `))
+  // By its first title and by its German one.
+  for (const q of [String(shelf?.title), String(shelf?.german)])
+    expect(await found(q)).toContainEqual(
+      expect.objectContaining({ href: `/de/admin/collections/${shelf?.id}`, label: shelf?.german }),
+    )
+  expect(await found(String(german))).toContainEqual(expect.objectContaining({ label: german }))
+  for (const path of ['products', 'stock'])
+    expect((await browser.get(`/de/admin/${path}?q=${sku}`)).body).toContain(`<bdi>${german}</bdi>`)
+  expect((await browser.get('/de/admin/collections')).body).toContain(`<bdi>${shelf?.german}</bdi>`)
+})
