@@ -40,11 +40,14 @@ function here(): Choice[] {
   const seen = new Set<string>()
   return acts.flatMap((act) => {
     const label = textOf(act)
-    if (!label || seen.has(label) || act.closest('dialog, table, nav, time, [hidden]')) return []
+    if (!label || seen.has(label) || act.closest('dialog, table, nav, time, [hidden]') || isAway(act)) return []
     seen.add(label)
     return [{ kind: place?.dataset.here ?? '', label, detail: '', run: () => perform(act) }]
   })
 }
+
+/** Not shown at this width. What is only folded can be done. */
+const isAway = (act: Element) => getComputedStyle(act).display === 'none'
 
 function perform(act: HTMLElement) {
   if (act instanceof HTMLAnchorElement) return go(act.href)
