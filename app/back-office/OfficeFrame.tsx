@@ -6,6 +6,8 @@ import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { PaletteDialog } from './find/PaletteDialog.tsx'
 import { KeyHelp, OfficeMenu } from './OfficeMenu.tsx'
 import frame from './Frame.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import phone from '#app/back-office/lists/Phone.module.css'
 import styles from './Office.module.css'
 
 interface OfficeFrameProps {
@@ -28,7 +30,7 @@ export function OfficeFrame({ current, title, text, above, states, action, histo
   return (
     <div className={frame.frame}>
       <OfficeMenu current={current} />
-      <div className={styles.office}>
+      <div className={classNames(styles.office, phone.office)}>
         <PageHeader title={title} text={text} above={above} states={states} action={action} />
         {children}
         {history && mayOpen('/admin/audit') && (

@@ -57,7 +57,6 @@ export const auditFieldsDe = {
   'office.field.more': 'Mehr als geschuldet',
   'office.field.name': 'Name',
   'office.field.notify': 'Benachrichtigung per E-Mail',
-  'office.field.restock': 'Artikel zurück in den Bestand',
   'office.field.note': 'Notiz',
   'office.field.number': 'Bestellnummer',
   'office.field.on_account': 'Zahlung auf Rechnung',

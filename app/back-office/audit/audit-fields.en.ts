@@ -55,7 +55,6 @@ export const auditFieldsEn = {
   'office.field.more': 'More than owed',
   'office.field.name': 'Name',
   'office.field.notify': 'Notify the customer',
-  'office.field.restock': 'Put the items back into stock',
   'office.field.note': 'Note',
   'office.field.number': 'Order number',
   'office.field.on_account': 'Payment on account',

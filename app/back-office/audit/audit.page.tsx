@@ -6,6 +6,7 @@ import { readListQuery } from '#app/doors/list-address.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { findPage } from '#app/operations/list.server.ts'
+import phone from '#app/back-office/lists/Phone.module.css'
 import styles from '#app/back-office/Office.module.css'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -58,12 +59,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const to = (query: object) => href('/admin/audit', undefined, { ...same, ...query })
   return (
     <OfficeFrame current="/admin/audit" title={t('office.audit')} text={t('office.audit_text')}>
-      <div className={classNames('stack', styles.log)}>
+      <div className={classNames('stack', phone.log)}>
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-        <div className={styles.afterwards}>
+        <div className={phone.afterwards}>
           <AuditStatus check={check} customerId={customerId} />
         </div>
-        <details className={styles.folded}>
+        <details className={phone.folded}>
           <summary>{t('office.list.tools')}</summary>
           <AuditFilters filter={typed} about={about} choices={choices} names={names} />
         </details>
@@ -74,7 +75,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             </a>
           </p>
         )}
-        <p className={classNames('muted', styles.count)}>
+        <p className={classNames('muted', phone.count)}>
           {total.more
             ? t('office.list.more', { count: number(total.count) })
             : t('office.list.count', { count: total.count })}

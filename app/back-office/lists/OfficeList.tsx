@@ -21,6 +21,7 @@ import { LiveNews } from '#app/back-office/live/LiveParts.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
+import phone from '#app/back-office/lists/Phone.module.css'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css'
 import styles from '#app/back-office/Office.module.css'
 
@@ -63,7 +64,7 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   const isSelected = useIsSelected(list.name)
   return (
     <div
-      className={classNames('stack', styles.list, bulkStyles.list)}
+      className={classNames('stack', styles.list, bulkStyles.list, phone.list)}
       data-live={page.isLater ? undefined : list.of.name}
     >
       <DeletedView {...props} />
@@ -73,7 +74,7 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
       <ListViews {...props} {...told} />
       <ListTools {...props} {...told} />
       <ChosenFilters {...props} {...told} />
-      {page.total.count > 0 && <p className={classNames('muted', styles.count)}>{words.count(page.total)}</p>}
+      {page.total.count > 0 && <p className={classNames('muted', phone.count)}>{words.count(page.total)}</p>}
       {isSelected && page.rows.length > 0 && (
         <BulkBar
           list={list.name}
@@ -95,7 +96,7 @@ function ListTools<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { t, href, locale } = useLanguage()
   const mayOpen = useMayOpen()
   return (
-    <details className={styles.folded} open={page.isArranged}>
+    <details className={phone.folded} open={page.isArranged}>
       <summary>{t('office.list.tools')}</summary>
       <div className={styles.tools}>
         <ListFilters {...props} />

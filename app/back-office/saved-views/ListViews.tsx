@@ -9,6 +9,7 @@ import type { Described, Placed } from '#app/back-office/lists/OfficeList.tsx'
 import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { ViewFields } from './ViewFields.tsx'
+import phone from '#app/back-office/lists/Phone.module.css'
 import styles from '#app/back-office/Office.module.css'
 
 type Filters = Record<string, string>
@@ -30,7 +31,7 @@ export function ListViews<Of extends Described, Row>({ words, page, pathTo }: Pl
   const here = savedHere({ page })
   if (page.views.length + page.saved.length < 2) return null
   return (
-    <nav className={styles.views} aria-label={t('office.list.views')}>
+    <nav className={classNames(styles.views, phone.views)} aria-label={t('office.list.views')}>
       {page.views.map(({ name, said, total }) => (
         <a
           key={name}
