@@ -21,7 +21,7 @@ import { LiveNews } from '#app/back-office/live/LiveParts.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
-import phone from '#app/back-office/lists/Phone.module.css'
+import phone from './Phone.module.css'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css'
 import styles from '#app/back-office/Office.module.css'
 
