@@ -11,7 +11,7 @@ export const titlesOf = (row: string): RawBuilder<unknown> => sql`(select jsonb_
 export const inEachLanguage = (textOf: (locale: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`jsonb_build_object(${sql.join(others.flatMap((locale) => [sql`${locale}::text`, textOf(locale)]))})`
 
-/** In any other language a part of the title is like this: each has an index (db/migrations/0102_orders_found_and_cancelled.sql). */
+/** In any other language a part of the title is like this: each has an index (db/migrations/0101_orders_found_and_cancelled.sql). */
 export const isTitledLike = (row: string, pattern: string): RawBuilder<unknown> =>
   sql`(${sql.join(
     others.map(

@@ -1,6 +1,6 @@
 import { limits } from '#app/limits.ts'
 
-/** As many last digits of a number are compared by an index (db/migrations/0102_orders_found_and_cancelled.sql). */
+/** As many last digits of a number are compared by an index (db/migrations/0101_orders_found_and_cancelled.sql). */
 export const phoneEnd = 7
 
 /**
