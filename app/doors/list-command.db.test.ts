@@ -34,7 +34,7 @@ test('its file is the same as in the back office, and the audit log says which a
   const shown = await showList(orders, { payment: 'paid', csv: 'on' }, by)
   let text = ''
   for await (const piece of (shown.ok && shown.pieces) || []) text += piece
-  expect(text).toMatch(/^\uFEFFnumber,placed,email,.*\r\nB\d+,/)
+  expect(text).toMatch(/^\uFEFFnumber,placed,name,email,.*\r\nB\d+,/)
   const entry = db.selectFrom('auditEntries').select(['operation', 'actorKind', 'actorId', 'door', 'input'])
   expect(await entry.orderBy('id', 'desc').executeTakeFirst()).toEqual({
     operation: 'orders.export',

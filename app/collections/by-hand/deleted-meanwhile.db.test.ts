@@ -16,7 +16,12 @@ useDatabase()
 const actor = staffAt(new Date())
 
 async function threeProducts() {
-  const ids = [newId<ProductId>(), newId<ProductId>(), newId<ProductId>()] as const
+  // In their order: of two that share a place, the one that comes later has to move.
+  const ids = [newId<ProductId>(), newId<ProductId>(), newId<ProductId>()].toSorted() as [
+    ProductId,
+    ProductId,
+    ProductId,
+  ]
   const rows = ids.map((id) => ({ id, slug: id, title: 'Jug', status: 'active' as const }))
   await db.insertInto('products').values(rows).execute()
   return ids
