@@ -45,15 +45,21 @@ export interface Uploaded {
   actor: Actor
 }
 
-/** The row of an import: a new one, or that of a file that waited for it. */
+/**
+ * The row of an import: a new one, or that of a file that waited for it. If its process stood still since it was asked
+ * for, another one may have done it.
+ */
 export async function fileImport(values: Insertable<Database['imports']>, isUploaded: boolean) {
   if (!isUploaded) return void (await db.insertInto('imports').values(values).execute())
   const { id, fileName: _, createdAt: __, ...rest } = values
-  await db
+  const waiting = db
     .updateTable('imports')
     .set({ ...rest, errors: '[]' })
     .where('id', '=', id)
-    .execute()
+    .where('work', '=', 'run')
+  const { numUpdatedRows } = await waiting.executeTakeFirstOrThrow()
+  // Asked for once more, it finds that nothing waits.
+  if (numUpdatedRows === 0n) throw new FileRefused('import.under_way')
 }
 
 export async function step(

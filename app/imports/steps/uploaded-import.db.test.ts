@@ -7,7 +7,7 @@ import { limits } from '#app/limits.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { useEmptyShop } from '#test/support/importing.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
@@ -153,6 +153,45 @@ test('while another import runs, the next one looks again every few seconds, how
   expect(await rowOf(id)).toMatchObject({ state: 'checked', work: 'run' })
   await workOnImport(id)
   expect(await rowOf(id)).toMatchObject({ state: 'done', createdCount: 2 })
+})
+
+/** Work on the file that stands still while `meanwhile` happens, as that of a process that was stopped. */
+async function standsStill(id: string, meanwhile: (tx: Tx) => Promise<unknown>) {
+  const late = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
+    const work = workOnImport(id)
+    const waits = sql`select from pg_stat_activity 
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update "imports"%'`
+    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1)
+    await meanwhile(tx)
+    return { work }
+  })
+  await late.work
+}
+
+test('work that stood still ends what it was asked for, not what was asked for since', async () => {
+  const made = await perform(createImport, { key: null, input: { file_name: 'a.csv', file: products }, actor })
+  if (!made.ok) throw new Error(made.reason)
+  const id = made.value.import
+  await standsStill(id, async (tx) => {
+    await tx
+      .updateTable('imports')
+      .set({ state: 'checked', format: 'shopify', work: 'run' })
+      .where('id', '=', id)
+      .execute()
+  })
+  expect(await rowOf(id)).toMatchObject({ state: 'checked', work: 'run' })
+})
+
+test('an import that stood still while another process did it is not done again', async () => {
+  const id = await upload(products)
+  await act(startImport, id)
+  await standsStill(id, async (tx) => {
+    await tx.updateTable('imports').set({ state: 'done', work: null, createdCount: 2 }).where('id', '=', id).execute()
+  })
+  expect(await inShop()).toEqual([])
+  await workOnImport(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'done', work: null, createdCount: 2 })
 })
 
 test('a trial run of many products says how far it is', async () => {

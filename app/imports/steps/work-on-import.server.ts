@@ -31,7 +31,7 @@ export async function workOnImport(id: string): Promise<void> {
   if (!actor?.permissions.has('imports:write')) return refuse(row, { code: 'access.forbidden', line: null })
   try {
     await withFiles([row.uploadId, row.inventoryId], async ([path = '', inventory]) => {
-      if (row.work === 'check') await end(id, await readFound(row, path))
+      if (row.work === 'check') await end(row, await readFound(row, path))
       else await bringIn(row, { path, inventory, actor, now })
     })
   } catch (error) {
@@ -40,7 +40,7 @@ export async function workOnImport(id: string): Promise<void> {
       return enqueueImport(db, id, { delay: limits.importTurn.value })
     if (isDatabaseGone(error)) throw error
     if (error instanceof FileRefused) return refuse(row, error)
-    await end(id, { state: 'failed', finishedAt: currentTime(), errors: refusalOf('system.fault') })
+    await end(row, { state: 'failed', finishedAt: currentTime(), errors: refusalOf('system.fault') })
     throw error
   }
 }
@@ -55,9 +55,9 @@ interface Run {
 async function bringIn(row: Imported, run: Run) {
   const isTrial = row.work === 'try'
   const summary = await (besideKinds.some((kind) => kind === row.format) ? beside : products)(row, run)
-  if (isTrial) return end(row.id, { trial: JSON.stringify(trialOf(row, summary)) })
+  if (isTrial) return end(row, { trial: JSON.stringify(trialOf(row, summary)) })
   await dropFiles(db, row)
-  await end(row.id, { trial: null })
+  await end(row, { trial: null })
 }
 
 async function products(row: Imported, { path, inventory, ...run }: Run): Promise<ImportSummary> {
@@ -107,18 +107,21 @@ function trialOf({ format }: Imported, summary: ImportSummary): TrialResult {
 }
 
 /** The file, or an answer, does not fit: reading it has failed for good, and a run waits for other answers. */
-async function refuse({ id, work }: Imported, { code, line }: { code: ErrorCode; line: number | null }) {
-  if (work === 'check') return end(id, { state: 'failed', finishedAt: currentTime(), errors: refusalOf(code, line) })
+async function refuse(row: Imported, { code, line }: { code: ErrorCode; line: number | null }) {
+  if (row.work === 'check')
+    return end(row, { state: 'failed', finishedAt: currentTime(), errors: refusalOf(code, line) })
   const trial: TrialResult = { at: currentTime().toISOString(), code, line }
-  await end(id, { trial: JSON.stringify(trial) })
+  await end(row, { trial: JSON.stringify(trial) })
 }
 
 const refusalOf = (code: ErrorCode, line: number | null = null) => JSON.stringify([{ code, line }])
 
-async function end(id: string, set: Updateable<Database['imports']>) {
+/** If its process stood still, another one has done the work since, and something else may be asked for. */
+async function end({ id, work }: Imported, set: Updateable<Database['imports']>) {
   await db
     .updateTable('imports')
     .set({ ...set, work: null })
     .where('id', '=', id)
+    .where('work', '=', work)
     .execute()
 }
