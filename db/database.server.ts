@@ -5,7 +5,7 @@ import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
 import { nameStatements } from './named-statements.ts'
 import type { Database } from './schema.ts'
-import { setEachTime, setOnce, type Settings } from './session-settings.ts'
+import { endsWithItsMachine, setEachTime, setOnce, type Settings } from './session-settings.ts'
 
 /** For functions that only read or write: inside a transaction or outside. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -36,6 +36,8 @@ interface Reached {
   connections?: number
   /** How long a statement of the reading lanes may take, in milliseconds. */
   longestBrief?: number
+  /** How long a transaction may wait for its process, in milliseconds. */
+  longestIdle?: number
   /** Of the database itself, if `url` is a pooler's. */
   direct?: string | undefined
 }
@@ -44,7 +46,7 @@ interface Reached {
  * Opens the pool. Waiting for a free connection differs from waiting for the database: in a rush, requests are served
  * late rather than refused.
  */
-export function connect(url: string, { connections = 10, longestBrief, direct }: Reached = {}) {
+export function connect(url: string, { connections = 10, longestBrief, longestIdle = 10_000, direct }: Reached = {}) {
   const giveUp: (() => void)[] = []
   const isPooled = direct !== undefined
   const open = (options: pg.PoolConfig, settings: Settings, pooled = isPooled) => {
@@ -60,14 +62,16 @@ export function connect(url: string, { connections = 10, longestBrief, direct }:
     })
     opened.on('connect', (client) => {
       if (pooled) return setEachTime(client, settings)
-      setOnce(client, settings)
+      setOnce(client, { ...endsWithItsMachine, ...settings })
       nameStatements(client)
     })
     giveUp.push(watchConnections(opened))
     return opened
   }
   const usual = { connectionTimeoutMillis: 10_000, application_name: 'barrow' }
-  const patience = { statement_timeout: 15_000 }
+  // A process that stands still in a transaction would keep its rows from all others for as long as it does: they wait
+  // for less than their statements may take.
+  const patience = { statement_timeout: 15_000, idle_in_transaction_session_timeout: longestIdle }
   pool = open({ ...usual, max: connections }, patience)
   openLanes(open, { isPooled, longest: longestBrief })
   giveUpConnections = () => giveUp.forEach((each) => each())

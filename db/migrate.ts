@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { Client } from './client.ts'
+import { endsWithItsMachine, settingsOf } from './session-settings.ts'
 
 // Two processes that start at once must not both migrate; any constant works, as long as nothing else uses it.
 export const migrationLock = 7_267_743
@@ -41,7 +42,8 @@ export async function migrate(url: string, folder: string, patience = 600): Prom
  */
 async function takeTurn(lock: pg.Client, patience: number) {
   lock.on('error', () => {})
-  await lock.query(`begin; set local lock_timeout = '${patience}s'; set local idle_in_transaction_session_timeout = 0`)
+  const settings = { ...endsWithItsMachine, lock_timeout: `'${patience}s'`, idle_in_transaction_session_timeout: 0 }
+  await lock.query(`begin; ${settingsOf(settings, 'set local')}`)
   const said = setTimeout(() => console.log('Waiting for another process that brings the database up to date …'), 2_000)
   try {
     await lock.query('select pg_advisory_xact_lock($1)', [migrationLock])

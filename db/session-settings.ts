@@ -3,7 +3,20 @@ import type pg from 'pg'
 /** PostgreSQL's settings, by name. */
 export type Settings = Readonly<Record<string, string | number>>
 
-const each = (settings: Settings, set: 'set' | 'set local') =>
+/**
+ * Of a connection that may hold locks. The connections of a machine that lost its power or its network stay open at the
+ * database, with their locks, for two hours by its default; so they end within half a minute. At a socket file, which
+ * ends with its process, they mean nothing.
+ */
+export const endsWithItsMachine: Settings = {
+  tcp_keepalives_idle: 15,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 30_000,
+}
+
+/** As statements. */
+export const settingsOf = (settings: Settings, set: 'set' | 'set local') =>
   Object.entries(settings)
     .map(([name, value]) => `${set} ${name} = ${value}`)
     .join('; ')
@@ -14,7 +27,7 @@ const each = (settings: Settings, set: 'set' | 'set local') =>
  */
 export function setOnce(client: pg.ClientBase, settings: Settings) {
   // If it fails, the connection is broken, and the statement that waits for it says so.
-  client.query(each(settings, 'set')).catch(() => {})
+  client.query(settingsOf(settings, 'set')).catch(() => {})
 }
 
 /**
@@ -25,7 +38,7 @@ export function setEachTime(client: pg.ClientBase, settings: Settings) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown
   const query = (asked: unknown, ...rest: unknown[]) => {
     if (typeof asked === 'string' && /^(begin|start transaction)\b/i.test(asked))
-      return send(`${asked}; ${each(settings, 'set local')}`)
+      return send(`${asked}; ${settingsOf(settings, 'set local')}`)
     return send(isNamed(asked) ? { text: asked.text, values: asked.values } : asked, ...rest)
   }
   // The same function for every form of a call: it only passes on what it gets, without a name.

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Client } from '#db/client.ts'
 import { directUrl } from '#db/database.server.ts'
+import { endsWithItsMachine, setOnce } from '#db/session-settings.ts'
 
 // The first half of the lock's key, so that no other lock of the database is meant; any constant does.
 const ours = 7_267_744
@@ -29,7 +30,7 @@ export async function oneAtATime(name: string, run: () => Promise<void>) {
 
 async function isMine(client: pg.Client, name: string): Promise<boolean> {
   try {
-    await client.query(`set lock_timeout = ${patience}`)
+    setOnce(client, { ...endsWithItsMachine, lock_timeout: patience })
     await client.query('select pg_advisory_lock($1, hashtext($2))', [ours, name])
     return true
   } catch (error) {
