@@ -95,13 +95,31 @@ test('a job whose worker lives is not begun a second time; one whose worker died
   await sql(`update graphile_worker._private_jobs set run_at = now(), locked_by = key,
     locked_at = now() - case key when 'of-dead' then interval '11 s' else interval '-1 minute' end
     where key in ('of-dead', 'of-living')`)
-  const left = () => sql(`select locked_by from graphile_worker._private_jobs where key like 'of-%'`)
+  const left = () =>
+    sql(`select locked_by from graphile_worker._private_jobs where locked_by like 'of-%' or key like 'of-%'
+      or task_id = (select task_id from graphile_worker._private_jobs where key = 'of-living') and attempts = 0`)
   await expect.poll(left, { timeout: 12_000 }).toEqual([{ locked_by: 'of-living' }])
   await sql(`delete from graphile_worker._private_jobs where key = 'of-living'`)
   await held.letGo()
   await held.forget()
   await expect.poll(attempts, { timeout: 20_000 }).toEqual([])
 }, 60_000)
+
+test('what is asked for after a job was taken from its worker is a job of its own: that worker may come to life and end the first', async () => {
+  const ask = () =>
+    sql(`select graphile_worker.add_job('send-letter', json_build_object('letterId', gen_random_uuid()),
+      run_at => now() + interval '1 hour', job_key => 'frozen')`)
+  const rows = () =>
+    sql(`select id, locked_by from graphile_worker._private_jobs where run_at > now() + interval '30 minutes'`)
+  await ask()
+  await sql(
+    `update graphile_worker._private_jobs set locked_by = 'frozen', locked_at = now() - interval '11 s' where key = 'frozen'`,
+  )
+  await expect.poll(rows, { timeout: 12_000 }).toEqual([{ id: expect.anything(), locked_by: null }])
+  await ask()
+  expect(await rows()).toHaveLength(2)
+  await sql(`delete from graphile_worker._private_jobs where run_at > now() + interval '30 minutes'`)
+}, 30_000)
 
 test(
   'connections that are dead without an error are given up, and all workers get new ones',
