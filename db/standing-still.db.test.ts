@@ -38,6 +38,15 @@ describe.each(['directly', 'by a pooler'])('a process that stands still, connect
     }
   })
 
+  test('that goes on before it has read that its transaction was ended has lost its connection', async () => {
+    const standing = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900)
+      await sql`select 1`.execute(tx)
+    })
+    expect(isDatabaseGone(await standing.catch((error: unknown) => error))).toBe(true)
+  })
+
   test.runIf(way === 'directly')(
     'loses its locks with its machine: the database asks whether it is there',
     async () => {

@@ -5,7 +5,7 @@ import { currentTime } from '#app/kernel/clock.ts'
 import type { BatchId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { BulkAct } from '#app/batches/acts/bulk-act.ts'
 import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
 import { changeItem, type Item, type Running, undoItem } from './change-item.server.ts'
@@ -73,11 +73,15 @@ export interface Failure {
   pointer?: string
 }
 
-/** Null: it is done. A failure of one object never stops the others. */
+/**
+ * Null: it is done. A failure of one object never stops the others; a connection that is lost is none, and the job goes
+ * on with that object.
+ */
 async function tried(running: Running, item: Item): Promise<Failure | null> {
   try {
     return await (running.row.undoes ? undoItem : changeItem)(running, item)
   } catch (error) {
+    if (isDatabaseGone(error)) throw error
     if (error instanceof Fault && error.code in errors) return { reason: error.code }
     alarm('bulk change: an object failed', { batch: item.batchId, position: item.position, error: String(error) })
     return { reason: 'system.fault' }
