@@ -126,11 +126,11 @@ function watchSigns(events: WorkerEvents) {
 
 /**
  * Job by job: their worker may have others, which go on. It may also come to life and end this one before it is taken:
- * without its key, what is asked for meanwhile is a job of its own, as while a job runs.
+ * without its key, what is asked for meanwhile is a job of its own, as while a job runs. One that is alone knows it dead.
  */
-const freeTaken = `update graphile_worker._private_jobs set locked_at = null, locked_by = null, key = null,
-    run_at = greatest(run_at, now())
-  where locked_at <= now() - $1 * interval '1 ms'`
+const freeTaken = `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+    key = case $1::int when 0 then key end, run_at = greatest(run_at, now())
+  where locked_at <= now() - $1::int * interval '1 ms'`
 
 const stillRunning = `update graphile_worker._private_jobs set locked_at = now()
   where locked_by = any ($1) and id = any ($2::bigint[])`
