@@ -22,7 +22,7 @@ export const officeDe = {
   'lists.orders.none': 'Keine Bestellungen gefunden.',
   'lists.orders.count': '{count, plural, one {# Bestellung} other {# Bestellungen}}',
   'lists.orders.more': 'Mehr als {count} Bestellungen',
-  'lists.orders.q': 'Nummer, Name, E-Mail, PLZ …',
+  'lists.orders.q': 'Nummer, Name, PLZ …',
   'lists.orders.name': 'Name',
   'lists.orders.number': 'Bestellung',
   'lists.orders.placed': 'Datum',

@@ -55,6 +55,17 @@ function spoiltTexts(): string[] {
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each
     return null
   }
+  // Of a text in a row that is moved sideways, what is beyond its edge lies over nothing.
+  const shownOf = (box: DOMRect, element: Element) => {
+    let [left, right] = [box.left, box.right]
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      if (getComputedStyle(each).overflowX === 'visible') continue
+      const edge = each.getBoundingClientRect()
+      left = Math.max(left, edge.left)
+      right = Math.min(right, edge.right)
+    }
+    return new DOMRect(left, box.top, Math.max(0, right - left), box.height)
+  }
   const texts: { element: Element; layer: Element | null; box: DOMRect; text: string }[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -63,7 +74,8 @@ function spoiltTexts(): string[] {
     if (!element || !text || element.closest('script, noscript, style, option') || isHidden(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const box of range.getClientRects()) texts.push({ element, layer: layerOf(element), box, text })
+    for (const box of range.getClientRects())
+      texts.push({ element, layer: layerOf(element), box: shownOf(box, element), text })
   }
   const found: string[] = []
   for (const [at, one] of texts.entries()) {
