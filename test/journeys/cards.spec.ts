@@ -132,7 +132,8 @@ test('PayPal: on its own page, refused at first and then agreed to', async ({ pa
   for (const answer of ['Fail', 'Complete']) {
     await page.goto('/checkout')
     await page.frameLocator(frame).getByLabel('PayPal').check()
-    await page.getByRole('button', { name: 'Buy now' }).click()
+    // By keyboard, as above.
+    await page.getByRole('button', { name: 'Buy now' }).press('Enter')
     await page.getByRole('button', { name: answer }).click()
     if (answer === 'Fail') await expect(page.getByRole('alert').first()).toContainText('nothing was charged')
   }
