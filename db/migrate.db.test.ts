@@ -82,7 +82,7 @@ test('an upgrade computes all products once, at its end, and continues after an 
   expect(await runSql(database.url, ['select low from shelf where low = 1'])).toHaveLength(1)
 })
 
-test('whoever waits too long for another process that migrates is told what holds it up, and nothing hangs', async () => {
+test('waiting for the migration of another process ends with a message that names the lock, and does not hang', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query('begin')

@@ -17,7 +17,7 @@ import { type ProductStatus, productStatuses } from './product-change.ts'
 export interface ListedProduct {
   id: ProductId
   title: string
-  /** In other languages: on a screen it stands in the reader's. */
+  /** In other languages; a screen shows the reader's. */
   titles: Titles
   handle: string
   status: ProductStatus

@@ -57,7 +57,7 @@ test('a product that is deleted meanwhile is unknown to who puts it into a colle
   expect(await membersOf(id)).toEqual([first])
 })
 
-test('one that was in it is out of it, whoever arranges the others at that moment', async () => {
+test('a product that is deleted while the others are being arranged leaves the collection', async () => {
   const [first, second, third] = await threeProducts()
   const id = await aCollectionOf([first, second])
   // Two that share a place get places of their own.

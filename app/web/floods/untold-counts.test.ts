@@ -53,7 +53,7 @@ test('a count of another process ends with its window there, also where none is 
   expect(await two.asks('someone')).toBe('yes')
 })
 
-test('a flood of addresses is told in messages that fit, the largest counts first, the rest the next time', async () => {
+test('counts of many addresses are sent in messages of a limited size: the largest first, the rest the next time', async () => {
   const [one, two] = [await startProcess(), await startProcess()]
   for (let i = 0; i < 700; i += 1) await one.asks(`key ${'ü'.repeat(40)} ${i}`)
   for (let i = 0; i < 4; i += 1) await one.asks('the worst')

@@ -29,7 +29,7 @@ export function noteCount(counted: Counted) {
 const longest = 7_500
 const most = 500
 
-/** Messages for the other processes: who took most comes first, and what does not fit is told the next time. */
+/** Messages for the other processes: the largest counts first; the rest is sent the next time. */
 export function takeUntoldCounts(now: number): string[] {
   if (!untold || untold.size === 0) return []
   const first = [...untold].toSorted(([, a], [, b]) => b.taken - a.taken).slice(0, most)
