@@ -27,6 +27,8 @@ import { location } from './locations/places/location.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { product } from './catalogue/writing/product.record.ts'
+import { addPictures } from './products/pictures/add-pictures.operation.ts'
+import { picture } from './pictures/library/picture.record.ts'
 import { createProduct } from './products/create-product.operation.ts'
 import { collection } from './collections/collection.record.ts'
 import { changeRule } from './collections/rule/change-rule.operation.ts'
@@ -142,6 +144,8 @@ export const access = {
   '/admin/products/new': createProduct,
   '/admin/products/grid': product,
   '/admin/products/:product': product,
+  '/admin/products/:product/pictures/choose': addPictures,
+  '/admin/pictures/:picture': picture,
   '/admin/products/:product/options': product,
   // Everyone who has a list to search; each source checks its own permission.
   '/admin/find': savedView,

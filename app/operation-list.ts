@@ -99,6 +99,9 @@ import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { failedPictures } from './pictures/failed/failed-pictures.list.ts'
+import { focusPicture } from './pictures/library/focus-picture.operation.ts'
+import { pictures } from './pictures/library/pictures.list.ts'
+import { replacePicture } from './pictures/library/replace-picture.operation.ts'
 import { retryFailedPictures } from './pictures/failed/retry-failed.operation.ts'
 import { retryPicture } from './pictures/failed/retry-picture.operation.ts'
 import { sendTestMail } from './mail-previews/send-test-mail.operation.ts'
@@ -280,6 +283,8 @@ export const operations = {
   resolveWithdrawal,
   restoreComment,
   retryBatch,
+  focusPicture,
+  replacePicture,
   retryFailedPictures,
   retryPicture,
   revokeInvitation,
@@ -329,7 +334,8 @@ export const officeLists = {
   '/admin/keys': keys,
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
-  '/admin/pictures': failedPictures,
+  '/admin/pictures': pictures,
+  '/admin/pictures/failed': failedPictures,
   '/admin/products': products,
   '/admin/purchase-orders': purchaseOrders,
   '/admin/receivables': receivables,

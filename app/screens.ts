@@ -52,7 +52,10 @@ import * as adminImport from './back-office/importing/import.page.tsx'
 import * as adminImportRows from './back-office/importing/import-rows.route.ts'
 import * as adminNewImport from './back-office/importing/new-import.page.tsx'
 import * as adminImports from './back-office/importing/imports.page.tsx'
-import * as adminPictures from './back-office/moving/pictures.page.tsx'
+import * as adminChoosePictures from './back-office/pictures/choose.page.tsx'
+import * as adminFailedPictures from './back-office/pictures/failed.page.tsx'
+import * as adminPicture from './back-office/pictures/picture.page.tsx'
+import * as adminPictures from './back-office/pictures/pictures.page.tsx'
 import * as adminRedirects from './back-office/moving/redirects.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
 import * as adminRefund from './back-office/payments/refund.page.tsx'
@@ -221,6 +224,9 @@ export const screens = {
   '/admin/imports/new': adminNewImport,
   '/admin/imports/:import': adminImport,
   '/admin/pictures': adminPictures,
+  '/admin/pictures/failed': adminFailedPictures,
+  '/admin/pictures/:picture': adminPicture,
+  '/admin/products/:product/pictures/choose': adminChoosePictures,
   '/admin/redirects': adminRedirects,
   '/admin/look': adminLook,
   '/admin/delivery': adminDelivery,
@@ -372,7 +378,8 @@ export const acts = {
   ...adminProduct.acts,
   ...adminGrid.acts,
   ...adminProducts.acts,
-  ...adminPictures.acts,
+  ...adminFailedPictures.acts,
+  ...adminPicture.acts,
   ...adminReceipt.acts,
   ...adminRedirects.acts,
   ...adminRefund.acts,

@@ -81,6 +81,8 @@ import { officeKeysDe } from './back-office/keys/key-office.de.ts'
 import { officeKeysEn } from './back-office/keys/key-office.en.ts'
 import { officeWebhooksDe } from './back-office/webhooks/webhook-office.de.ts'
 import { officeWebhooksEn } from './back-office/webhooks/webhook-office.en.ts'
+import { officePicturesDe } from './back-office/pictures/pictures.de.ts'
+import { officePicturesEn } from './back-office/pictures/pictures.en.ts'
 import { officePlacesDe } from './back-office/places/places.de.ts'
 import { officePlacesEn } from './back-office/places/places.en.ts'
 import { purchasesDe } from './back-office/purchases/purchases.de.ts'
@@ -212,6 +214,7 @@ const en = {
   ...importStepsEn,
   ...officeCustomersEn,
   ...officeMovingEn,
+  ...officePicturesEn,
   ...officePaymentsEn,
   ...officeReceiptsEn,
   ...shellEn,
@@ -290,6 +293,7 @@ const de: Record<TextKey, string> = {
   ...importStepsDe,
   ...officeCustomersDe,
   ...officeMovingDe,
+  ...officePicturesDe,
   ...officePaymentsDe,
   ...officeReceiptsDe,
   ...shellDe,

@@ -128,6 +128,8 @@ export interface Database {
     widths: Generated<number[]>
     translations: JsonByDefault<Translations>
     createdAt: TimeByDefault
+    focus: Optional<number[]>
+    formerId: Optional<MediaId>
   }
   products: {
     id: ProductId

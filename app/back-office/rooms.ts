@@ -44,7 +44,7 @@ export const roomGroups: readonly RoomGroup[] = [
       { path: '/admin/stock', label: 'lists.stock', key: 't' },
       { path: '/admin/purchase-orders', label: 'lists.purchase_orders' },
       { path: '/admin/imports', label: 'lists.imports' },
-      { path: '/admin/pictures', label: 'lists.failed_pictures' },
+      { path: '/admin/pictures', label: 'lists.pictures' },
       { path: '/admin/searches', label: 'lists.missed_searches' },
       { path: '/admin/synonyms', label: 'office.synonyms' },
       { path: '/admin/redirects', label: 'lists.redirects' },

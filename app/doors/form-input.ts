@@ -81,7 +81,8 @@ function read(schema: Schema, typed: Typed, name: string): unknown {
   const [object, list, text] = [isOf('object'), isOf('array'), typed[name]]
   if (list?.items?.properties) return readItems(list.items, typed, name)
   if (list) return readList(list, typed, name)
-  if (object && !isMoney(object)) return readObject(object, typed, name)
+  // An empty field of its own name says that there is none.
+  if (object && !isMoney(object)) return text === '' && isOf('null') ? null : readObject(object, typed, name)
   if (text === undefined) return undefined
   const trimmed = text.trim()
   if (trimmed === '' && isOf('null')) return null

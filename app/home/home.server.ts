@@ -26,7 +26,7 @@ export async function findMaker(language: Language) {
   const place = await db
     .selectFrom('locations as l')
     .innerJoin('media as m', 'm.id', 'l.mediaId')
-    .select(['l.name', 'm.key', 'm.kind', 'm.widths', 'm.width', 'm.height', 'm.colour'])
+    .select(['l.name', 'm.key', 'm.kind', 'm.widths', 'm.width', 'm.height', 'm.colour', 'm.focus'])
     .orderBy('l.position')
     .limit(1)
     .executeTakeFirst()

@@ -27,7 +27,15 @@ function locationsWithPicture() {
       jsonObjectFrom(
         row
           .selectFrom('media')
-          .select(['media.key', 'media.kind', 'media.widths', 'media.width', 'media.height', 'media.colour'])
+          .select([
+            'media.key',
+            'media.kind',
+            'media.widths',
+            'media.width',
+            'media.height',
+            'media.colour',
+            'media.focus',
+          ])
           .whereRef('media.id', '=', 'locations.mediaId'),
       ).as('picture'),
     )

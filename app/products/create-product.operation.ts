@@ -13,7 +13,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { isRefusedBy } from '#db/database.server.ts'
 import { type NewProduct, newProduct } from './product-change.ts'
-import { findUploads, oweSizes, pictureInputs } from './uploads.server.ts'
+import { findUploads, oweSizes, pictureInputs } from '#app/pictures/library/uploads.server.ts'
 
 /**
  * A title and a price are enough: its address follows from the title, and what is not counted is always there. With an

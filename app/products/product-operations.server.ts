@@ -1,6 +1,7 @@
-import { addPictures } from './add-pictures.operation.ts'
+import { addPictures } from './pictures/add-pictures.operation.ts'
 import { archiveProduct } from './archive-product.operation.ts'
-import { changePictures } from './change-pictures.operation.ts'
+import { describePicture } from './pictures/describe-picture.operation.ts'
+import { changePictures } from './pictures/change-pictures.operation.ts'
 import { changePrices } from './by-rule/change-prices.operation.ts'
 import { changeProduct } from './change-product.operation.ts'
 import { changeVariants } from './change-variants.operation.ts'
@@ -21,6 +22,7 @@ export const productOperations = {
   archiveProduct,
   changeOptions,
   changePictures,
+  describePicture,
   changePrices,
   changeProduct,
   changeSale,

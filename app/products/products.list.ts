@@ -1,8 +1,6 @@
-import { spellings } from '#app/kernel/gtin/gtin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { titlesOf } from '#db/own-titles.server.ts'
 import type { Titles } from '#app/locales.ts'
-import { typedWords } from '#app/catalogue/lists/typed-words.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -12,6 +10,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { readRule } from '#app/catalogue/rules/rule-input.ts'
+import { isTyped } from '#app/catalogue/lists/typed/typed-product.server.ts'
 import { type ProductStatus, productStatuses } from './product-change.ts'
 
 export interface ListedProduct {
@@ -147,7 +146,7 @@ function readOf(filter: Narrowed<typeof filters>): Read {
     picture && sql`not exists (select from product_media pm where pm.product_id = t.id)`,
     reason && sql`t.draft_reasons <> '[]'`,
     sale && onSale(sale),
-    q && searched(q),
+    q && isTyped(q),
   )
   const statuses = stock ? ['active'] : reason ? ['draft'] : productStatuses
   const asked = status === null ? statuses : statuses.filter((each) => each === status)
@@ -167,12 +166,3 @@ function fitting(text: string): RawBuilder<unknown> {
 const onSale = (sale: 'any' | 'planned' | 'running') => sql`t.id = any (array(
   select v.product_id from variant_sales s join variants v on v.id = s.variant_id
   where ${sale === 'any' ? sql`true` : sql`s.state = ${sale}`} limit ${limits.officeCounts.value + 1}))`
-
-/** All words of the product, or a code of one of its variants. */
-function searched(text: string): RawBuilder<unknown> {
-  const words = typedWords(text)
-  const code = sql`t.id = any (array(
-    select v.product_id from variants v where search_code(v.sku) = search_code(${text}) and v.sku is not null
-    union select v.product_id from variants v where search_code(v.barcode) = any (array[${sql.join(spellings(text).map((each) => sql`search_code(${each})`))}]) and v.barcode is not null))`
-  return words ? sql`(${code} or t.search_words @@ ${words})` : code
-}

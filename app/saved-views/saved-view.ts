@@ -33,7 +33,7 @@ export const mayKeepMore = (kept: number): Outcome<undefined, 'saved_view.too_ma
 
 /** Lists whose page has another name. */
 const places: Readonly<Record<string, ListPath>> = {
-  failed_pictures: '/admin/pictures',
+  failed_pictures: '/admin/pictures/failed',
   missed_searches: '/admin/searches',
   payment_problems: '/admin/payments',
 }

@@ -368,6 +368,7 @@ export const errorsDe = {
     'Artikel dieses Produkts sind verkauft und noch nicht verschickt. Verschicken oder stornieren Sie diese Bestellungen zuerst, oder archivieren Sie das Produkt.',
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
+  'error.picture.not_ready': 'Dieses Bild ist noch nicht da.',
   'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',
   'error.location.closed_on': 'Geben Sie jeden Tag wie 2026-12-24 ein, auf Wunsch mit einem Grund dahinter.',
   'error.location.hours': 'Geben Sie Öffnungszeiten wie 09:00-12:30, 13:30-18:00 ein.',

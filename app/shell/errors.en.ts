@@ -327,6 +327,7 @@ export const errorsEn = {
     'Items of this product are sold and not sent yet. Send or cancel those orders first, or archive the product.',
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
+  'error.picture.not_ready': 'This picture is not there yet.',
   'error.picture.not_failed': 'This picture is there already, or is being downloaded.',
   'error.location.closed_on': 'Enter each day as 2026-12-24, with a reason after it if you like.',
   'error.location.hours': 'Enter opening hours such as 09:00-12:30, 13:30-18:00.',

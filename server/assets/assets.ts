@@ -23,6 +23,7 @@ import optionStyles from '#app/back-office/products/options/Options.module.css?i
 import scanStyles from '#app/back-office/scanning/Scan.module.css?inline'
 import gridStyles from '#app/back-office/products/grid/Grid.module.css?inline'
 import richStyles from '#app/back-office/writing/Rich.module.css?inline'
+import pictureStyles from '#app/back-office/pictures/Pictures.module.css?inline'
 import placeStyles from '#app/back-office/collections/Places.module.css?inline'
 import mailStyles from '#app/back-office/mails/Mails.module.css?inline'
 import printingStyles from '#app/back-office/printing/Printing.module.css?inline'
@@ -92,6 +93,7 @@ const officeStyles = [
   gridStyles,
   richStyles,
   scanStyles,
+  pictureStyles,
   placeStyles,
   homeStyles,
 ].join('')

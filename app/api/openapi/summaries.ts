@@ -35,7 +35,7 @@ export const resources: Record<string, string> = {
   'payment-problems': 'Payments that someone has to look at.',
   'failed-pictures': 'Pictures of imported products that could not be had.',
   'picture-fetching': 'How far the shop is with the pictures that were imported.',
-  pictures: 'Pictures of products: one that could not be had is fetched again.',
+  pictures: 'Pictures of products and collections: what stays in view, other files, new tries.',
   products: 'Products, as staff see them.',
   'purchase-orders': 'What the shop has ordered from suppliers: expected, arrived in part or in whole, cancelled.',
   receivables: 'What customers still owe on account.',
@@ -231,10 +231,14 @@ export const summaries: Record<string, string> = {
   'payment_problems.resolve': 'Records that a payment was looked at and resolved.',
   'failed_pictures.list': 'Lists pictures that could not be had, and why.',
   'picture_fetching.get': 'Shows how many pictures are still to be fetched, and how many have failed.',
-  'pictures.get': 'Shows a picture: whether it is there, or why it could not be had.',
+  'pictures.get': 'Shows a picture: its file, what stays in view, or why it could not be had.',
+  'pictures.focus': 'Sets the point of a picture that stays in view where it is cropped; null is its middle.',
+  'pictures.list': 'Lists all pictures, with what shows each and where its text is missing.',
+  'pictures.replace': 'Puts another file in the place of a picture, wherever it is shown.',
   'pictures.retry': 'Fetches a picture again that could not be had.',
   'pictures.retry_failed': 'Fetches all pictures again that could not be had.',
-  'products.add_pictures': 'Adds pictures to a product: a job fetches them from their addresses.',
+  'products.add_pictures':
+    'Adds pictures to a product: a job fetches them from their addresses, or the shop has them already.',
   'products.archive': 'Takes a product out of the shop. Its orders stay.',
   'products.change': 'Changes the texts, the status and the address of a product; omitted fields stay.',
   'products.change_pictures':
@@ -253,6 +257,7 @@ export const summaries: Record<string, string> = {
   'products.end_sale': 'Ends sales that run, so that the prices of before stand again, and takes planned ones away.',
   'products.get': 'Shows a product as staff see it.',
   'products.list': 'Lists all products, on sale or not, newest first.',
+  'products.describe_picture': 'Sets what a picture of a product shows, for who cannot see it.',
   'products.plan_sale':
     'Plans a sale of all or some variants, from then on until then; or begins it at once. It replaces one that is planned.',
   'products.restore': 'Brings an archived product back.',

@@ -48,6 +48,10 @@ beforeAll(async () => {
         '2030-01-01'::timestamptz + n / 2 * interval '1 day', '2030-01-01'::timestamptz + n / 3 * interval '1 day'
       from generate_series(1, 9) n`,
     `insert into variants (id, product_id, price, sku) select uuidv7(), id, 100, slug from products where vendor = 'Kiln'`,
+    `insert into media (id, kind, state, key, width, height, created_at)
+      select uuidv7(), 'raster', (array['pending', 'ready', 'failed'])[1 + n % 3], lpad(n::text, 12, '0'), 10, 10, '2030-01-01' from generate_series(1, 9) n`,
+    `insert into product_media (product_id, media_id, position, alt)
+      select p.id, m.id, 1, case when m.state = 'ready' then '' else 'x' end from media m, (select id from products where vendor = 'Kiln' limit 3) p`,
     `insert into variant_sales (variant_id, price, starts_at) select v.id, 50, now() + interval '1 day'
       from variants v where v.sku like 'listed-%' and right(v.sku, 1) < '5'`,
     `with p as (insert into products (id, slug, title, vendor) select uuidv7(), 'jug-' || n, 'Jug ' || n, 'Kiln' from generate_series(1, 9) n returning id),

@@ -2,9 +2,9 @@ import { commentForms } from '#app/back-office/history/comment-form.server.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
-import { addPictures } from '#app/products/add-pictures.operation.ts'
+import { addPictures } from '#app/products/pictures/add-pictures.operation.ts'
 import { archiveProduct } from '#app/products/archive-product.operation.ts'
-import { changePictures } from '#app/products/change-pictures.operation.ts'
+import { changePictures } from '#app/products/pictures/change-pictures.operation.ts'
 import { changeProduct } from '#app/products/change-product.operation.ts'
 import { changeVariants } from '#app/products/change-variants.operation.ts'
 import { copyProduct } from '#app/products/copy-product.operation.ts'
@@ -58,7 +58,12 @@ const order = formOf(changePictures, back('pictures'))
 
 async function addUploads(visit: ProductAct): Promise<Answer> {
   const taken = await takeUploads(visit)
-  return taken.ok ? add(taken.value) : taken.answer
+  if (!taken.ok) return taken.answer
+  const { form } = taken.value
+  // Each of the library's has a box of its own.
+  const chosen = [...form.keys()].flatMap((name) => /^pictures-(.+)/.exec(name)?.[1] ?? [])
+  if (chosen.length > 0) form.set('pictures', chosen.join('\n'))
+  return add(taken.value)
 }
 
 function placePictures(visit: ProductAct): Promise<Answer> {

@@ -22,7 +22,7 @@ const options = `case when v.value1_id is null then '[]' else coalesce((
   where w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') end`
 
 const picture = `(select json_build_object('key', case m.state when 'ready' then m.key end, 'kind', m.kind, 'widths', m.widths,
-    'colour', m.colour, 'alt', coalesce(${ownText('pm', 'alt', '$1')}, ''), 'altLang', ${textLang('pm', 'alt', '$1')}, 'width', m.width, 'height', m.height)
+    'colour', m.colour, 'focus', m.focus, 'alt', coalesce(${ownText('pm', 'alt', '$1')}, ''), 'altLang', ${textLang('pm', 'alt', '$1')}, 'width', m.width, 'height', m.height)
   from media m left join product_media pm on pm.media_id = m.id and pm.product_id = p.id where m.id = coalesce(v.media_id,
     (select first.media_id from product_media first where first.product_id = p.id order by first.position limit 1)))`
 

@@ -33,7 +33,7 @@ export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
   (select json_build_object('slug', o.slug, 'title', ${ownText('o', 'title', locale)}, 'titleLang', ${textLang('o', 'title', locale)})
     from collections o where o.id = c.parent_id and o.shown) as parent,
   (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
-    'colour', m.colour, 'alt', ${ownText('m', 'alt', locale)}) from media m where m.id = c.media_id) as picture`
+    'colour', m.colour, 'focus', m.focus, 'alt', ${ownText('m', 'alt', locale)}) from media m where m.id = c.media_id) as picture`
 
 const listed = (count: string, which = 'true') =>
   `select ${collectionColumns('$1')}, ${count} as count from collections c where c.shown and ${which} order by c.position, c.title`

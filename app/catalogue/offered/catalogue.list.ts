@@ -8,7 +8,7 @@ import { offeredProduct } from './offered-product.record.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { db } from '#db/database.server.ts'
-import { typedWords } from '#app/catalogue/lists/typed-words.server.ts'
+import { typedWords } from '#app/catalogue/lists/typed/typed-words.server.ts'
 
 interface ListedOffer {
   id: ProductId

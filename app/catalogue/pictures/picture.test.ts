@@ -20,6 +20,35 @@ test('a photo comes in the formats and widths that are kept, and in one size for
   )
 })
 
+test.each([
+  { width: 1600, height: 800, focus: [0, 50], at: 'at0' },
+  { width: 1600, height: 800, focus: [34, 0], at: 'at0' },
+  { width: 1600, height: 800, focus: [36, 0], at: undefined },
+  { width: 1600, height: 800, focus: [100, 50], at: 'at2' },
+  { width: 800, height: 1600, focus: [0, 90], at: 'at2' },
+  { width: 800, height: 1600, focus: [100, 50], at: undefined },
+  { width: 800, height: 1000, focus: [0, 0], at: undefined },
+  { width: 1600, height: 800, focus: null, at: undefined },
+])('$focus of $width x $height stays in view: $at', ({ at, ...rest }) => {
+  expect(pictureOf({ ...photo, ...rest }, '50vw').className).toBe(at)
+})
+
+test('any point of a picture up to 12:5 is in view', () => {
+  for (const [width, height] of [
+    [2400, 1000],
+    [1500, 1000],
+    [1000, 2000],
+    [1000, 3000],
+  ] as const)
+    for (let point = 0; point <= 100; point += 1) {
+      const at = pictureOf({ ...photo, width, height, focus: [point, point] }, '50vw').className
+      const shown = Math.min(0.8 / (width / height), width / height / 0.8)
+      const from = ({ at0: 0, at2: 1 }[at ?? ''] ?? 0.5) * (1 - shown)
+      expect(point / 100).toBeGreaterThanOrEqual(from - 0.01)
+      expect(point / 100).toBeLessThanOrEqual(from + shown + 0.01)
+    }
+})
+
 test('a picture that has not come yet is a ground of its own colour', () => {
   expect(pictureAddress({ ...photo, key: null })).toBe('/media/blank-d9d4cb.svg')
 })

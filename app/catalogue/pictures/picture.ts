@@ -10,6 +10,8 @@ export interface PictureFacts {
   width: number | null
   height: number | null
   colour: string
+  /** What stays in view where it is cropped, in percent of its width and height; null: its middle. */
+  focus?: readonly number[] | null
   alt?: string
 }
 
@@ -70,7 +72,7 @@ export function suggestedAddress(picture: PictureFacts): string {
 export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {
   const { key, kind, widths, width, height, colour } = media
   const src = pictureAddress(media)
-  const frame = { src, alt, width: width ?? 800, height: height ?? 1000 }
+  const frame = { src, alt, width: width ?? 800, height: height ?? 1000, ...croppedAt(media) }
   if (!key || kind === 'svg' || widths.length === 0) return frame
   return {
     ...frame,
@@ -82,6 +84,26 @@ export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ??
       { type: 'image/webp', srcSet: sourceSet(key, widths, 'webp') },
     ],
   }
+}
+
+/** Product pictures are shown in frames of this shape; a cropped one loses a part of one side alone. */
+const frameShape = 4 / 5
+
+/**
+ * The class that keeps the point in view: the beginning or the end of what is cropped, none for its middle. Any point of a
+ * picture up to 12:5 is seen in one of the three.
+ */
+export function croppedAt({ focus, width, height }: Pick<PictureFacts, 'focus' | 'width' | 'height'>): {
+  className?: string
+} {
+  if (!focus || !width || !height) return {}
+  const shape = width / height
+  const [point = 50, shown] = shape > frameShape ? [focus[0], frameShape / shape] : [focus[1], shape / frameShape]
+  const cut = 1 - shown
+  // A picture of the frame's own shape is not cropped.
+  if (cut <= 0) return {}
+  const half = Math.round(2 * Math.min(1, Math.max(0, (point / 100 - shown / 2) / cut)))
+  return half === 1 ? {} : { className: `at${half}` }
 }
 
 function sourceSet(key: string, widths: readonly number[], format: RasterFormat): string {

@@ -43,7 +43,7 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "t
     'left', least(${piecesOnOffer('v')}, ${few + 1})) order by v.position)
     from variants v where v.product_id = p.id), '[]') as variants,
   coalesce((select json_agg(json_build_object('id', m.id, 'key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width,
-    'height', m.height, 'colour', m.colour, 'alt', ${ownText('pm', 'alt', '$1')}, 'altLang', ${textLang('pm', 'alt', '$1')}) order by pm.position)
+    'height', m.height, 'colour', m.colour, 'focus', m.focus, 'alt', ${ownText('pm', 'alt', '$1')}, 'altLang', ${textLang('pm', 'alt', '$1')}) order by pm.position)
     from product_media pm join media m on m.id = pm.media_id where pm.product_id = p.id), '[]') as pictures,
   (select json_build_object('id', c.id, 'slug', c.slug, 'title', ${ownText('c', 'title', '$1')}, 'titleLang', ${textLang('c', 'title', '$1')})
     from collection_products m join collections c on c.id = m.collection_id and c.shown where m.product_id = p.id

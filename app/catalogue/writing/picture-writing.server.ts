@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId, type MediaId, type ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
+import { findByContent } from '#app/catalogue/pictures/find-by-content.server.ts'
 import type { CheckedProduct, Target } from './product-input.ts'
 
 type Picture = CheckedProduct['pictures'][number]
@@ -92,7 +93,13 @@ async function writeMedia(
     if (sourceUrl && missing.delete(sourceUrl)) ids.set(sourceUrl, id)
   if (missing.size === 0) return ids
   const rows = [...missing.values()].map((picture) => ({ id: newId<MediaId>(), ...mediaRow(picture) }))
-  const [distant, present] = [rows.filter((row) => 'sourceUrl' in row), rows.filter((row) => 'key' in row)]
+  const [distant, brought] = [rows.filter((row) => 'sourceUrl' in row), rows.filter((row) => 'key' in row)]
+  for (const [key, id] of await findByContent(
+    tx,
+    brought.map(({ key }) => key),
+  ))
+    ids.set(key, id)
+  const present = brought.filter(({ key }) => !ids.has(key))
   if (present.length > 0) await tx.insertInto('media').values(present).execute()
   for (const { id, key } of present) ids.set(key, id)
   if (distant.length === 0) return ids

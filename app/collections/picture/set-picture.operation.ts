@@ -8,7 +8,7 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
 import { idInput, lineInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { findUploads, insertBrought, oweSizes } from '#app/products/uploads.server.ts'
+import { findUploads, insertBrought, oweSizes } from '#app/pictures/library/uploads.server.ts'
 import type { Tx } from '#db/database.server.ts'
 
 const alt = lineInput(limits.productFact.value)

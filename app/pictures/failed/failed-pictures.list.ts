@@ -6,7 +6,7 @@ import { list } from '#app/operations/list.server.ts'
 import { failures } from '#app/pictures/picture-answer.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
-import { picture } from './picture.record.ts'
+import { picture } from '#app/pictures/library/picture.record.ts'
 
 const codes = Object.values(failures).map(({ code }) => code)
 

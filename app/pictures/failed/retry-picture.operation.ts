@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { fetchAgain } from './fetch-again.server.ts'
-import { picture } from './picture.record.ts'
+import { picture } from '#app/pictures/library/picture.record.ts'
 
 /** Fetches a picture again that could not be had: its host is back, or lets the shop in now. */
 export const retryPicture = operation({

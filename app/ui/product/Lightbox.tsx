@@ -64,7 +64,7 @@ export function Lightbox({ pictures, from, texts, onClose }: LightboxProps) {
         close={() => dialog.current?.close()}
       />
       <ul className={styles.track} ref={track} onScroll={follow} onPointerDown={letGo} onWheel={letGo}>
-        {pictures.map(({ large: _, ...picture }, index) => (
+        {pictures.map(({ large: _, className: __, ...picture }, index) => (
           <li key={picture.src} className={near && index === at ? styles.near : undefined}>
             <button
               type="button"

@@ -12,6 +12,8 @@ export interface PictureProps {
   sources?: { type: string; srcSet: string }[]
   /** What is seen until the picture is there. */
   colour?: string
+  /** Where it is cropped, if not around its middle: `at0` or `at2`. */
+  className?: string
   /** The picture one sees first is fetched at once, the others when they come near. */
   first?: boolean
 }

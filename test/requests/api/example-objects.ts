@@ -193,6 +193,16 @@ export async function aFailedPicture(): Promise<Mine> {
   return shown('pic_', typeId('pic_', id))
 }
 
+/** One that is there, and nothing shows. */
+export async function aPicture(): Promise<Mine> {
+  const id = newId<MediaId>()
+  await office.rows(
+    `insert into media (id, kind, state, key, width, height, widths) values ($1, 'raster', 'ready', '0123456789ab', 640, 480, '{640}')`,
+    id,
+  )
+  return { ...shown('pic_', typeId('pic_', id)), ...(await versionAt(`/pictures/${typeId('pic_', id)}`)) }
+}
+
 /** The same after its deletion. */
 export const deleted = (make: () => Promise<Mine>, prefix: Prefix, path: string) => async (): Promise<Mine> => {
   const mine = await make()

@@ -36,7 +36,7 @@ test('/admin/redirects: staff make an old address lead to a page, and end that; 
   expect((await openBrowser(shop.origin).get('/pages/old-story')).status).toBe(301)
 })
 
-test('/admin/pictures: failed pictures with their reasons, tried again by one press each or for all; /admin/pictures.csv', async () => {
+test('/admin/pictures/failed: failed pictures with their reasons, tried again by one press each or for all; /admin/pictures/failed.csv', async () => {
   const { browser } = await office.enter('manager')
   for (const at of [1, 2])
     await office.rows(
@@ -49,9 +49,9 @@ test('/admin/pictures: failed pictures with their reasons, tried again by one pr
         `select state from media where source_url like 'https://pictures.invalid/moving-%' order by source_url`,
       )
     ).map(({ state }) => state)
-  const list = await browser.get('/admin/pictures?q=https%3A%2F%2Fpictures.invalid%2Fmoving')
+  const list = await browser.get('/admin/pictures/failed?q=https%3A%2F%2Fpictures.invalid%2Fmoving')
   expect(list.body).toContain('no picture at this address')
-  expect((await browser.get('/admin/pictures.csv')).body).toContain(
+  expect((await browser.get('/admin/pictures/failed.csv')).body).toContain(
     'https://pictures.invalid/moving-1.jpg,file.not_there',
   )
   const [first] = await office.rows(`select id from media where source_url = 'https://pictures.invalid/moving-1.jpg'`)
@@ -59,7 +59,7 @@ test('/admin/pictures: failed pictures with their reasons, tried again by one pr
   expect(again.body).toContain('They are downloaded again now.')
   // The worker of the test's shop may have tried the first one already, and failed again.
   expect((await states())[1]).toBe('failed')
-  await browser.submit(await browser.get('/admin/pictures'), '/admin/pictures/retry')
+  await browser.submit(await browser.get('/admin/pictures/failed'), '/admin/pictures/failed/retry')
   const jobs = await office.rows(
     `select count(*)::int as jobs from media m where m.source_url = 'https://pictures.invalid/moving-2.jpg'
        and (m.state = 'pending' or exists (select from audit_entries where operation = 'pictures.retry_failed'))`,

@@ -27,7 +27,7 @@ export const movingIn: Story = async ({ page, show, take, sql }) => {
          (array['file.not_there', 'file.unreachable', 'file.too_large'])[n] from generate_series(1, 3) n returning id)
      insert into product_media (product_id, media_id, position) select (select id from products where slug = 'harbour-mug'), id, 90 from m`,
   )
-  await show('office-failed_pictures', '/admin/pictures')
+  await show('office-failed_pictures', '/admin/pictures/failed')
   await sql(
     `insert into former_customers (id, source, shop, number, name, company, email, phone, address, accepts_email, orders_count, spent, note, tax_exempt, tags, hash, imported_at)
      select gen_random_uuid(), 's' || n, 'shopify', n::text, (array['Zoë Lang', 'Jörg Weiß', 'Aiko Tanaka'])[n], '', 'person-' || n || '@example.com', '+4930123456' || n,
@@ -44,6 +44,6 @@ export const movingIn: Story = async ({ page, show, take, sql }) => {
   )
   await show('office-former_orders', '/admin/former-orders')
   await show('office-former_order', `/admin/former-orders/${String((order as { id: string }).id)}`)
-  for (const path of ['redirects', 'pictures', 'former-customers', 'former-orders'])
+  for (const path of ['redirects', 'pictures/failed', 'former-customers', 'former-orders'])
     await show(`office-${path}_de`, `/de/admin/${path}`)
 }

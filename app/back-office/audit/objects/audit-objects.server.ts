@@ -166,7 +166,10 @@ type Known = { record: string; objectId: string; number: string | undefined }
 function ownObject({ record, objectId, number }: Known, { t, href }: Language): NamedObject {
   switch (record) {
     case 'pictures':
-      return { name: number ?? t('office.field.source_url'), href: href('/admin/pictures') }
+      return {
+        name: number ?? t('office.field.picture'),
+        href: href('/admin/pictures/:picture', { picture: objectId }),
+      }
     case 'redirects':
       return { name: number ?? t('lists.redirects'), href: href('/admin/redirects') }
     case 'former_customers':
@@ -214,7 +217,7 @@ function levelOf(level: string, names: Names, { t, href }: Language): NamedObjec
 /** For records that exist only once, or in kinds that the program knows: the page about them. */
 function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {
   const known: Record<string, NamedObject> = {
-    picture_fetching: { name: t('lists.failed_pictures'), href: href('/admin/pictures') },
+    picture_fetching: { name: t('lists.failed_pictures'), href: href('/admin/pictures/failed') },
     audit_log: { name: t('office.audit'), href: null },
     delivery: { name: t('office.delivery'), href: href('/admin/delivery') },
     map: { name: t('office.locations'), href: href('/admin/locations') },

@@ -42,6 +42,9 @@ export function ProductPictures({ data, form }: PicturesProps) {
             <Button look="quiet">{t('office.product.add_pictures')}</Button>
           </p>
         </form>
+        <p>
+          <a href={href('/admin/products/:product/pictures/choose', { product })}>{t('office.picture.choose')}</a>
+        </p>
       </div>
     </Section>
   )
@@ -64,9 +67,12 @@ function Order({ data: { id: product, pictures, seen, customerId }, form }: Pict
       <input type="hidden" name="order" value={pictures.map(({ id }) => id).join('\n')} />
       {pictures.map((picture, at) => (
         <div key={picture.id} className={styles.item}>
-          <span>
+          <a
+            href={href('/admin/pictures/:picture', { picture: picture.id })}
+            aria-label={t('office.picture.open', { at: at + 1 })}
+          >
             <Picture {...pictureOf(picture, '2.5rem', '')} alt="" />
-          </span>
+          </a>
           <div>
             <Field
               name={`alts-${picture.id}`}

@@ -1,7 +1,7 @@
 import { errors } from '#app/errors.ts'
 import type { ActPath, Path } from '#app/routes.ts'
 import { limits } from '#app/limits.ts'
-import { keepUpload } from '#app/products/uploads.server.ts'
+import { keepUpload } from '#app/pictures/library/uploads.server.ts'
 import { type Answer, again } from '#app/web/answers/answer.ts'
 import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordsOf } from './listing.ts'
+import { wordsOf } from '#app/catalogue/lists/listing.ts'
 
 /**
  * A query for `products.search_words`: all words of a text, or their beginnings; split as people see them, or as the titles

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import { findByContent } from '#app/catalogue/pictures/find-by-content.server.ts'
 import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { configuration } from '#app/configuration.ts'
@@ -70,16 +71,18 @@ export const pictureInputs = (pictures: readonly BroughtPicture[], alt: string):
     from: { key, kind: 'raster' as const, width, height, widths },
   }))
 
-/** Each as a picture of the shop, in their order. */
+/** Each as a picture of the shop, in their order: one that the shop has already, by its content, is that one. */
 export async function insertBrought(tx: Tx, pictures: readonly BroughtPicture[]): Promise<MediaId[]> {
-  const rows = pictures.map((picture) => ({
-    ...picture,
-    id: newId<MediaId>(),
-    kind: 'raster' as const,
-    state: 'ready' as const,
-  }))
+  const ids = await findByContent(
+    tx,
+    pictures.map(({ key }) => key),
+  )
+  const rows = pictures
+    .filter(({ key }) => !ids.has(key))
+    .map((picture) => ({ ...picture, id: newId<MediaId>(), kind: 'raster' as const, state: 'ready' as const }))
   if (rows.length > 0) await tx.insertInto('media').values(rows).execute()
-  return rows.map(({ id }) => id)
+  for (const { id, key } of rows) ids.set(key, id)
+  return pictures.flatMap(({ key }) => ids.get(key) ?? [])
 }
 
 /** Their other sizes are made by a job, as those of fetched pictures are. */

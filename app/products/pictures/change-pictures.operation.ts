@@ -6,7 +6,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { touch } from './touch.server.ts'
+import { touch } from '#app/products/touch.server.ts'
 
 const picture = idInput<MediaId>('pic_', 'product.picture_unknown')
 

@@ -18,26 +18,28 @@ import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
-export async function load(visit: Load<'/admin/pictures'>) {
+export async function load(visit: Load<'/admin/pictures/failed'>) {
   const page = await loadList(failedPictures, visit)
   if ('kind' in page) return page
   return { page, isDone: visit.query.get('done') === 'retried', customerId: customerOf(visit).id }
 }
 
 export const acts = {
-  '/admin/pictures/retry': formOf(retryFailedPictures, {
-    key: (_: Act<'/admin/pictures/retry'>) => 'shop' as const,
-    done: ({ language }) => seeOther(language.href('/admin/pictures', undefined, { done: 'retried' })),
+  '/admin/pictures/failed/retry': formOf(retryFailedPictures, {
+    key: (_: Act<'/admin/pictures/failed/retry'>) => 'shop' as const,
+    done: ({ language }) => seeOther(language.href('/admin/pictures/failed', undefined, { done: 'retried' })),
   }),
   '/admin/pictures/:picture/retry': formOf(retryPicture, {
     // One that is no id is no picture.
     key: ({ params }: Act<'/admin/pictures/:picture/retry'>) => params.picture as MediaId,
     done: ({ language, query }) =>
-      seeOther(language.href('/admin/pictures', undefined, { ...placeIn(failedPictures, query), done: 'retried' })),
+      seeOther(
+        language.href('/admin/pictures/failed', undefined, { ...placeIn(failedPictures, query), done: 'retried' }),
+      ),
   }),
 }
 
-export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/pictures'>): Head {
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/pictures/failed'>): Head {
   return { title: language.t('lists.failed_pictures'), indexed: false }
 }
 
@@ -46,17 +48,21 @@ export function Screen({ data: { page, isDone, customerId }, form, visit }: Show
   const may = useMay('pictures.retry')
   const here = placeIn(failedPictures, visit.query)
   return (
-    <OfficeFrame current="/admin/pictures" title={t('lists.failed_pictures')} text={t('lists.failed_pictures.text')}>
+    <OfficeFrame
+      current="/admin/pictures/failed"
+      title={t('lists.failed_pictures')}
+      text={t('lists.failed_pictures.text')}
+    >
       <div className="stack">
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         {isDone && <Notice kind="success">{t('lists.failed_pictures.retried_done')}</Notice>}
         {may && page.rows.length > 0 && (
-          <form method="post" action={href('/admin/pictures/retry')}>
+          <form method="post" action={href('/admin/pictures/failed/retry')}>
             <Once customerId={customerId} />
             <Button>{t('lists.failed_pictures.retry_all')}</Button>
           </form>
         )}
-        <OfficeList list={failedPictures} path="/admin/pictures" page={page}>
+        <OfficeList list={failedPictures} path="/admin/pictures/failed" page={page}>
           <Table
             caption={t('lists.failed_pictures')}
             columns={[

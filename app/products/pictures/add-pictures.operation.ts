@@ -6,11 +6,12 @@ import { owePictures } from '#app/imports/product/owe-pictures.server.ts'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { newProduct } from './product-change.ts'
-import { touch } from './touch.server.ts'
-import { findUploads, insertBrought, oweSizes } from './uploads.server.ts'
+import { newProduct } from '#app/products/product-change.ts'
+import { touch } from '#app/products/touch.server.ts'
+import { findUploads, insertBrought, oweSizes } from '#app/pictures/library/uploads.server.ts'
 
 /** Pictures that were brought along, or that a job fetches from their addresses. One that the product has already is not added again. */
 export const addPictures = operation({
@@ -23,6 +24,11 @@ export const addPictures = operation({
     uploads: newProduct.shape.uploads,
     urls: z
       .array(z.url({ protocol: /^https?$/, error: 'field.web_address' }))
+      .max(limits.uploadedPictures.value, 'product.too_many_pictures')
+      .default([]),
+    /** Those that the shop has. */
+    pictures: z
+      .array(idInput<MediaId>('pic_', 'product.picture_unknown'))
       .max(limits.uploadedPictures.value, 'product.too_many_pictures')
       .default([]),
   }),
@@ -38,13 +44,16 @@ export const addPictures = operation({
       .execute()
     const has = new Set(own.flatMap(({ key, sourceUrl }) => [key, sourceUrl]))
     const fresh = brought.filter(({ key }) => !has.has(key))
+    const chosen = await findChosen(tx, input.pictures)
+    if (!chosen) return refuse('product.picture_unknown', '/pictures')
     const made = [
+      ...chosen,
       ...(await insertBrought(tx, fresh)),
       ...(await insertNamed(
         tx,
         [...new Set(input.urls)].filter((url) => !has.has(url)),
       )),
-    ].filter((media) => !own.some((each) => each.id === media))
+    ].filter((media, at, all) => all.indexOf(media) === at && !own.some((each) => each.id === media))
     if (own.length + made.length > limits.productPictures.value) return refuse('product.too_many_pictures', '/uploads')
     const last = Math.max(0, ...own.map(({ position }) => position))
     const { title } = await tx.selectFrom('products').select('title').where('id', '=', id).executeTakeFirstOrThrow()
@@ -57,6 +66,14 @@ export const addPictures = operation({
     return agree()
   },
 })
+
+/** In their order; null if one of them is none of the shop's. */
+async function findChosen(tx: Tx, pictures: readonly MediaId[]): Promise<readonly MediaId[] | null> {
+  const ids = [...new Set(pictures)]
+  if (ids.length === 0) return ids
+  const found = await tx.selectFrom('media').select('id').where('id', 'in', ids).execute()
+  return found.length === ids.length ? ids : null
+}
 
 /** A picture that another product has from the same address is the same one. */
 async function insertNamed(tx: Tx, urls: readonly string[]): Promise<MediaId[]> {

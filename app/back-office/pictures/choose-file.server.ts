@@ -1,0 +1,25 @@
+import { productKey } from '#app/back-office/products/product-key.ts'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { notFound } from '#app/errors.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { limits } from '#app/limits.ts'
+import { pictures } from '#app/pictures/library/pictures.list.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+
+/** The newest pictures that fit what was typed, without those that the product has. */
+export async function loadChoice(visit: Load<'/admin/products/:product/pictures/choose'>) {
+  const facts = (await product.find(db, productKey(visit), actorOf(visit))) ?? notFound()
+  const { id, title, pictures: own } = await product.viewOf(db, facts)
+  const q = (visit.query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
+  const there = new Set<string>(own.map((each) => each.id))
+  const found = await pictures.find({
+    filter: { q: q || null, state: 'ready', text: null },
+    sort: { by: 'added', descending: true },
+    after: null,
+    most: limits.uploadedPictures.value + there.size,
+  })
+  const others = found.filter((each) => !there.has(each.id)).slice(0, limits.uploadedPictures.value)
+  return { id, title, q, found: others, customerId: customerOf(visit).id }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { MediaId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { list } from '#app/operations/list.server.ts'
+import { isTyped } from '#app/catalogue/lists/typed/typed-product.server.ts'
+import { db } from '#db/database.server.ts'
+import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
+import { picture } from './picture.record.ts'
+
+export interface ListedPicture {
+  id: MediaId
+  /** The first product that shows it; null if none does. */
+  product: string | null
+  /** How many products and collections show it. */
+  uses: number
+  /** Of its uses by products: those that say nothing to who cannot see it. */
+  undescribed: number
+  state: 'pending' | 'ready' | 'failed'
+  /** In pixels; null until it is here. */
+  width: number | null
+  height: number | null
+  added: Date
+  key: string | null
+  kind: 'svg' | 'raster'
+  widths: number[]
+  colour: string
+  focus: number[] | null
+}
+
+const filters = {
+  /** Words, an SKU or a barcode of a product that shows it; or the address that it came from. */
+  q: typedText(limits.searchQuery.value),
+  state: oneOf(['pending', 'ready', 'failed']),
+  /** Without a text somewhere. */
+  text: oneOf(['missing']),
+}
+
+/** All pictures of the shop, the newest first. */
+export const pictures = list({
+  name: 'pictures',
+  of: picture,
+  filters,
+  async find({ filter, sort, after, most }): Promise<ListedPicture[]> {
+    const { rows } = await sql<ListedPicture>`
+      select m.id, u.product, u.uses + (select count(*)::int from collections c where c.media_id = m.id and c.deleted_at is null) as uses,
+        u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
+      from (${pageOfIds(readOf(filter), { keys: [], sort, after, most })}) picked join media m using (id)
+      cross join lateral (select count(*)::int as uses, count(*) filter (where pm.alt = '')::int as undescribed,
+          (array_agg(p.title order by p.id))[1] as product
+        from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id) u
+      order by picked.position`.execute(db)
+    return rows
+  },
+  count: (filter, most) => countStretches(readOf(filter), most),
+  columns: {
+    product: { kind: 'text' },
+    uses: { kind: 'number' },
+    undescribed: { kind: 'number' },
+    state: { kind: 'status' },
+    width: { kind: 'number', aside: true },
+    height: { kind: 'number', aside: true },
+    added: { kind: 'date', sorts: true },
+  },
+  order: '-added',
+  views: { all: {}, undescribed: { text: 'missing' }, failed: { state: 'failed' } },
+})
+
+// Ids are given in the order in which pictures come. Looked for as far as lists are counted.
+function readOf({ q, state, text }: Narrowed<typeof filters>): Read {
+  const most = limits.officeCounts.value + 1
+  const fits = allOf(
+    state && sql`t.state = ${state}`,
+    text &&
+      sql`t.id = any (array(select pm.media_id from product_media pm where pm.alt = '' order by pm.media_id desc limit ${most}))`,
+    q &&
+      sql`t.id = any (array((select pm.media_id from product_media pm
+          where pm.product_id = any (array(select t.id from products t where ${isTyped(q)} limit ${most})) limit ${most})
+        union select m.id from media m where m.source_url = ${q}))`,
+  )
+  return { table: 'media', stretches: [fits] }
+}
