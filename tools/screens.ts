@@ -36,6 +36,7 @@ import { menus } from './screens/office/menus.ts'
 import { officeProducts } from './screens/office/products.ts'
 import { productGrid } from './screens/office/grid.ts'
 import { officeTrade } from './screens/office/trade.ts'
+import { officePictures } from './screens/office/pictures.ts'
 import { officePurchases } from './screens/office/purchases.ts'
 import { officeStock } from './screens/office/stock.ts'
 import { officeOnAccount } from './screens/office/on-account.ts'
@@ -76,6 +77,7 @@ const stories = {
   officeProducts,
   officeOptions,
   productGrid,
+  officePictures,
   officePurchases,
   officeStock,
   returns,

@@ -16,13 +16,15 @@ interface PictureUsesProps {
 
 /** What shows the picture, each product with the text that it says there. */
 export function PictureUses({ data, form }: PictureUsesProps) {
-  const { products, collections } = data
+  const { products, collections, locations } = data
   const { t, href } = useLanguage()
   const mayDescribe = useMay('products.describe_picture')
   return (
     <Section title={t('office.picture.uses')}>
       <div className="stack">
-        {products.length + collections.length === 0 && <p className="muted">{t('office.picture.unused')}</p>}
+        {products.length + collections.length + locations.length === 0 && (
+          <p className="muted">{t('office.picture.unused')}</p>
+        )}
         {products.map(({ id, title, alt }) => (
           <div key={id}>
             <p>
@@ -37,6 +39,13 @@ export function PictureUses({ data, form }: PictureUsesProps) {
           <p key={id}>
             <a href={href('/admin/collections/:collection', { collection: id })}>
               {t('office.picture.of_collection', { title })}
+            </a>
+          </p>
+        ))}
+        {locations.map(({ id, name }) => (
+          <p key={id}>
+            <a href={href('/admin/places/:location', { location: id })}>
+              {t('office.picture.of_location', { title: name })}
             </a>
           </p>
         ))}

@@ -51,7 +51,7 @@ export function Screen({ data: { id, title, q, found, customerId } }: Shown<type
                 <PictureCard key={picture.id} picture={picture}>
                   <label className="row">
                     <input type="checkbox" name={`pictures-${picture.id}`} value="yes" />
-                    <span>{picture.product ? <bdi>{picture.product}</bdi> : t('lists.pictures.unnamed')}</span>
+                    <span>{picture.name ? <bdi>{picture.name}</bdi> : t('lists.pictures.unnamed')}</span>
                   </label>
                 </PictureCard>
               ))}

@@ -28,11 +28,12 @@ export async function loadPicture(visit: Visit) {
   const said = pictureDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'pictures', objectId: row.id as string }]
-  const [entries, undo, products, collections] = await Promise.all([
+  const [entries, undo, products, collections, locations] = await Promise.all([
     readRecordHistory({ objects, fields: new Set(['focus', 'width', 'height']), most: most + 1, actor, language }),
     undoFor(said, row.id, visit),
     listProducts(row.id),
     listCollections(row.id),
+    listLocations(row.id),
   ])
   const newest = newestFirst(entries)
   return {
@@ -42,6 +43,7 @@ export async function loadPicture(visit: Visit) {
     seen: versionOf(view),
     products: products.slice(0, limits.historyMost.value),
     collections,
+    locations,
     said,
     undo,
     history: { entries: newest.slice(0, most), isCut: newest.length > most },
@@ -68,6 +70,9 @@ const listCollections = (id: MediaId) =>
     .where('deletedAt', 'is', null)
     .orderBy('title')
     .execute()
+
+const listLocations = (id: MediaId) =>
+  db.selectFrom('locations').select(['id', 'name']).where('mediaId', '=', id).orderBy('name').execute()
 
 async function undoFor(said: PictureDone | null, id: MediaId, visit: Visit) {
   const { href } = visit.language

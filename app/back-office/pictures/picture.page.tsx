@@ -24,15 +24,19 @@ import own from './Pictures.module.css'
 export const acts = pictureActs
 export const load = loadPicture
 
+const nameOf = ({ products, collections, locations }: PictureData) =>
+  products[0]?.title ?? collections[0]?.title ?? locations[0]?.name
+
 export function head(data: PictureData, { language }: Load<'/admin/pictures/:picture'>): Head {
-  return { title: data.products[0]?.title ?? language.t('lists.pictures.unnamed'), indexed: false }
+  return { title: nameOf(data) ?? language.t('lists.pictures.unnamed'), indexed: false }
 }
 
 /** One picture: whole and as it is cropped, what shows it, and another file for it. */
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { id, picture, products, said, undo, history, customerId } = data
+  const { id, picture, said, undo, history, customerId } = data
   const language = useLanguage()
   const { t, href } = language
+  const name = nameOf(data)
   const labels = {
     'focus-x': 'office.picture.across' as const,
     'focus-y': 'office.picture.down' as const,
@@ -45,7 +49,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       current="/admin/pictures"
       history={{ record: 'pictures', id }}
       above={<a href={href('/admin/pictures')}>{t('lists.pictures')}</a>}
-      title={products[0] ? <bdi>{products[0].title}</bdi> : t('lists.pictures.unnamed')}
+      title={name ? <bdi>{name}</bdi> : t('lists.pictures.unnamed')}
     >
       <div className="stack">
         <FormProblems form={form} messages={fieldMessages(language, form.problems, labels)} />

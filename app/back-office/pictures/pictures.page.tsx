@@ -44,12 +44,12 @@ export function Screen({ data: { page } }: Shown<typeof load>) {
   )
 }
 
-function Words({ picture: { id, product, uses, undescribed, state } }: { picture: ListedPicture }) {
+function Words({ picture: { id, name, uses, undescribed, state } }: { picture: ListedPicture }) {
   const { t, href } = useLanguage()
   return (
     <>
       <a href={href('/admin/pictures/:picture', { picture: id })}>
-        {product ? <bdi>{product}</bdi> : t('lists.pictures.unnamed')}
+        {name ? <bdi>{name}</bdi> : t('lists.pictures.unnamed')}
       </a>
       <p className="muted small">
         {t('lists.pictures.uses_count', { count: uses })}

@@ -168,7 +168,7 @@ test('the list has each once, with what shows it: found by words and codes of pr
   const id = await onlyOf(teapot)
   expect((await found({ q: 'celadon tea' })).map((each) => each.id)).toEqual([id])
   expect(await found({ q: 'lid celadon' })).toMatchObject([
-    { id, product: 'Celadon teapot', uses: 2, undescribed: 0, state: 'ready', width: 1600, height: 800 },
+    { id, name: 'Celadon teapot', uses: 2, undescribed: 0, state: 'ready', width: 1600, height: 800 },
   ])
   await perform(changePictures, { key: teapot, input: { order: [id], alts: { [id]: '' } }, actor })
   expect(await found({ q: 'celadon', text: 'missing' })).toMatchObject([{ id, undescribed: 1 }])

@@ -10,9 +10,9 @@ import { picture } from './picture.record.ts'
 
 export interface ListedPicture {
   id: MediaId
-  /** The first product that shows it; null if none does. */
-  product: string | null
-  /** How many products and collections show it. */
+  /** The first product that shows it, or the collection or location; null if none does. */
+  name: string | null
+  /** How many products, collections and locations show it. */
   uses: number
   /** Of its uses by products: those that say nothing to who cannot see it. */
   undescribed: number
@@ -43,18 +43,20 @@ export const pictures = list({
   filters,
   async find({ filter, sort, after, most }): Promise<ListedPicture[]> {
     const { rows } = await sql<ListedPicture>`
-      select m.id, u.product, u.uses + (select count(*)::int from collections c where c.media_id = m.id and c.deleted_at is null) as uses,
-        u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
+      select m.id, coalesce(u.product, o.name) as name, u.uses + o.uses as uses, u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
       from (${pageOfIds(readOf(filter), { keys: [], sort, after, most })}) picked join media m using (id)
       cross join lateral (select count(*)::int as uses, count(*) filter (where pm.alt = '')::int as undescribed,
           (array_agg(p.title order by p.id))[1] as product
         from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id) u
+      cross join lateral (select count(*)::int as uses, min(name) as name from (
+          select c.title as name from collections c where c.media_id = m.id and c.deleted_at is null
+          union all select l.name from locations l where l.media_id = m.id) o) o
       order by picked.position`.execute(db)
     return rows
   },
   count: (filter, most) => countStretches(readOf(filter), most),
   columns: {
-    product: { kind: 'text' },
+    name: { kind: 'text' },
     uses: { kind: 'number' },
     undescribed: { kind: 'number' },
     state: { kind: 'status' },
