@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type StandIn = {
@@ -11,7 +13,8 @@ export type StandIn = {
 /** Starts a stand-in as a process and waits for the line with its addresses. */
 export async function startStandIn(main: string, environment: Record<string, string>): Promise<StandIn> {
   const child = spawn(process.execPath, [main], {
-    env: environment,
+    // What one has compiled the next one loads: tests start many.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'barrow-compiled'), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {

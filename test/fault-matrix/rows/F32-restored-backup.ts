@@ -7,6 +7,7 @@ import { aBuyerAtTheCard, aBuyerWhoPaid, cards, mustBe, untilState } from '#test
 import { runJob } from '#test/fault-matrix/world/queue.ts'
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { signInStaff } from '#test/fault-matrix/world/staff.ts'
+import { compiled } from '#test/support/compiled.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { trailStatements } from '#test/fault-matrix/world/trail.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
@@ -51,6 +52,7 @@ async function command(world: World, name: 'backup' | 'restore', ...args: string
   const env = {
     PATH,
     HOME,
+    ...compiled,
     DATABASE_URL: world.databaseUrl,
     BARROW_DATA: join(world.folder, 'shop'),
     SESSION_SECRET: 'f'.repeat(40),

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { compiled } from '#test/support/compiled.ts'
 
 /** A program of the world that can be killed as by a power cut, and started again with the same ports and folders. */
 export interface Program {
@@ -43,7 +44,7 @@ export function program({ name, args, environment, ready }: Options): Program {
     async start() {
       if (isRunning()) return
       const { PATH = '', HOME = '' } = process.env
-      const env = { PATH, HOME, ...environment, EXIT_WITH_PARENT: '1' }
+      const env = { PATH, HOME, ...compiled, ...environment, EXIT_WITH_PARENT: '1' }
       child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
       await untilReady(child, ready, said, name)
     },

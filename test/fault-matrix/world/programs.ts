@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, program } from './process.ts'
 import { keys } from './provider.ts'
@@ -44,8 +43,6 @@ function shopProgram(
     ready: /^\s*Barrow is open\b/,
     environment: {
       NODE_ENV: 'test',
-      // The compile cache of the last start makes the next one much faster.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'barrow-compiled'),
       LOG_LEVEL: 'info',
       BARROW_DATA: join(folder, name),
       DATABASE_URL: urls[name],

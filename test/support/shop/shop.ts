@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { addressOfShop } from '#server/postgres/postgres-passwords.ts'
+import { compiled } from '#test/support/compiled.ts'
 
 export interface RunningShop {
   origin: string
@@ -38,7 +39,7 @@ export async function startShop({ env = {}, dataFolder }: Options = {}): Promise
     env: withoutGaps({
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: join(tmpdir(), 'barrow-compiled'),
+      ...compiled,
       NODE_ENV: 'test',
       // Tests count on the few things that the demo shop has by itself.
       DEMO_ORDERS: 'off',
