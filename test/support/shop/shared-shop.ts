@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { makeFirstStarts } from './first-starts.ts'
 import { startShop } from './shop.ts'
 
 declare module 'vitest' {
@@ -13,11 +14,17 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+  const removeFirstStarts = await makeFirstStarts(async (made, dataFolder) => {
+    const only = { WORKER: 'off', STAND_INS: 'off', LOG_LEVEL: 'warn' }
+    const first = await startShop({ dataFolder, env: { ...only, DEMO_SHOP: made === 'demo' ? 'on' : 'off' } })
+    await first.stop()
+  })
   const shop = await startShop({ env: { LOG_LEVEL: 'warn', WEBHOOK_LOOPBACK: 'on' } })
   const { origin, databaseUrl, standIns } = shop
   project.provide('shop', { origin, databaseUrl, standIns })
   return async () => {
     await shop.stop()
+    removeFirstStarts()
     const faults = shop.said.filter((line) => line.includes('"level":50'))
     if (faults.length > 0) console.warn(`The shared shop logged faults:\n${faults.slice(0, 20).join('\n')}`)
   }

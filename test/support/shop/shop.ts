@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { addressOfShop } from '#server/postgres/postgres-passwords.ts'
 import { compiled } from '#test/support/compiled.ts'
+import { beginFolder } from './first-starts.ts'
 
 export interface RunningShop {
   origin: string
@@ -33,7 +34,7 @@ const dist = process.env.BARROW_DIST ?? 'dist'
 /** Starts the built shop as a process, with its own stand-ins, and waits until it is open. */
 export async function startShop({ env = {}, dataFolder }: Options = {}): Promise<RunningShop> {
   if (!existsSync(`${dist}/server/main.js`)) throw new Error('The shop is not built: run npm test, or npm start once')
-  const folder = dataFolder ?? newFolder()
+  const folder = dataFolder ?? newFolder(env)
   const ports = await keepPorts(folder)
   const child = spawn(process.execPath, [`${dist}/server/main.js`], {
     env: withoutGaps({
@@ -71,8 +72,9 @@ export async function startShop({ env = {}, dataFolder }: Options = {}): Promise
   }
 }
 
-function newFolder(): string {
+function newFolder(env: Record<string, string | undefined>): string {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-shop-'))
+  beginFolder(folder, env)
   return folder
 }
 
