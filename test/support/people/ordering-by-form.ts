@@ -3,12 +3,12 @@ import type { Answer, Browserless } from './browser-less-client.ts'
 import { runSql } from '#test/support/database/sql.ts'
 
 const plenty = `select p.slug from products p join variants v on v.product_id = p.id join stock_levels s on s.variant_id = v.id
-  where p.status = 'active' and v.value1_id is null and v.price > 500
+  where p.status = 'active' and v.value1_id is null and v.price > 500 and p.translations ? 'de'
   group by p.id having sum(s.on_hand - s.reserved) > 8 order by sum(s.on_hand - s.reserved) desc limit 1`
 
 /**
- * A simple item with plenty of stock: no options to choose, no limit to reach. The orders of all test files use up what
- * the demo shop has; then a delivery comes.
+ * A simple item of the demo shop with plenty of stock: no options to choose, no limit to reach, and German texts, which
+ * the products that other test files make have not. The orders of all files use up what there is; then a delivery comes.
  */
 export async function somethingInStock(databaseUrl: string): Promise<string> {
   const find = async () => (await runSql(databaseUrl, [plenty]))[0]
