@@ -69,10 +69,11 @@ async function main() {
   await check('Sizes', () => run(['tools/test/sizes.ts']), built)
   await check('Specification', () => run(['tools/specification.ts', '--check']))
   await suites([
-    { title: 'Rules and database', start: vitest(tool, 'rules', 'database', 'alone') },
     { title: 'Faults', start: vitest(tool, 'faults'), possible: built },
     { title: 'Journeys', start: journeys(tool, chromium), possible: built },
     { title: 'Requests', start: vitest(tool, 'requests', 'api'), possible: built },
+    // Late, because it has two workers: while the other turn is over, it still uses both processors.
+    { title: 'Rules and database', start: vitest(tool, 'rules', 'database', 'alone') },
     { title: 'Fresh clones', start: clones(run), repeats: false },
   ])
 }
