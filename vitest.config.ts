@@ -81,7 +81,7 @@ export default defineConfig({
           globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // Loading everything again for each file took a sixth of the time; what they share is the shop.
+          // Loading everything again for each file took a tenth of the time; what they share is the shop.
           isolate: false,
           // One after the other: the stock and carts of the shared shop are real, and two cores carry one shop.
           maxWorkers: 1,
