@@ -30,7 +30,7 @@ export const officePicturesEn = {
   'office.picture.of_location': 'Location {title}',
   'office.picture.alt': 'What the picture shows',
   'office.picture.alt_for': 'Text for {title}',
-  'office.picture.alt_missing': 'People who cannot see it are told nothing yet.',
+  'office.picture.alt_missing': 'It says nothing yet to people who cannot see it.',
   'office.picture.save_alt': 'Save text',
   'office.picture.save_alt_for': 'Save the text for {title}',
   'office.picture.focus': 'What stays in view',
