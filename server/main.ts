@@ -192,8 +192,9 @@ async function giveLife(standIns: StandIns) {
 
 /** With the card provider's test keys allowed, orders in test mode are expected. */
 async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
-  const { accounts, orders, products } = await findDemoData(db)
-  const unwanted = { accounts, orders: live ? orders : [], products: DEMO_SHOP === 'on' ? [] : products }
+  const found = await findDemoData(db)
+  const { orders, products } = found
+  const unwanted = { ...found, orders: live ? orders : [], products: DEMO_SHOP === 'on' ? [] : products }
   const refusal = refusalOf(unwanted)
   if (refusal) throw new StartRefused(refusal)
 }

@@ -2,13 +2,18 @@ import type { DemoData } from './find-demo-data.ts'
 import type { Removed } from './remove-demo-data.ts'
 
 /** One line for each kind of demo data. */
-export function linesOf({ accounts, orders, products }: DemoData): string[] {
+export function linesOf({ accounts, orders, products, webhooks }: DemoData): string[] {
   const lines: string[] = []
   const people = accounts.map(({ email, issuer }) => `${email ?? 'no address'} (${issuer})`)
   if (people.length > 0) lines.push(`  ${counted(people.length, 'demo account')}: ${some(people)}`)
   if (orders.length > 0) lines.push(`  ${counted(orders.length, 'order')} in test mode: ${some(orders)}`)
   if (products.length > 0)
     lines.push(`  ${counted(products.length, 'product')} of the demo shop: ${some(products.map(({ title }) => title))}`)
+  // Only what is switched on: whose it is nobody can tell, since the passwords of demo accounts are public.
+  if (webhooks.length > 0)
+    lines.push(
+      `  ${counted(webhooks.length, 'webhook')}, switched off and kept: ${some(webhooks.map(({ url }) => new URL(url).host))}`,
+    )
   return lines
 }
 
@@ -37,7 +42,10 @@ export function sentencesOn(removed: Removed): string[] {
     said.push(
       `Kept: ${counted(keptCustomers, 'customer')} of these accounts, who have orders that are not known to be tests.`,
     )
-  return [...said, 'Settings, pages, locations, shipping and taxes stay as they are: check them before you open.']
+  return [
+    ...said,
+    'Settings, bank account, pages, locations, shipping and taxes stay as they are: check them before you open.',
+  ]
 }
 
 const most = 10

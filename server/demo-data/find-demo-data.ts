@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductId } from '#app/kernel/ids.ts'
+import type { ProductId, WebhookId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 
 /** Data that was made while the shop was tried out. */
@@ -10,6 +10,11 @@ export interface DemoData {
   orders: string[]
   /** Products of the demo shop that are unchanged. */
   products: { id: ProductId; title: string }[]
+  /**
+   * Where events are sent, if there is a demo account: their passwords are public, so anyone who reached the shop may have made
+   * these, and would go on reading along.
+   */
+  webhooks: { id: WebhookId; url: string }[]
 }
 
 export async function findDemoData(on: Db): Promise<DemoData> {
@@ -21,8 +26,16 @@ export async function findDemoData(on: Db): Promise<DemoData> {
     .orderBy('createdAt')
     .execute()
   const orders = await on.selectFrom('orders').select('number').where('testMode', '=', true).orderBy('id').execute()
-  return { accounts, orders: orders.map(({ number }) => number), products: await listDemoProducts(on) }
+  return {
+    accounts,
+    orders: orders.map(({ number }) => number),
+    products: await listDemoProducts(on),
+    webhooks: accounts.length > 0 ? await listOpenWebhooks(on) : [],
+  }
 }
+
+const listOpenWebhooks = (on: Db) =>
+  on.selectFrom('webhooks').select(['id', 'url']).where('offSince', 'is', null).orderBy('id').execute()
 
 /** An import that updated one, and every other change, makes it the shop's own. */
 async function listDemoProducts(on: Db) {

@@ -4,6 +4,7 @@ import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { CustomerId, ProductId } from '#app/kernel/ids.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
+import { switchOff } from '#app/webhooks/endpoints/switch-off.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type DemoData, findDemoData } from './find-demo-data.ts'
@@ -25,6 +26,7 @@ export function removeDemoData(now: Date): Promise<Removed> {
     // No request waits for this, and a table may be long.
     await sql`set local statement_timeout = 0`.execute(tx)
     const found = await findDemoData(tx)
+    for (const { id } of found.webhooks) await switchOff(tx, id, 'by_hand', now)
     await removeTestOrders(tx, now)
     await removeLife(tx)
     return {

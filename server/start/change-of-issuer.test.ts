@@ -3,19 +3,26 @@ import { sentencesOnIssuers } from './change-of-issuer.ts'
 
 const [here, there] = ['https://a.example', 'https://b.example']
 const mira = { issuer: here, email: 'mira@shop.example', roles: ['owner'] }
+const webhooks = ['erp.example']
 const bo = { issuer: there, email: null, roles: ['owner', 'support'] }
 
 test('back at a former issuer, the start lists whose roles apply again', () => {
-  expect(sentencesOnIssuers({ ended: [{ issuer: there, sessions: 2 }], staff: [bo], own: [mira] }, here)).toEqual([
+  expect(
+    sentencesOnIssuers({ ended: [{ issuer: there, sessions: 2 }], staff: [bo], own: [mira], webhooks }, here),
+  ).toEqual([
     'Sign-in is at https://a.example now. Accounts of other issuers are kept, but open nothing:',
     '  ended 2 sessions of https://b.example',
     '  without effect: the role owner, support of someone without an address at https://b.example',
     '  in effect: the role owner of mira@shop.example',
+    '  still sends: the webhook to erp.example',
   ])
 })
 
 test('without a former issuer it prints nothing, and without an owner it says how to get one', () => {
-  expect(sentencesOnIssuers({ ended: [], staff: [], own: [mira] }, here)).toEqual([])
-  const said = sentencesOnIssuers({ ended: [], staff: [bo], own: [{ ...mira, roles: ['support'] }] }, here)
+  expect(sentencesOnIssuers({ ended: [], staff: [], own: [mira], webhooks }, here)).toEqual([])
+  const said = sentencesOnIssuers(
+    { ended: [], staff: [bo], own: [{ ...mira, roles: ['support'] }], webhooks: [] },
+    here,
+  )
   expect(said.at(-1)).toContain('There is no owner yet')
 })

@@ -1,7 +1,7 @@
 import type { FormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 
 /** What the start prints about former issuers: what it found and what it did. Nothing if there is none. */
-export function sentencesOnIssuers({ ended, staff, own }: FormerIssuers, issuer: string): string[] {
+export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuers, issuer: string): string[] {
   if (ended.length === 0 && staff.length === 0) return []
   const said = [`Sign-in is at ${issuer} now. Accounts of other issuers are kept, but open nothing:`]
   for (const each of ended) said.push(`  ended ${counted(each.sessions, 'session')} of ${each.issuer}`)
@@ -9,6 +9,7 @@ export function sentencesOnIssuers({ ended, staff, own }: FormerIssuers, issuer:
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
   // Back at an issuer, its former roles apply again: people who have left the shop since must be visible here.
   for (const { email, roles } of own) said.push(`  in effect: the role ${roles.join(', ')} of ${email ?? noAddress}`)
+  for (const host of webhooks) said.push(`  still sends: the webhook to ${host}`)
   if (!own.some(({ roles }) => roles.includes('owner')))
     said.push(
       '  There is no owner yet: the person who signs in with the verified address OWNER_EMAIL becomes the owner.',

@@ -65,6 +65,7 @@ test('the start ends it for good: a return to that issuer does not find it open'
       { issuer: former, email: null, roles: ['support'] },
     ],
     own: [{ issuer: real, email: 'owner@example.com', roles: ['owner'] }],
+    webhooks: [],
   })
   expect((await leaveFormerIssuers(now)).ended).toEqual([])
   expect((await visitWith(current.id)).visitor.permissions.has('orders:refund')).toBe(true)

@@ -12,6 +12,8 @@ export interface FormerIssuers {
    * since.
    */
   own: StaffOfIssuer[]
+  /** The hosts that events go to. Keys of former staff have no effect, but a webhook belongs to nobody: it goes on sending. */
+  webhooks: string[]
 }
 
 interface StaffOfIssuer {
@@ -34,10 +36,12 @@ export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
     .orderBy('i.issuer')
     .orderBy('m.createdAt')
     .execute()
+  const open = await db.selectFrom('webhooks').select('url').where('offSince', 'is', null).orderBy('id').execute()
   return {
     ended,
     staff: staff.filter((each) => each.issuer !== issuer),
     own: staff.filter((each) => each.issuer === issuer),
+    webhooks: open.map(({ url }) => new URL(url).host),
   }
 }
 
