@@ -3,15 +3,20 @@ import type pg from 'pg'
 /** PostgreSQL's settings, by name. */
 export type Settings = Readonly<Record<string, string | number>>
 
+/** Of a connection that may be silent for long, and take nothing for long: whether its machine is there is asked. */
+export const asksForItsMachine: Settings = {
+  tcp_keepalives_idle: 15,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+}
+
 /**
  * Of a connection that may hold locks. The connections of a machine that lost its power or its network stay open at the
  * database, with their locks, for two hours by its default; so they end within half a minute. At a socket file, which
  * ends with its process, they mean nothing.
  */
 export const endsWithItsMachine: Settings = {
-  tcp_keepalives_idle: 15,
-  tcp_keepalives_interval: 5,
-  tcp_keepalives_count: 3,
+  ...asksForItsMachine,
   tcp_user_timeout: 30_000,
 }
 
