@@ -748,7 +748,7 @@ export const limits = {
   noticeMailsOfNetwork: {
     value: 10,
     unit: 'requests an hour per network to be told what is back in stock, that have to be confirmed by mail',
-    why: 'a quarter of these mails: two addresses of one network had all of them, and nobody else could ask for an hour',
+    why: 'a quarter of these mails, and of what others have left of them: a few networks would have all, and nobody else could ask for an hour',
   },
   noticesOfGuests: {
     value: 1_000,

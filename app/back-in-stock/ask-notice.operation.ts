@@ -6,7 +6,7 @@ import { newId, type StockNoticeId, type VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
-import { hasRoomForStranger } from '#app/mail/strangers.server.ts'
+import { leftForStrangers } from '#app/mail/strangers.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { keepProducts } from '#app/stock/keep-products.server.ts'
@@ -39,8 +39,11 @@ export const askNotice = operation({
     if (variant.available !== 0) return refuse('notice.not_needed')
     const isOwn = await isVerified(tx, actor, email)
     // For known addresses, too: the answer does not tell which they are.
-    if (!isOwn) await limitMails(actor)
-    if (!isOwn && !(await hasRoomForStranger(tx, 'stock-notice-confirm', actor.now))) return refuse('notice.too_many')
+    if (!isOwn) {
+      const left = await leftForStrangers(tx, 'stock-notice-confirm', actor.now)
+      if (left === 0) return refuse('notice.too_many')
+      await limitMails(actor, left)
+    }
     const notice = await keep(tx, { variantId: variant.id, email, locale, now: actor.now, isOwn })
     if (!notice.confirmedAt)
       await queueLetter(tx, {
@@ -64,9 +67,13 @@ async function limitNotices({ client, kind }: Actor) {
   if (kind === 'guest') await limitRate('stock-notice-guests', 'all guests', limits.noticesOfGuests.value, hour)
 }
 
-/** All who have not confirmed their address share the mails of an hour. */
-async function limitMails({ client }: Actor) {
-  if (client) await limitNetwork('stock-notice-mails', client, limits.noticeMailsOfNetwork.value, hour)
+/**
+ * All who have not confirmed their address share the mails of an hour. A network gets a quarter of those that other
+ * networks have left, which is a third of what is left after its own: four networks do not use up all.
+ */
+async function limitMails({ client }: Actor, left: number) {
+  const share = Math.min(limits.noticeMailsOfNetwork.value, Math.ceil(left / 3))
+  if (client) await limitNetwork('stock-notice-mails', client, share, hour)
 }
 
 /** Whether the issuer has verified the address as the actor's own. */

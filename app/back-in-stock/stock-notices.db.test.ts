@@ -120,6 +120,20 @@ test('one network asks for a quarter of the hour’s mails at most: others are a
   expect(await ask(stock, 'ada@example.com', from('198.51.100.7'))).toMatchObject({ ok: true })
 })
 
+test('ten networks that take what they get leave mails for others: each gets a quarter of what is left', async () => {
+  const stock = await stockOf(0)
+  const from = (client: string) => ({ actor: { ...guestAt(now), client } })
+  const got: number[] = []
+  for (let network = 10; network < 20; network++) {
+    let mails = 0
+    const more = () => ask(stock, `${network}-${mails}@example.com`, from(`192.0.${network}.${mails}`))
+    while ((await more().catch(() => null))?.ok) mails += 1
+    got.push(mails)
+  }
+  expect(got).toEqual([10, 8, 6, 4, 3, 3, 2, 1, 1, 1])
+  expect(await ask(stock, 'ada@example.com', from('198.18.5.7'))).toMatchObject({ ok: true })
+})
+
 test('a request beyond the hourly limit is refused, instead of saying that a mail was sent', async () => {
   const stock = await stockOf(0)
   const most = limits.strangersMailsOfKind.value

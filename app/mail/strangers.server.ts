@@ -28,13 +28,14 @@ export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<
 const oneByOne = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('barrow mails to strangers'))`.execute(tx)
 
 /**
- * Whether one more mail of this kind would be sent within the hour, those that are still owed counted: what would be refused
+ * How many more mails of this kind would be sent within the hour, those that are still owed counted: what would be refused
  * later is not promised now. What one mailbox has got is left out: whoever asks would learn of it.
  */
-export async function hasRoomForStranger(tx: Tx, kind: LetterKind, now: Date): Promise<boolean> {
+export async function leftForStrangers(tx: Tx, kind: LetterKind, now: Date): Promise<number> {
   await oneByOne(tx)
   const [ofKind, all] = [await countPromised(tx, now, kind), await countPromised(tx, now, null)]
-  return all < limits.strangersMails.value && (!givesWay(kind) || ofKind < limits.strangersMailsOfKind.value)
+  const most = limits.strangersMails.value
+  return Math.max(0, Math.min(most - all, (givesWay(kind) ? limits.strangersMailsOfKind.value : most) - ofKind))
 }
 
 async function countPromised(tx: Tx, now: Date, kind: LetterKind | null): Promise<number> {
