@@ -57,7 +57,12 @@ export const limits = {
   archivesAtOnce: {
     value: 100,
     unit: 'archives an hour',
-    why: 'of all customers: each is kept in the database for a day',
+    why: 'of all customers, and as many by staff: each is kept in the database for a day',
+  },
+  archivesOfNetwork: {
+    value: 25,
+    unit: 'archives an hour that customers of one network ask for',
+    why: 'anyone may have many accounts: one network would have all of the hour, and nobody else got their data',
   },
   erasureRequests: { value: 20, unit: 'an hour', why: 'of one customer: asking and changing one’s mind takes a few' },
   removedLines: { value: 20, unit: 'lines', why: 'who empties a large cart line by line can take back the last ones' },

@@ -20,6 +20,6 @@ export const exportCustomer = operation({
   already: ({ facts: { row } }) => (row && row.madeAt === null ? { id: row.id } : null),
   async run({ tx, facts: { customerId }, actor, became }) {
     became(customerId)
-    return agree({ id: await requestArchive(tx, customerId, actor) })
+    return agree({ id: await requestArchive(tx, customerId, actor, 'staff') })
   },
 })
