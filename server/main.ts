@@ -53,6 +53,7 @@ import { migrateQueue } from './database/queue-tables.ts'
 import { explain, openStateFolder, StartRefused } from './start/state-folder.ts'
 import { whyUnsupported } from './start/supported-node.mjs'
 import { startWorker } from './jobs/worker.ts'
+import { createWorkerListener } from './worker-listener.ts'
 
 /**
  * Functions that stop what was started, in the order of starting; run in reverse, so that nothing loses what it still
@@ -90,7 +91,7 @@ async function main() {
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
-  if (environment.WORKER === 'only') endWork.push((await hearChanges(null)).stop)
+  if (environment.WORKER === 'only') endWork.push(await openWorker(environment, port), (await hearChanges(null)).stop)
   else endWork.push(await openShop(environment, port, log))
   if (environment.WORKER !== 'off') {
     const worker = startWorker(directUrl, log, !environment.DATABASE_URL)
@@ -252,6 +253,12 @@ async function openShop(environment: Environment, port: number, log: Log) {
     await close(server, limits.stopWithin.value)
     await listener.stop()
   }
+}
+
+async function openWorker({ HOST }: Environment, port: number) {
+  const server = createWorkerListener()
+  await listen(server, port, HOST)
+  return () => close(server, limits.stopWithin.value)
 }
 
 function shareCounts(): Counts {

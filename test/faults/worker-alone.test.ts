@@ -8,13 +8,14 @@ import { runSql } from '#test/support/database/sql.ts'
 
 let shop: RunningShop
 let worker: RunningShop
+let port: number
 
 /** One process serves, and another one runs the jobs, such as sending letters. */
 beforeAll(async () => {
   shop = await startShop({ env: { WORKER: 'off', LOG_LEVEL: 'silent' } })
   // Written with this key at its start.
   const { smtp } = JSON.parse(readFileSync(join(shop.dataFolder, 'stand-ins/ports.json'), 'utf8')) as { smtp: number }
-  const [port] = await freePorts(1)
+  port = (await freePorts(1))[0] ?? 0
   const env = {
     WORKER: 'only',
     STAND_INS: 'off',
@@ -46,3 +47,16 @@ test('a process that only runs jobs sees changed settings: they appear in its ma
   await runSql(shop.databaseUrl, [change])
   await expect.poll(letterAfterMessage, { timeout: 20_000 }).toContain('Barrow & Daughters')
 }, 60_000)
+
+test('it says on its port that it lives and can work, and serves nothing else', async () => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`http://localhost:${port}${path}`, init)
+    return [answer.status, await answer.text()]
+  }
+  expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}'])
+  expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}'])
+  expect(await ask('/healthz', { method: 'HEAD' })).toEqual([200, ''])
+  for (const path of ['/', '/admin', '/metrics', '/api/v1/catalogue', '//', '/healthz/x'])
+    expect((await ask(path))[0], path).toBe(404)
+  expect((await ask('/healthz', { method: 'POST', body: 'x' }))[0]).toBe(404)
+})
