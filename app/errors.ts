@@ -292,6 +292,7 @@ export const errors = {
   'product.pieces_reserved': { status: 409, ...again },
   'product.to_send': { status: 409, ...once },
   'product.price': { status: 422, ...once },
+  'product.price_step': { status: 422, ...once },
   'product.price_changed': { status: 409, ...once },
   'product.price_rule': { status: 422, ...once },
   'product.no_such_price': { status: 409, ...once },

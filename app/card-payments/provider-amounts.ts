@@ -68,6 +68,9 @@ export function amountStep(currency: string): number {
   return shift < 0 ? step * 10 ** -shift : Math.max(1, step / 10 ** shift)
 }
 
+/** Whether a price of this amount can be paid by card, as far as its last digits matter. */
+export const isPayableSum = ({ amount, currency }: Money) => amount % amountStep(currency) === 0
+
 function smallest(currency: string): number {
   return minimum[currency] ?? (providerDigits(currency) === 0 ? 1 : 50)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPayableSum } from '#app/card-payments/provider-amounts.ts'
 import { asSeen } from '#app/catalogue/writing/seen-name.ts'
 import { customFields } from '#app/catalogue/writing/custom-fields.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
@@ -28,6 +29,9 @@ export const priceInput = z.object(
   },
   'product.price',
 )
+
+/** What is sold at it must be payable: in dinars and rials cards pay no odd thousandths, so nobody could. */
+export const ownPriceInput = priceInput.refine(isPayableSum, 'product.price_step')
 
 export const tagList = z.array(title).max(limits.tags.value, 'field.too_long')
 
@@ -97,7 +101,7 @@ export type ProductChange = z.infer<typeof productChange>
 
 const described = z.object({
   title,
-  price: priceInput,
+  price: ownPriceInput,
   status: z.enum(['draft', 'active'], 'field.choice').default('draft'),
   description: html.default(''),
   vendor: lineInput(limits.title.value).default(''),

@@ -5,7 +5,7 @@ import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import type { MediaId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { idInput, lineInput } from '#app/operations/inputs.ts'
-import { priceInput } from './product-change.ts'
+import { ownPriceInput, priceInput } from './product-change.ts'
 
 const days = z.int('field.number').min(0, 'field.number').max(limits.workingDays.value, 'field.number')
 const side = z.int('field.number').min(0, 'field.number').max(limits.longestSide.value, 'field.number')
@@ -13,7 +13,7 @@ const side = z.int('field.number').min(0, 'field.number').max(limits.longestSide
 /** By the names of the product's view: what is left out stays, null is none. */
 const change = z
   .object({
-    price: priceInput,
+    price: ownPriceInput,
     /** What the price was when the person looked: if it has changed since, nothing is written. */
     price_was: priceInput,
     compare_at_price: priceInput.nullable(),

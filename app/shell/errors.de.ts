@@ -311,6 +311,8 @@ export const errorsDe = {
   'error.webhook.on_its_way': 'Dieses Ereignis wird gerade gesendet.',
   'error.product.price':
     'Bitte den Preis in der Währung des Shops eingeben, etwa 19,90, ohne Tausenderpunkt. Er beträgt höchstens 999.999,99.',
+  'error.product.price_step':
+    'Mit Karte lässt sich dieser Preis nicht bezahlen: In dieser Währung muss die letzte Ziffer 0 sein, wie in 1,230.',
   'error.menu.address':
     'Bitte geben Sie eine Adresse ein, die mit https:// beginnt, oder einen Pfad dieses Shops, der mit / beginnt.',
   'error.menu.automatic': 'Ein automatisches Menü hat keine eigenen Einträge.',

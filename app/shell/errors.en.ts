@@ -273,6 +273,7 @@ export const errorsEn = {
   'error.webhook.on_its_way': 'This event is being sent right now.',
   'error.product.price':
     'Enter the price in the currency of the shop, such as 19.90, without a separator of thousands. It is at most 999,999.99.',
+  'error.product.price_step': 'Cards cannot pay this price: in this currency its last digit has to be 0, as in 1.230.',
   'error.menu.address': 'Enter an address that begins with https://, or a path of this shop that begins with /.',
   'error.menu.automatic': 'An automatic menu has no items of its own.',
   'error.menu.flat': 'The footer has one level: nothing can be beneath an item.',

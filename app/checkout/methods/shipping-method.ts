@@ -1,3 +1,4 @@
+import { isPayableSum } from '#app/card-payments/provider-amounts.ts'
 import { z } from 'zod'
 import { weeks } from '#app/delivery/delivery-dates.ts'
 import { allCountries } from '#app/kernel/countries.ts'
@@ -32,7 +33,7 @@ export const shippingMethodInput = z.object({
   /** What shoppers read below the name. */
   detail: inEach(limits.title.value, false),
   countries: z.array(z.enum(allCountries as [string, ...string[]], 'field.choice')).min(1, 'field.choice'),
-  price: amount,
+  price: amount.refine(isPayableSum, 'product.price_step'),
   /** Free for goods of this value; null: never. */
   free_from: amount.nullable(),
   max_weight_grams: z

@@ -7,14 +7,15 @@ import { idInput, moneyInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { touchCart } from '#app/cart/cart.server.ts'
 import { keepProducts, productsOf } from '#app/stock/keep-products.server.ts'
+import { isPayableSum } from '#app/card-payments/provider-amounts.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { FiledDraft, OwnPrice } from '#app/drafts/draft-file.server.ts'
 import { draft } from '#app/drafts/draft.record.ts'
 import { changeable } from './changeable.ts'
 
-const ownPriceInput = moneyInput('refund.amount').refine(({ amount }) => amount <= limits.price.value, {
-  error: 'refund.amount',
-})
+const ownPriceInput = moneyInput('refund.amount')
+  .refine(({ amount }) => amount <= limits.price.value, { error: 'refund.amount' })
+  .refine(isPayableSum, { error: 'product.price_step' })
 
 /** Puts a variant into a draft, changes how many, agrees a price of its own, or takes it out (0). */
 export const putDraftLine = operation({

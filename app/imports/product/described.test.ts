@@ -49,6 +49,8 @@ test('a price in another currency is no price of this shop, whatever its number'
   for (const text of ['$5', '5 USD', '£5.00', 'CHF 5']) expect(priceOf(text, trade)).toEqual(refuse('price_currency'))
   expect(priceOf('€5', trade)).toEqual(agree(500))
   expect(priceOf('', trade)).toEqual(agree(null))
+  const dinars = { ...trade, digits: 3, currency: 'KWD' }
+  expect([priceOf('1.230', dinars), priceOf('1.234', dinars)]).toEqual([agree(1_230), refuse('price_digits')])
 })
 
 test('a picture is fetched by http alone, from an address that has room', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DraftReason, type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
+import { isPayableSum } from '#app/card-payments/provider-amounts.ts'
 import { decimalOf, withoutCurrency } from '#app/imports/amounts/numbers.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
 import { limits } from '#app/limits.ts'
@@ -82,7 +83,10 @@ export function priceOf(
 ): Outcome<number | null, 'price' | 'price_digits' | 'price_range' | 'price_currency'> {
   if (text === '') return agree(null)
   const number = withoutCurrency(text, currency)
-  return number === null ? refuse('price_currency') : minorUnits(number, digits)
+  if (number === null) return refuse('price_currency')
+  const amount = minorUnits(number, digits)
+  // Cards pay no odd thousandths of a dinar.
+  return amount.ok && !isPayableSum({ amount: amount.value, currency }) ? refuse('price_digits') : amount
 }
 
 // Exact by definition (international pound, 1959), in millionths of a gram.

@@ -4,7 +4,7 @@ import { asSeen } from '#app/catalogue/writing/seen-name.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, locales } from '#app/locales.ts'
 import { lineInput } from '#app/operations/inputs.ts'
-import { priceInput } from '#app/products/product-change.ts'
+import { ownPriceInput } from '#app/products/product-change.ts'
 
 const line = lineInput(limits.title.value)
 const name = line.min(1, 'field.required')
@@ -41,7 +41,7 @@ export const optionChange = z
     /** Exactly these variants, each by the names of its values. Left out: those that stay, and `missing`. */
     combinations: z.array(z.array(z.string())).max(limits.variants.value, 'product.too_many_variants').optional(),
     /** Of the new variants; left out: that of those that they are made like. */
-    price: priceInput.nullish(),
+    price: ownPriceInput.nullish(),
     /** How many variants go, and their stock with them: what somebody has agreed to. */
     removes: z.int('field.number').min(0, 'field.number').default(0),
   })

@@ -5,7 +5,7 @@ import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { priceInput } from '#app/products/product-change.ts'
+import { ownPriceInput } from '#app/products/product-change.ts'
 import { touch } from '#app/products/touch.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { endSale } from './end-sale.operation.ts'
@@ -16,7 +16,7 @@ import { beginSales, chosenOf, lockSales } from './sale-rows.server.ts'
 /** Either a price or a percentage. */
 const planInput = z.object({
   variants: chosenVariants,
-  price: priceInput.nullish(),
+  price: ownPriceInput.nullish(),
   /** Less than the price of that moment, in hundredths of a percent: 2000 is 20 % off. */
   basis_points: z
     .int('product.sale_percent')
