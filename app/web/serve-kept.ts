@@ -7,7 +7,8 @@ import type { OpenScreen } from './answers/screen.ts'
 import { sendAnswer, sendCached } from './answers/send.ts'
 import { type Flights, isNoPage, type Made } from './flights.ts'
 import { itsTurn, takeTurn } from './floods/turns.ts'
-import { cachedPage, type Mark, type PageCache } from './page-cache.ts'
+import { cacheResults } from './cache-results.ts'
+import { cachedPage, type CachedPage, type Mark, type PageCache } from './page-cache.ts'
 import type { Visit } from './requests/visit.ts'
 import type { Shown } from './requests/visit-of.ts'
 
@@ -31,10 +32,18 @@ export async function serveKept(
 ) {
   const { address } = visit
   const find = () => cache.find(address, visit.now.getTime())
-  const sendJoined = (made: Made) =>
-    'page' in made ? sendCached(incoming, outgoing, made.page) : sendAnswer(incoming, outgoing, made.answer, visit)
+  const sendFound = (page: CachedPage) => {
+    cacheResults.hit++
+    sendCached(incoming, outgoing, page)
+  }
+  const sendJoined = (made: Made) => {
+    cacheResults.shared++
+    return 'page' in made
+      ? sendCached(incoming, outgoing, made.page)
+      : sendAnswer(incoming, outgoing, made.answer, visit)
+  }
   const kept = find()
-  if (kept) return sendCached(incoming, outgoing, kept)
+  if (kept) return sendFound(kept)
   const arrived = cache.mark()
   const joined = await flights.join(address, arrived)
   if (joined) return sendJoined(joined)
@@ -43,11 +52,12 @@ export async function serveKept(
   try {
     // Another request may have had its turn before.
     const meanwhile = find()
-    if (meanwhile) return sendCached(incoming, outgoing, meanwhile)
+    if (meanwhile) return sendFound(meanwhile)
     const again = await flights.join(address, arrived)
     if (again) return await sendJoined(again)
     // No page is made for a client that has gone while waiting.
     if (outgoing.destroyed) return
+    cacheResults.miss++
     const made = await flights.begin(address, cache.mark(), (since) =>
       makeKept(shop, cache, visit, { ...making, since }),
     )

@@ -32,6 +32,9 @@ export function clockDiffers(other: Other, difference: number) {
   tell(other, difference)
 }
 
+/** The same of all services, for figures. */
+export const clocksAhead = (): ReadonlyMap<string, number> => ahead
+
 /** By how many seconds this clock is ahead (or, below zero, behind); null while it is about right. */
 export function clockOff(other: Other): number | null {
   const difference = ahead.get(other) ?? 0

@@ -1,6 +1,8 @@
 import { expect, inject, test, vi } from 'vitest'
 import { brokenRules, itemsOf } from '#test/support/feed-rules.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { collectorsKey } from '#test/support/shop/shared-shop.ts'
+import { breachesOf } from '#test/support/figures-format.ts'
 import { sendBytes } from '#test/support/raw-request.ts'
 
 const { origin } = inject('shop')
@@ -16,10 +18,19 @@ test('a check by HTTP/1.0, which names no host, is answered', async () => {
     expect((await sendBytes(origin, Buffer.from(`GET ${path} HTTP/1.0\r\n\r\n`))).status, path).toBe(200)
 })
 
-test('/metrics shows figures about requests, only to collectors on this machine', async () => {
-  expect((await get('/metrics')).body).toContain('barrow_request_seconds_count')
-  const forwarded = await openBrowser(origin, { 'x-forwarded-for': '203.0.113.9' }).get('/metrics')
-  expect(forwarded.status).toBe(404)
+test('/metrics shows figures to who has the key, and to no one else', async () => {
+  const authorization = `Bearer ${collectorsKey}`
+  const asked = () => openBrowser(origin, { authorization }).get('/metrics')
+  const { body, headers } = await asked()
+  expect(headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  expect(breachesOf(body)).toEqual([])
+  expect(body).toMatch(/^barrow_build_info\{version="[\d.]+",commit="(unknown|[0-9a-f]{12})"\} 1$/m)
+  expect(body).toMatch(/^barrow_payments_last_hour\{outcome="captured"\} \d+$/m)
+  const hits = (text: string) => Number(/^barrow_page_cache_requests_total\{result="hit"\} (\d+)/m.exec(text)?.[1])
+  const before = hits((await asked()).body)
+  for (const _ of '12') await get('/locations')
+  expect(hits((await asked()).body)).toBeGreaterThan(before)
+  expect((await get('/metrics')).status).toBe(404)
 })
 
 test('/sitemap.xml links to its files, which list every public screen in every language, and nothing personal', async () => {

@@ -2,6 +2,9 @@ import type { TestProject } from 'vitest/node'
 import { makeFirstStarts } from './first-starts.ts'
 import { startShop } from './shop.ts'
 
+/** Of whoever collects the figures of test shops. */
+export const collectorsKey = 'kQ3v0Zr8mX1pL6tB9yN4dF7hJ2wS5gAc'
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The one shop of this run, with the demo shop in it. Tests do not touch other tests' carts and orders. */
@@ -19,7 +22,7 @@ export default async function setup(project: TestProject) {
     const first = await startShop({ dataFolder, env: { ...only, DEMO_SHOP: made === 'demo' ? 'on' : 'off' } })
     await first.stop()
   })
-  const shop = await startShop({ env: { LOG_LEVEL: 'warn', WEBHOOK_LOOPBACK: 'on' } })
+  const shop = await startShop({ env: { LOG_LEVEL: 'warn', WEBHOOK_LOOPBACK: 'on', METRICS_KEY: collectorsKey } })
   const { origin, databaseUrl, standIns } = shop
   project.provide('shop', { origin, databaseUrl, standIns })
   return async () => {
