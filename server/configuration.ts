@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Configuration } from '#app/configuration.ts'
@@ -91,6 +92,7 @@ export const environment = z.object({
   STAND_INS: flag.default('on'),
   DEMO_SHOP: flag.optional(),
   DEMO_ORDERS: flag.default('on'),
+  WORKERS: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   STOP_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   WEBHOOK_LOOPBACK: flag.default('off'),
@@ -111,11 +113,16 @@ export function readEnvironment(variables: Variables): Environment {
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const read = result.success ? result.data : null
   problems.push(...mixedModes(set))
+  if (read?.WORKER === 'only' && read.WORKERS !== 1) problems.push('WORKERS: a process that only works serves nothing')
   if (set.NODE_ENV === 'production') problems.push(...productionProblems(set, problems))
   if (problems.length > 0 || !read)
     throw new ConfigurationError(`The configuration is not complete:\n  ${problems.join('\n  ')}`)
   return read
 }
+
+/** How many processes serve the shop. */
+export const processesOf = ({ WORKERS }: Pick<Environment, 'WORKERS'>) =>
+  WORKERS === 'auto' ? availableParallelism() : WORKERS
 
 /** The publishable and the secret key must be of the same mode. */
 function mixedModes({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: Variables): string[] {

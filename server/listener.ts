@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
-import { isStopping } from '#app/system/health/health.server.ts'
+import { isLeaving } from '#app/system/health/health.server.ts'
 import { transportSecurity } from '#app/web/answers/headers.ts'
 import { cacheResults } from '#app/web/cache-results.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
@@ -35,7 +35,7 @@ export function createListener(
     if (incoming.rawHeaders.length > 2 * limits.headers.value) return refuse(outgoing, 431)
     if (incoming.headers['transfer-encoding'] !== undefined) return refuse(outgoing, 411)
     // Node then says so to the client, which sends nothing more on it: nothing is lost when it is closed.
-    if (isStopping()) outgoing.shouldKeepAlive = false
+    if (isLeaving()) outgoing.shouldKeepAlive = false
     watchBody(incoming)
     const isRead = (incoming.method === 'GET' || incoming.method === 'HEAD') && !isMalformed(incoming)
     const page = isRead && cache?.find(incoming.url ?? '', currentMilliseconds())
@@ -125,5 +125,20 @@ export function close(server: Server, within: number): Promise<void> {
       resolve()
     })
     server.closeIdleConnections()
+  })
+}
+
+/**
+ * Accepts no more connections and answers on those that there are until all of them have ended: each after its next
+ * answer, the idle ones when their time is over. Node's own `close` would cut the idle ones, whose clients may just be
+ * asking.
+ */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const over = setTimeout(resolve, server.keepAliveTimeout + limits.stopWithin.value)
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(over)
+      resolve()
+    })
   })
 }

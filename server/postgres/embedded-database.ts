@@ -32,10 +32,17 @@ interface Options {
   log: (line: string) => void
   /** Tests give up durability for speed; a shop never does. */
   durable?: boolean
+  /** Of the shop, each of which has connections of its own. */
+  processes?: number
 }
 
 /** The caller holds the lock on the state folder: two starts at once in one folder cannot happen. */
-export async function startEmbeddedDatabase({ folder, log, durable = true }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  folder,
+  log,
+  durable = true,
+  processes = 1,
+}: Options): Promise<EmbeddedDatabase> {
   const home = resolve(folder)
   makeWritable(home)
   forgetClientVariables()
@@ -46,7 +53,7 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   const logFile = join(home, 'postgres.log')
   cutLog(logFile)
 
-  const launch = { account, postgres: binaries.postgres, cluster, logFile, settings: settingsFor(durable) }
+  const launch = { account, postgres: binaries.postgres, cluster, logFile, settings: settingsFor(durable, processes) }
   const folderOf = (port: number) => socketFolderOf(cluster, port)
   const urlOf = (port: number) => addressOf('shop', passwords.shop, port, databaseName, folderOf(port))
   const adopted = await adoptOrphan(cluster, urlOf)
@@ -94,11 +101,12 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   }
 }
 
-function settingsFor(durable: boolean): Record<string, string> {
+function settingsFor(durable: boolean, processes: number): Record<string, string> {
   // Set even to the default: a setting in postgresql.conf must not weaken a shop's durability.
   const safety = durable ? 'on' : 'off'
   return {
-    max_connections: '60',
+    // One process has at most 17 that serve and 23 that work; a rolling restart has one more.
+    max_connections: String(processes > 1 ? 80 + 20 * processes : 60),
     shared_buffers: '128MB',
     // A shop's queries are short: parallel plans and JIT compilation cost more than they save.
     jit: 'off',

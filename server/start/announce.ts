@@ -5,10 +5,12 @@ interface Announcement {
   dataFolder: string
   database: string
   standIns: StandIns | null
+  /** Those that serve the shop. */
+  processes: number
 }
 
 /** The block that a start prints: addresses, accounts, cards, the data folder. */
-export function announcement({ origin, dataFolder, database, standIns }: Announcement): string {
+export function announcement({ origin, dataFolder, database, standIns, processes }: Announcement): string {
   const rows: [string, string][] = [['Shop', origin]]
   if (standIns?.identityProvider) rows.push(['Sign-in (stand-in)', standIns.identityProvider.origin])
   if (standIns?.cardProvider) rows.push(['Cards (stand-in)', standIns.cardProvider.origin])
@@ -26,6 +28,7 @@ export function announcement({ origin, dataFolder, database, standIns }: Announc
     )
   }
   rows.push(['Data', dataFolder], ['Database', database])
+  if (processes > 1) rows.push(['Processes', String(processes)])
   const width = Math.max(...rows.map(([name]) => name.length)) + 2
   return [
     '',

@@ -8,8 +8,10 @@ import { registry } from './registry.ts'
 /** A collector asks every few seconds: the figures of a database that does not answer are those from before. */
 const patience = 3_000
 
+export const readBriefly = () => Promise.race([readDatabaseFigures(), pause(patience, undefined, { ref: false })])
+
 async function ownText(): Promise<string> {
-  await Promise.race([readDatabaseFigures(), pause(patience, undefined, { ref: false })])
+  await readBriefly()
   return registry.metrics()
 }
 

@@ -9,6 +9,12 @@ let stopping = false
 export const beginStopping = () => void (stopping = true)
 export const isStopping = () => stopping
 
+let leaving = false
+
+/** Another process takes its place: each answer closes its connection, and the shop as a whole stays ready. */
+export const beginLeaving = () => void (leaving = true)
+export const isLeaving = () => leaving || stopping
+
 /** Why this process takes no orders now; null: it does. A replica answers, and keeps nothing. */
 export async function whyNoWrites(): Promise<string | null> {
   try {

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
+import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
+import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
+import { connect, db, disconnect } from '#db/database.server.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedDemoShop } from '#db/seed/seed.server.ts'
+import { type Environment, processesOf } from '#server/configuration.ts'
+import { checkConnections, checkOutsideDatabase } from '#server/database/outside-database.ts'
+import { migrateQueue } from '#server/database/queue-tables.ts'
+import { refusalOf } from '#server/demo-data/demo-data-words.ts'
+import { findDemoData } from '#server/demo-data/find-demo-data.ts'
+import { loadLifeWith } from '#server/demo-data/load-life.ts'
+import type { Log } from '#server/log.ts'
+import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
+import { warningsOf } from '#server/safety/other-hands.ts'
+import type { StandIns } from '#server/stand-ins/stand-ins.ts'
+import { sentencesOnIssuers } from './change-of-issuer.ts'
+import { openStateFolder, StartRefused } from './state-folder.ts'
+
+/**
+ * Functions that stop what was started, in the order of starting; run in reverse, so that nothing loses what it still
+ * needs.
+ */
+export type Stops = (() => Promise<void> | void)[]
+
+export interface Beginning {
+  environment: Environment
+  log: Log
+  stops: Stops
+}
+
+/** `direct`: of the database itself, where `url` is a pooler's. */
+export interface Address {
+  url: string
+  direct: string | undefined
+}
+
+/** Nothing in its data folder is this process's own: neither a database, nor stand-ins, nor a secret that it has made. */
+const keepsOnlyPictures = ({ DATABASE_URL, SESSION_SECRET, STAND_INS, NODE_ENV }: Environment) =>
+  Boolean(DATABASE_URL && SESSION_SECRET) && (STAND_INS === 'off' || NODE_ENV === 'production')
+
+export async function openDatabase({ environment, log, stops }: Beginning): Promise<Address> {
+  const folder = openStateFolder(environment.BARROW_DATA, { shared: keepsOnlyPictures(environment) })
+  stops.push(folder.release)
+  // Checked now, after an open folder of this account was closed.
+  for (const warning of warningsOf(process.cwd(), folder.path)) console.warn(warning)
+  if (environment.DATABASE_URL) {
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
+    await checkOutsideDatabase(url, log)
+    await checkConnections(url, direct)
+    return { url, direct }
+  }
+  const starting = startEmbeddedDatabase({
+    folder: join(environment.BARROW_DATA, 'database'),
+    log: (line) => console.log(line),
+    processes: processesOf(environment),
+  })
+  // A stop during the start waits for it: the database is a separate process and would keep running.
+  stops.push(() => starting.then((database) => database.stop()).catch(() => {}))
+  return { url: (await starting).url, direct: undefined }
+}
+
+export async function prepareDatabase(
+  { environment, stops }: Beginning,
+  at: Address,
+  standIns: StandIns | null,
+  dataFolder: string,
+) {
+  const { url, direct } = at
+  await migrate(direct ?? url, 'db/migrations')
+  await migrateQueue(direct ?? url)
+  await reachDatabase({ environment, stops }, at)
+  const written = await writeMissingStandings()
+  if (written > 0) console.log(`Noted payment and fulfilment of ${written} orders that an earlier version had made`)
+  const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
+  // Its orders need a card provider and accounts that are made up, too.
+  const withLife = environment.DEMO_ORDERS === 'on' && Boolean(standIns?.cardProvider && standIns.identityProvider)
+  if (wanted !== 'on') return
+  if (await seedDemoShop(dataFolder, new Date(), { withLife })) console.log('Loaded the demo shop')
+  if (withLife && standIns) await giveLife(standIns)
+}
+
+/** Every process does this for itself. */
+export async function reachDatabase({ environment, stops }: Omit<Beginning, 'log'>, { url, direct }: Address) {
+  connect(url, { connections: environment.DATABASE_CONNECTIONS, direct })
+  stops.push(disconnect)
+  await compareWithDatabase()
+  setInterval(() => void compareWithDatabase().catch(() => {}), compareClockEvery).unref()
+}
+
+const compareClockEvery = 5_000
+
+/** A demo shop without a past is a demo shop all the same: the next start tries again. */
+async function giveLife(standIns: StandIns) {
+  try {
+    const orders = await loadLifeWith(standIns, new Date())
+    if (orders > 0) console.log(`Gave it half a year of ${orders} orders, none of which ever was`)
+  } catch (error) {
+    console.error('The demo shop has no invented orders this time:', error)
+  }
+}
+
+/** With the card provider's test keys allowed, orders in test mode are expected. */
+export async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
+  const found = await findDemoData(db)
+  const { orders, products } = found
+  const unwanted = { ...found, orders: live ? orders : [], products: DEMO_SHOP === 'on' ? [] : products }
+  const refusal = refusalOf(unwanted)
+  if (refusal) throw new StartRefused(refusal)
+}
+
+/** Without an issuer sign-in is impossible, and it is unknown which issuer is a former one. */
+export async function leaveIssuers(issuer: string) {
+  if (!issuer) return
+  for (const sentence of sentencesOnIssuers(await leaveFormerIssuers(new Date()), issuer)) console.log(sentence)
+}

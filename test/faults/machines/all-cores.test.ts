@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lettersTo } from '#test/support/mail/letters.ts'
+import { breachesOf } from '#test/support/figures-format.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { collectorsKey } from '#test/support/shop/shared-shop.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+
+/** One shop of several processes: two serve, one works, and the first one has the port and the database. */
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startShop({ env: { WORKERS: '2', LOG_LEVEL: 'info', METRICS_KEY: collectorsKey } })
+}, 90_000)
+afterAll(() => shop.stop())
+
+const first = () => Number(readFileSync(join(shop.dataFolder, 'shop.pid'), 'utf8'))
+/** In the order of their births. */
+function others(): number[] {
+  const children = readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.js'))
+}
+const said = (words: string) => shop.said.filter((line) => line.includes(words)).length
+
+interface Result {
+  status: number | string
+  took: number
+}
+
+/** By one connection that is kept, as a proxy's. */
+function reader() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return (path: string) =>
+    new Promise<Result>((resolve) => {
+      const begun = performance.now()
+      const end = (status: number | string) => resolve({ status, took: performance.now() - begun })
+      const request = get(shop.origin + path, { agent, timeout: 10_000 }, (answer) =>
+        answer.resume().once('end', () => end(answer.statusCode ?? 0)),
+      )
+      request.once('timeout', () => end('no answer')).once('error', (error) => end(String(error)))
+    })
+}
+
+/** Eight that ask without a pause and two that pause for longer than a process needs to be replaced, until `over`. */
+async function readWhile(over: Promise<unknown>): Promise<Result[]> {
+  let isOver = false
+  void over.finally(() => (isOver = true))
+  const results: Result[] = []
+  const read = async (pauseFor: number, paths: string[]) => {
+    for (const [ask, n] = [reader(), { of: 0 }]; !isOver; await pause(pauseFor))
+      results.push(await ask(paths[n.of++ % paths.length] ?? '/'))
+  }
+  const busy = Array.from({ length: 8 }, (_, of) => read(of, ['/collections', '/cart', '/search?q=cup']))
+  await Promise.all([...busy, read(3_500, ['/cart']), read(6_000, ['/collections'])])
+  await over
+  return results
+}
+
+const figuresNow = async () =>
+  (await openBrowser(shop.origin, { authorization: `Bearer ${collectorsKey}` }).get('/metrics')).body
+const valueOf = (text: string, series: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length),
+  )
+
+test('whoever is asked gives the figures of all processes', { timeout: 30_000 }, async () => {
+  const answered = async () => valueOf(await figuresNow(), 'barrow_requests_total{group="cart",status="200"}') || 0
+  const before = await answered()
+  // Each on a connection of its own: they go to both in turn.
+  for (let times = 0; times < 10; times++) await reader()('/cart')
+  for (let times = 0; times < 4; times++) expect(await answered()).toBe(before + 10)
+  const text = await figuresNow()
+  expect(breachesOf(text)).toEqual([])
+  expect(valueOf(text, 'barrow_processes')).toBe(3)
+  expect(text).toContain('barrow_payments_last_hour{outcome="captured"} 0')
+})
+
+test('a kill of one costs what it was answering, and nothing else', { timeout: 90_000 }, async () => {
+  const [killed = 0] = others()
+  const before = await figuresNow()
+  const isBack = async () => {
+    await pause(500)
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => others().length, { timeout: 20_000 }).toBe(3)
+    await pause(2_000)
+  }
+  const results = await readWhile(isBack())
+  const failed = results.filter(({ status }) => status !== 200)
+  // Connections that this process had: asked once more, as a proxy or a browser does, another one answers.
+  expect(failed.filter(({ status }) => !/ECONNRESET|socket hang up/.test(String(status)))).toEqual([])
+  expect(failed.length).toBeLessThanOrEqual(10)
+  expect(results.length).toBeGreaterThan(100)
+  expect(others()).not.toContain(killed)
+  expect(said('"signal":"SIGKILL"')).toBe(1)
+  const after = await figuresNow()
+  const counted = 'barrow_request_seconds_count{group="cart"}'
+  expect(valueOf(after, counted)).toBeGreaterThanOrEqual(valueOf(before, counted))
+  expect(valueOf(after, 'barrow_process_restarts_total')).toBe(1)
+})
+
+test('SIGHUP replaces all of them, one by one, and loses no request', { timeout: 120_000 }, async () => {
+  const before = others()
+  const { hostname, port } = new URL(shop.origin)
+  const email = `late-${crypto.randomUUID()}@example.com`
+  const body = new URLSearchParams({ name: 'Ada', email, message: 'Just in time', submission: crypto.randomUUID() })
+  const [begin, rest] = [String(body).slice(0, 20), String(body).slice(20)]
+  const slow = connect(Number(port), hostname)
+  const heard: string[] = []
+  slow.on('data', (chunk) => heard.push(String(chunk)))
+  const head = ['POST /contact HTTP/1.1', `host: ${hostname}:${port}`, `origin: ${shop.origin}`]
+  const type = 'content-type: application/x-www-form-urlencoded'
+  slow.write([...head, type, `content-length: ${String(body).length}`, '', begin].join('\r\n'))
+  await once(slow, 'connect')
+  const replaced = (async () => {
+    await pause(500)
+    process.kill(first(), 'SIGHUP')
+    await pause(4_000)
+    slow.write(rest)
+    await expect.poll(() => said('all processes of the shop were replaced'), { timeout: 90_000 }).toBe(1)
+  })()
+  const results = await readWhile(replaced)
+  expect(results.filter(({ status }) => status !== 200)).toEqual([])
+  expect(heard.join('')).toMatch(/^HTTP\/1\.1 303 /)
+  await expect.poll(() => others().length).toBe(3)
+  expect(others().filter((pid) => before.includes(pid))).toEqual([])
+  // The one that works is a new one, too.
+  expect(await lettersTo(shop.standIns.mailbox, email, 20)).toHaveLength(1)
+})
+
+test('SIGTERM ends all of them in 5 s, without an error', { timeout: 30_000 }, async () => {
+  const pids = others()
+  const begun = performance.now()
+  expect(await shop.stop()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(shop.said.filter((line) => line.includes('"level":50') && !line.includes('SIGKILL'))).toEqual([])
+})
