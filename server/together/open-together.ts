@@ -23,11 +23,12 @@ export interface Together {
 const figuresWithin = 2_000
 
 /**
- * Serves one shop by several processes. This one has the database, the stand-ins and the port: it accepts connections and
- * hands them out in turn, so that none is refused while a process ends and another begins.
+ * Serves one shop by several processes. This one has the database, the stand-ins and the port, so that no connection is
+ * refused while a process ends and another begins; each takes its connections from there itself. Node's other way, to hand
+ * them out in turn, forgets the one that it is handing to a process that was just killed: its client waits for ever.
  */
 export async function openTogether({ processes, works, log, order }: Opening): Promise<Together> {
-  cluster.schedulingPolicy = cluster.SCHED_RR
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const parts: Parts = createParts({ log, order, textOfAll })
   async function textOfAll() {
     await Promise.all([readBriefly(), askFigures(parts.parts, figuresWithin)])

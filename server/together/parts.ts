@@ -61,7 +61,9 @@ export function createParts({ log, order, textOfAll }: { log: Log; order: Order;
     const { pid } = part.worker.process
     log.error({ pid, role: part.role, ...how, wait }, 'a process of the shop ended and will be started again')
     await pause(wait)
-    if (restarts) begin(part.role)
+    if (!restarts) return
+    const next = begin(part.role)
+    if (await next.opened.promise) log.info({ pid: next.worker.process.pid }, 'a process of the shop is open again')
   }
 
   return {

@@ -73,7 +73,7 @@ const valueOf = (text: string, series: string) =>
 test('whoever is asked gives the figures of all processes', { timeout: 30_000 }, async () => {
   const answered = async () => valueOf(await figuresNow(), 'barrow_requests_total{group="cart",status="200"}') || 0
   const before = await answered()
-  // Each on a connection of its own: they go to both in turn.
+  // Each on a connection of its own: either of the two may take it.
   for (let times = 0; times < 10; times++) await reader()('/cart')
   for (let times = 0; times < 4; times++) expect(await answered()).toBe(before + 10)
   const text = await figuresNow()
@@ -82,27 +82,28 @@ test('whoever is asked gives the figures of all processes', { timeout: 30_000 },
   expect(text).toContain('barrow_payments_last_hour{outcome="captured"} 0')
 })
 
-test('a kill of one costs what it was answering, and nothing else', { timeout: 90_000 }, async () => {
-  const [killed = 0] = others()
+test('a kill costs what the process was answering, and nothing else', { timeout: 90_000 }, async () => {
   const before = await figuresNow()
-  const isBack = async () => {
-    await pause(500)
-    process.kill(killed, 'SIGKILL')
-    await expect.poll(() => others().length, { timeout: 20_000 }).toBe(3)
+  const areBack = async () => {
+    for (let times = 1; times <= 4; times++) {
+      await pause(500)
+      // The one that was born first, and serves.
+      process.kill(others()[0] ?? 0, 'SIGKILL')
+      await expect.poll(() => said('a process of the shop is open again'), { timeout: 30_000 }).toBe(times)
+    }
     await pause(2_000)
   }
-  const results = await readWhile(isBack())
+  const results = await readWhile(areBack())
   const failed = results.filter(({ status }) => status !== 200)
   // Connections that this process had: asked once more, as a proxy or a browser does, another one answers.
   expect(failed.filter(({ status }) => !/ECONNRESET|socket hang up/.test(String(status)))).toEqual([])
-  expect(failed.length).toBeLessThanOrEqual(10)
+  expect(failed.length).toBeLessThanOrEqual(4 * 10)
   expect(results.length).toBeGreaterThan(100)
-  expect(others()).not.toContain(killed)
-  expect(said('"signal":"SIGKILL"')).toBe(1)
+  expect(said('"signal":"SIGKILL"')).toBe(4)
   const after = await figuresNow()
   const counted = 'barrow_request_seconds_count{group="cart"}'
   expect(valueOf(after, counted)).toBeGreaterThanOrEqual(valueOf(before, counted))
-  expect(valueOf(after, 'barrow_process_restarts_total')).toBe(1)
+  expect(valueOf(after, 'barrow_process_restarts_total')).toBe(4)
 })
 
 test('SIGHUP replaces all of them, one by one, and loses no request', { timeout: 120_000 }, async () => {
@@ -134,11 +135,9 @@ test('SIGHUP replaces all of them, one by one, and loses no request', { timeout:
   expect(await lettersTo(shop.standIns.mailbox, email, 20)).toHaveLength(1)
 })
 
-test('SIGTERM ends all of them in 5 s, without an error', { timeout: 30_000 }, async () => {
+test('SIGTERM ends all of them, without an error', { timeout: 30_000 }, async () => {
   const pids = others()
-  const begun = performance.now()
   expect(await shop.stop()).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(5_000)
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   expect(shop.said.filter((line) => line.includes('"level":50') && !line.includes('SIGKILL'))).toEqual([])
 })
