@@ -2,7 +2,7 @@
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists
  * all commands; `npm run shop -- orders.show --order B1002` shows one object, `npm run shop -- orders.list --payment
  * unpaid [--csv]` a list, `npm run shop -- audit.verify [--head HEAD]` says whether the audit log is intact, and
- * `catalogue.rebuild` recomputes what lists show. The shop may be running.
+ * `catalogue.rebuild` recomputes what lists show; `database.check URL` says whether another database would do. The shop may be running.
  */
 import { pipeline } from 'node:stream/promises'
 import { withTypedIds } from '#app/api/ids-in-json.ts'
@@ -29,7 +29,9 @@ import { languageOf, provideTexts } from '#app/web/language-of.ts'
 import { provideOutsideView } from '#app/webhooks/sending/body.server.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
-import { explain, StartRefused } from '#server/start/state-folder.ts'
+import { checkDatabase, linesOf, missing } from '#server/database/check/check-database.ts'
+import { serverOf } from '#server/database/outside-database.ts'
+import { explain, messageOf, StartRefused } from '#server/start/state-folder.ts'
 import { accountName } from './account.ts'
 
 type Options = Readonly<Record<string, string>>
@@ -94,6 +96,7 @@ async function main() {
   provideOutsideView(outsideView)
   const [name, ...rest] = process.argv.slice(2)
   if (name === undefined) return console.log(usage())
+  if (name === 'database.check') return checkAt(rest)
   const task = tasks.get(name)
   if (!task) throw new StartRefused(`There is no ${name}.\n\n${usage()}`)
   const options = readOptions(rest)
@@ -173,8 +176,26 @@ async function rebuild(options: Options) {
   console.log(`${products} products are in the lists as they should be; ${wrong} were not.`)
 }
 
+/** Of a database that need not be the shop's. Exit code 1 if something that the shop needs is missing. */
+async function checkAt([url = '', ...others]: string[]) {
+  if (others.length > 0 || !/^postgres(ql)?:/.test(url) || !URL.canParse(url))
+    throw new StartRefused(`It is written: npm run shop -- ${checkLine}`)
+  const findings = await checkDatabase(url).catch((error: unknown) => {
+    throw new StartRefused(`The database ${serverOf(url)} does not answer: ${messageOf(error)}.`)
+  })
+  console.log(linesOf(findings).join('\n'))
+  const count = missing(findings).length
+  console.log(count === 0 ? 'Barrow can use this database.' : `Barrow cannot use this database: ${count} missing.`)
+  if (count > 0) process.exitCode = 1
+}
+
+const checkLine = 'database.check postgres://…'
 const usage = () =>
-  ['npm run shop -- COMMAND OPTIONS', '', ...[...tasks.values()].map(({ line }) => `  ${line}`).toSorted()].join('\n')
+  [
+    'npm run shop -- COMMAND OPTIONS',
+    '',
+    ...[...[...tasks.values()].map(({ line }) => line), checkLine].toSorted().map((line) => `  ${line}`),
+  ].join('\n')
 
 function lineOf({ object, options, operation }: Command): string {
   const said = options.map(({ name, needed }) => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { Client } from '#db/client.ts'
 import type { Log } from '#server/log.ts'
+import { oldestVersion } from './check/of-server.ts'
 import { countOthers } from './others-at-work.ts'
 import { messageOf, StartRefused } from '#server/start/state-folder.ts'
 
@@ -83,7 +84,8 @@ async function look(client: pg.Client): Promise<Found | undefined> {
 }
 
 function problemOf({ role, database, version, encoding, makesTables, makesSchemas }: Found): string | null {
-  if (version < 150_000) return `it is PostgreSQL ${Math.floor(version / 10_000)}, and Barrow needs 15 or later`
+  if (version < oldestVersion * 10_000)
+    return `it is PostgreSQL ${Math.floor(version / 10_000)}, and Barrow needs ${oldestVersion} or later`
   if (encoding !== 'UTF8')
     return `it keeps text as ${encoding}, which not every name fits into. Make it with encoding 'UTF8'`
   if (makesTables && makesSchemas) return null
