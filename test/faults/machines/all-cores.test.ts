@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,12 +14,17 @@ import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
 
 /** One shop of several processes: two serve, one works, and the first one has the port and the database. */
 let shop: RunningShop
-beforeAll(async () => {
-  shop = await startShop({ env: { WORKERS: '2', LOG_LEVEL: 'info', METRICS_KEY: collectorsKey } })
-}, 90_000)
-afterAll(() => shop.stop())
+const dataFolder = mkdtempSync(join(tmpdir(), 'barrow-cores-'))
+const start = async (env = {}) => {
+  shop = await startShop({ dataFolder, env: { WORKERS: '2', LOG_LEVEL: 'info', METRICS_KEY: collectorsKey, ...env } })
+}
+beforeAll(() => start(), 90_000)
+afterAll(async () => {
+  await shop.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
 
-const first = () => Number(readFileSync(join(shop.dataFolder, 'shop.pid'), 'utf8'))
+const first = () => Number(readFileSync(join(dataFolder, 'shop.pid'), 'utf8'))
 /** In the order of their births. */
 function others(): number[] {
   const children = readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').trim().split(' ').map(Number)
@@ -54,7 +60,7 @@ async function readWhile(over: Promise<unknown>): Promise<Result[]> {
     for (const [ask, n] = [reader(), { of: 0 }]; !isOver; await pause(pauseFor))
       results.push(await ask(paths[n.of++ % paths.length] ?? '/'))
   }
-  const busy = Array.from({ length: 8 }, (_, of) => read(of, ['/collections', '/cart', '/search?q=cup']))
+  const busy = Array.from({ length: 8 }, (_, of) => read(of, ['/collections', '/cart', '/search?q=cup', '/readyz']))
   await Promise.all([...busy, read(3_500, ['/cart']), read(6_000, ['/collections'])])
   await over
   return results
@@ -135,9 +141,35 @@ test('SIGHUP replaces all of them, one by one, and loses no request', { timeout:
   expect(await lettersTo(shop.standIns.mailbox, email, 20)).toHaveLength(1)
 })
 
-test('SIGTERM ends all of them, without an error', { timeout: 30_000 }, async () => {
+const isGone = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+test('a kill of the first ends all, and the next start goes on', { timeout: 120_000 }, async () => {
   const pids = others()
-  expect(await shop.stop()).toBe(0)
-  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  expect(shop.said.filter((line) => line.includes('"level":50') && !line.includes('SIGKILL'))).toEqual([])
+  await shop.kill()
+  await expect.poll(() => pids.every(isGone), { timeout: 10_000 }).toBe(true)
+  await start({ STOP_DELAY: '5' })
+  expect((await reader()('/cart')).status).toBe(200)
+})
+
+test('SIGTERM ends all of them after STOP_DELAY, without an error', { timeout: 60_000 }, async () => {
+  const pids = others()
+  const stopped = shop.stop()
+  await expect.poll(async () => (await reader()('/readyz')).status, { timeout: 1_500, interval: 20 }).toBe(503)
+  // Whichever is asked.
+  const [ready, served] = [new Set<unknown>(), new Set<unknown>()]
+  for (let times = 0; times < 6; times++) {
+    ready.add((await reader()('/readyz')).status)
+    served.add((await reader()('/cart')).status)
+  }
+  expect([[...ready], [...served]]).toEqual([[503], [200]])
+  expect(await stopped).toBe(0)
+  expect(pids.every(isGone)).toBe(true)
+  expect(shop.said.filter((line) => line.includes('"level":50'))).toEqual([])
 })
