@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '#app/limits.ts'
 import { ownFigures } from '#app/system/figures/all-processes.ts'
 import { provideFigures, readBriefly } from '#app/system/figures/figures.server.ts'
@@ -21,6 +22,7 @@ export interface Together {
 }
 
 const figuresWithin = 2_000
+const opensWithin = 60_000
 
 /**
  * Serves one shop by several processes. This one has the database, the stand-ins and the port, so that no connection is
@@ -74,8 +76,10 @@ async function rollOver({ parts, begin }: Parts, log: Log) {
       continue
     }
     const next = begin('serve', true)
-    if (!(await next.opened.promise))
+    if (!(await Promise.race([next.opened.promise, pause(opensWithin, false, { ref: false })]))) {
+      await endOf(next, 0)
       return log.error({}, 'a new process of the shop did not open: those before it go on')
+    }
     next.isExtra = false
     await leave(part)
   }

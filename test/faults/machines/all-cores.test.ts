@@ -150,6 +150,21 @@ const isGone = (pid: number) => {
   }
 }
 
+test('at SIGHUP without a database all of them stay as they are', { timeout: 90_000 }, async () => {
+  const before = others()
+  // It answers those who are connected, and nobody new.
+  const postmaster = Number(readFileSync(join(dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(postmaster, 'SIGSTOP')
+  try {
+    process.kill(first(), 'SIGHUP')
+    await expect.poll(() => said('did not open: those before it go on'), { timeout: 60_000 }).toBe(1)
+  } finally {
+    process.kill(postmaster, 'SIGCONT')
+  }
+  expect(others().sort()).toEqual(before.sort())
+  expect((await reader()('/cart')).status).toBe(200)
+})
+
 test('a kill of the first ends all, and the next start goes on', { timeout: 120_000 }, async () => {
   const pids = others()
   await shop.kill()
