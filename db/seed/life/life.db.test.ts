@@ -8,7 +8,7 @@ import { dayAt } from '#app/kernel/day.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
 import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { cancel, giveBack, ship } from '#test/support/people/staff/staff.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
@@ -20,7 +20,10 @@ import type { History } from '#test/histories/history.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
+import { chanceFrom } from './chance.ts'
 import { loadLife, type LifeOptions } from './life.server.ts'
+import { readShelf } from './shelf.server.ts'
+import { startStories } from './stories.ts'
 
 const database = useDatabase()
 const cards = useCardProvider()
@@ -114,6 +117,17 @@ test('it has every state that an order can be in, and orders of today', async ()
   expect(today.length).toBeGreaterThan(0)
   expect(rows.filter(({ email }) => !/@example\.(com|org|net)$/.test(email))).toEqual([])
   expect(await sql(`select from letters where state <> 'sent'`)).toEqual([])
+})
+
+test('a bank works only on orders whose items are there: they are reserved on the shelf of today', async () => {
+  const shelf = await readShelf(db as Tx, now)
+  const few = { ...shelf, goods: shelf.goods.map((goods) => ({ ...goods, stock: 1 })) }
+  const { customers } = options
+  const stories = startStories({ chance: chanceFrom(2_026), now, shelf: few, customers })
+  const held = stories.filter(({ fate }) => fate === 'debit').flatMap(({ lines }) => lines)
+  expect(held.length).toBeGreaterThan(0)
+  const reserved = Map.groupBy(held, ({ variantId }) => variantId)
+  for (const lines of reserved.values()) expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(1)
 })
 
 test('a second start adds nothing', async () => {

@@ -30,7 +30,7 @@ export function startStories({ chance, now, shelf, customers }: Setting): Story[
     const draft = baskets.fill(buyer, at)
     return draft ? [storyOf(chance, buyer, draft, at)] : []
   })
-  giveFates(chance, stories, now)
+  giveFates({ chance, now, shelf }, stories)
   for (const story of stories) pay(chance, story, now, timeZone)
   return stories
 }
@@ -88,7 +88,8 @@ const fates: readonly (readonly [Fate, number, Fits])[] = [
   ['expired', 46, (_, age) => age > 0.1],
 ]
 
-function giveFates(chance: Chance, stories: readonly Story[], now: Date) {
+function giveFates({ chance, now, shelf }: Omit<Setting, 'customers'>, stories: readonly Story[]) {
+  const reserve = reserving(shelf)
   const ageOf = ({ at }: Story) => (now.getTime() - at.getTime()) / day
   for (const [fate, wanted, fits] of fates) {
     const fitting = stories.filter((story) => story.fate === 'sold' && fits(story, ageOf(story)))
@@ -96,7 +97,18 @@ function giveFates(chance: Chance, stories: readonly Story[], now: Date) {
     const ranked = chance.shuffled(fitting)
     if (fate === 'account') ranked.sort((one, other) => Number(ageOf(other) < 32) - Number(ageOf(one) < 32))
     const recent = fate === 'account' ? ranked.slice(0, 9).concat(ranked.slice(9).toReversed()) : ranked
-    for (const story of recent.slice(0, wanted)) story.fate = fate
+    const possible = fate === 'debit' ? recent.filter(reserve) : recent
+    for (const story of possible.slice(0, wanted)) story.fate = fate
+  }
+}
+
+/** Whether its items are still there beside those of the orders asked about before: while a bank works, they are reserved. */
+function reserving({ goods }: Shelf) {
+  const left = new Map(goods.map(({ variantId, stock }) => [variantId, stock]))
+  return ({ lines }: Story): boolean => {
+    if (lines.some(({ variantId, quantity }) => (left.get(variantId) ?? 0) < quantity)) return false
+    for (const { variantId, quantity } of lines) left.set(variantId, (left.get(variantId) ?? 0) - quantity)
+    return true
   }
 }
 
