@@ -11,6 +11,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import type { DraftProps } from './draft.page.tsx'
+import styles from './Draft.module.css'
 
 /** Where it goes and how, with the fields of the checkout. */
 export function DraftDelivery({ data, form }: DraftProps) {
@@ -36,7 +37,7 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
   const values = { ...known, ...mine.values }
   const where = { prefix: 'address-', countries: checkout.countries, values }
   const bill = { prefix: 'billing-', countries: billingCountries(checkout), values }
-  const messages = fieldMessages(language, mine.problems, { to: 'checkout.to', ...labelsOf(where), ...labelsOf(bill) })
+  const messages = fieldMessages(language, mine.problems, { to: 'draft.to', ...labelsOf(where), ...labelsOf(bill) })
   const hasBill = 'to' in form.values ? form.values.billing_own === 'on' : details.billing !== null
   const refreshAt = href('/admin/drafts/:draft/delivery/country', named)
   const chosen =
@@ -52,7 +53,7 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
       {places.length > 0 ? (
         <ChoiceCards
           name="to"
-          legend={t('checkout.to')}
+          legend={t('draft.to')}
           value={values.to ?? chosen}
           error={messages.to}
           options={[
@@ -64,7 +65,7 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
         <input type="hidden" name="to" value="new" />
       )}
       <AddressForm {...where} messages={messages} refreshAt={refreshAt} />
-      <details open={hasBill}>
+      <details open={hasBill} className={styles.billing}>
         <summary>{t('checkout.billing')}</summary>
         <div className="stack">
           <label>

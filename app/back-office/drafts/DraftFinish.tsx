@@ -1,4 +1,6 @@
+import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import type { TextKey } from '#app/texts.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
@@ -11,12 +13,13 @@ import type { DraftProps } from './draft.page.tsx'
 export function DraftFinish({ data, form }: DraftProps) {
   const language = useLanguage()
   const { t, href, money } = language
-  const { row, agreed, notReady, mayOwe, notOnAccount, checkout, submission, customerId } = data
+  const { row, agreed, mayOwe, notOnAccount, checkout, submission, customerId } = data
   if (!agreed || !checkout)
     return (
-      <p>
-        {t('draft.not_ready')} {notReady && notReady !== 'checkout.incomplete' && t(`error.${notReady}`)}
-      </p>
+      <div className="stack">
+        <p>{t('draft.not_ready')}</p>
+        <Missing data={data} />
+      </div>
     )
   const named = { draft: row.number }
   const messages = fieldMessages(language, form.problems, { days: 'draft.days' })
@@ -49,10 +52,32 @@ export function DraftFinish({ data, form }: DraftProps) {
       ) : (
         notOnAccount && (
           <p className="muted small">
-            {t('draft.not_on_account')} {t(`error.${notOnAccount}`)}
+            {t('draft.not_on_account')} {t(notOnAccountWords[notOnAccount] ?? `error.${notOnAccount}`)}
           </p>
         )
       )}
     </div>
   )
+}
+
+/** What checkouts say to a shopper, as staff read it. */
+const notOnAccountWords: Partial<Record<ErrorCode, TextKey>> = {
+  'payment.not_on_account': 'draft.not_on_account.never',
+  'payment.account_overdue': 'draft.not_on_account.overdue',
+  'payment.account_limit': 'draft.not_on_account.limit',
+}
+
+/** What is to be filled in or saved before it can be sent, or why what is filled in does not do. */
+export function Missing({ data: { checkout, details, notReady } }: Pick<DraftProps, 'data'>) {
+  const { t } = useLanguage()
+  if (!notReady) return null
+  if (checkout && notReady !== 'checkout.incomplete') return <p>{t(`error.${notReady}`)}</p>
+  const { contact = Boolean(details.email), delivery, shipping } = checkout?.done ?? {}
+  const missing = [
+    !checkout && t('draft.lines'),
+    !contact && t('draft.customer'),
+    !delivery && t('draft.delivery'),
+    !shipping && t('draft.method'),
+  ]
+  return <p>{t('draft.missing', { parts: missing.filter(Boolean).join(', ') })}</p>
 }

@@ -170,7 +170,7 @@ function Sum({ data: { checkout, row } }: Pick<DraftProps, 'data'>) {
         { label: t('cart.total'), amount: price(totals.subtotal) },
         {
           label: pickUp ? t('orders.pick_up') : (method?.name ?? t('cart.shipping')),
-          amount: price(totals.shippingTotal),
+          amount: pickUp || method ? price(totals.shippingTotal) : '–',
         },
         ...taxes.map((tax) => ({ label: taxName(tax, language), amount: price(tax.amount) })),
       ]}

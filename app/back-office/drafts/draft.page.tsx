@@ -29,7 +29,7 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { DraftCustomer, ToldCustomer } from './DraftCustomer.tsx'
 import { DraftDelivery } from './DraftDelivery.tsx'
-import { DraftFinish } from './DraftFinish.tsx'
+import { DraftFinish, Missing } from './DraftFinish.tsx'
 import { DraftLines } from './DraftLines.tsx'
 import { DraftStanding } from './DraftStanding.tsx'
 
@@ -41,6 +41,7 @@ export async function load(visit: Load<DraftPath>) {
   return {
     ...shown,
     asked,
+    isSaved: visit.query.get('done') === 'saved',
     mayPrice: visit.visitor.permissions.has('discounts:write'),
     found: shown.isOpen ? await findVariants(asked, visit.locale) : [],
     submission: newId(),
@@ -55,15 +56,21 @@ const own = {
   key: ({ params }: DraftAct) => params.draft,
   done: ({ language, params }: DraftAct) => seeOther(language.href('/admin/drafts/:draft', { draft: params.draft })),
 }
-const contact = formOf(tellDraftContact, own)
+/** Composing goes on: what is still missing is said. */
+const composed = {
+  ...own,
+  done: ({ language, params }: DraftAct) =>
+    seeOther(language.href('/admin/drafts/:draft', { draft: params.draft }, { done: 'saved' })),
+}
+const contact = formOf(tellDraftContact, composed)
 
 export const acts = {
-  '/admin/drafts/:draft/lines': formOf(putDraftLine, own),
+  '/admin/drafts/:draft/lines': formOf(putDraftLine, composed),
   '/admin/drafts/:draft/contact': async (visit: DraftAct): Promise<Answer> =>
     contact({ ...visit, form: withPhoneFrom((await getSettings()).homeCountry, visit.form) }),
-  '/admin/drafts/:draft/delivery': formOf(chooseDraftDelivery, own),
+  '/admin/drafts/:draft/delivery': formOf(chooseDraftDelivery, composed),
   '/admin/drafts/:draft/delivery/country': otherCountry,
-  '/admin/drafts/:draft/shipping': formOf(chooseDraftShipping, own),
+  '/admin/drafts/:draft/shipping': formOf(chooseDraftShipping, composed),
   '/admin/drafts/:draft/send': formOf(sendDraft, {
     ...own,
     // Pressed twice: its answer, which holds the link, is not kept, and the page shows the link.
@@ -99,6 +106,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
       history={{ record: 'drafts', id: row.id }}
     >
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+      {data.isSaved && isOpen && !form.problem && (
+        <Notice kind="success">
+          <p>{t('draft.saved')}</p>
+          <Missing data={data} />
+        </Notice>
+      )}
       <DraftStanding data={data} form={form} />
       <Section title={t('draft.lines')}>
         <DraftLines data={data} form={form} />

@@ -48,6 +48,28 @@ async function aSentDraft() {
   return { ...draft, sent, link: link.pathname + link.search, letter }
 }
 
+test('each step says that it is saved, and what is still missing, in the words of staff', async () => {
+  const page = await browser.follow(await browser.submit(await browser.get('/admin/drafts'), '/admin/new-draft'))
+  const path = page.url.pathname
+  expect(page.body).toContain('Still missing: Items, Customer, Delivery, Delivery method.')
+  expect(page.body).not.toContain('Your cart')
+  const email = `draft-${crypto.randomUUID()}@example.com`
+  const told = await browser.follow(await browser.submit(page, '/contact', { email }))
+  expect(told.body).toContain('Saved.')
+  expect(told.body).toContain('Still missing: Items, Delivery, Delivery method.')
+  const slug = await somethingInStock(shop.databaseUrl)
+  const [product] = await office.rows('select title from products where slug = $1', slug)
+  const found = await browser.get(`${path}?q=${encodeURIComponent(String(product?.title))}`)
+  const put = await browser.follow(await browser.submit(found, '/lines', { quantity: '1' }))
+  expect(put.body).toContain('Still missing: Delivery, Delivery method.')
+  const goes = await browser.follow(await browser.submit(put, '/delivery', { to: 'new', ...address }))
+  expect(goes.body).toContain('Still missing: Delivery method.')
+  const [, method = ''] = /name="method"[^>]*value="([^"]+)"/.exec(goes.body) ?? []
+  const ready = await browser.follow(await browser.submit(goes, '/shipping', { method }))
+  expect(ready.body).not.toContain('Still missing')
+  expect(ready.body).toContain('This customer may not buy on account.')
+})
+
 test('staff compose, send the link, and the customer pays by the page’s own button', async () => {
   const { path, email, link, sent, letter, ready } = await aSentDraft()
   expect(ready.body).toContain('Send payment link')
