@@ -33,6 +33,7 @@ export interface ListPage<Row> {
   /** A saved view that was deleted just now. */
   deletedView: { id: string; undo: OfferedUndo | null } | null
   isViewRestored: boolean
+  isViewSaved: boolean
   /** What filters are chosen from whose values are data. */
   choices: Readonly<Record<string, readonly Choice[]>>
   views: { name: string; said: Record<string, string>; total: Total | null }[]
@@ -80,6 +81,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
     isArranged: query.has('arrange'),
     deletedView: await findDeletedView(visit),
     isViewRestored: query.get('done') === 'view_restored',
+    isViewSaved: query.get('done') === 'view_saved',
     views,
     saved: saved.map((view) => {
       const kept = new URLSearchParams(view.query)

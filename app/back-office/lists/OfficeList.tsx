@@ -16,7 +16,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { usePrints } from '#app/back-office/printing/PrintActs.tsx'
 import { BulkBar, useBulkActs, SelectAll, SelectRow } from '#app/back-office/batches/BulkBar.tsx'
-import { DeletedView, ListViews, SaveView } from '#app/back-office/saved-views/ListViews.tsx'
+import { ViewDone, ListViews, SaveView } from '#app/back-office/saved-views/ListViews.tsx'
 import { LiveNews } from '#app/back-office/live/LiveParts.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ChosenFilters, ListFilters } from './ListFilters.tsx'
@@ -67,7 +67,7 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
       className={classNames('stack', styles.list, bulkStyles.list, phone.list)}
       data-live={page.isLater ? undefined : list.of.name}
     >
-      <DeletedView {...props} />
+      <ViewDone {...props} />
       {'q' in list.filters && (
         <SearchForm action={address({})} label={words.field('q')} submit={words.search} value={q ?? ''} />
       )}

@@ -58,11 +58,12 @@ export function ListViews<Of extends Described, Row>({ words, page, pathTo }: Pl
   )
 }
 
-/** The view that was deleted just now, or that is there again. */
-export function DeletedView<Of extends Described, Row>({ list, page }: Pick<Placed<Of, Row>, 'list' | 'page'>) {
+/** The view that was saved or deleted just now, or that is there again. */
+export function ViewDone<Of extends Described, Row>({ list, page }: Pick<Placed<Of, Row>, 'list' | 'page'>) {
   const { t, href } = useLanguage()
   const { customer } = useVisitor()
-  const { deletedView, isViewRestored } = page
+  const { deletedView, isViewRestored, isViewSaved } = page
+  if (isViewSaved) return <Notice kind="success">{t('office.views.saved')}</Notice>
   if (isViewRestored) return <Notice kind="success">{t('office.done.undone')}</Notice>
   if (!deletedView || !customer) return null
   return (

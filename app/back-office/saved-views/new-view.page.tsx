@@ -27,12 +27,16 @@ export const act = formOf(saveView, {
   key: (_: Act<'/admin/views/new'>) => null,
   done: ({ language, form }, { view }) =>
     seeOther(
-      viewAddress(language, {
-        id: view,
-        list: form.get('list') ?? '',
-        query: form.get('query') ?? '',
-        columns: form.get('columns')?.split(/\r?\n/) ?? null,
-      }),
+      viewAddress(
+        language,
+        {
+          id: view,
+          list: form.get('list') ?? '',
+          query: form.get('query') ?? '',
+          columns: form.get('columns')?.split(/\r?\n/) ?? null,
+        },
+        'view_saved',
+      ),
     ),
 })
 

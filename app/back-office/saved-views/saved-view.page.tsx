@@ -33,7 +33,11 @@ const back = ({ language, form, params }: ViewAct) => {
   const [list, query = '', columns] = ['list', 'query', 'columns'].map((name) => form.get(name) ?? undefined)
   if (!list) return seeOther(language.href('/admin'))
   return seeOther(
-    viewAddress(language, { id: params.view, list, query, columns: columns?.split(/\r?\n/).filter(Boolean) ?? null }),
+    viewAddress(
+      language,
+      { id: params.view, list, query, columns: columns?.split(/\r?\n/).filter(Boolean) ?? null },
+      'view_saved',
+    ),
   )
 }
 

@@ -13,6 +13,7 @@ export const savedViewsDe = {
   'office.views.shared': 'geteilt',
   'office.views.title': 'Ansicht „{name}“',
   'office.views.delete': 'Ansicht löschen',
+  'office.views.saved': 'Ansicht gespeichert: Der Reiter steht über der Liste.',
   'office.views.deleted': 'Ansicht gelöscht.',
   'office.views.delete_text': 'Der Reiter verschwindet. An den Einträgen der Liste ändert sich nichts.',
   'office.views.delete_shared': 'Der Reiter verschwindet für alle. An den Einträgen der Liste ändert sich nichts.',

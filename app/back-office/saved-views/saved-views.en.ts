@@ -11,6 +11,7 @@ export const savedViewsEn = {
   'office.views.shared': 'shared',
   'office.views.title': 'View “{name}”',
   'office.views.delete': 'Delete view',
+  'office.views.saved': 'View saved: its tab is above the list.',
   'office.views.deleted': 'View deleted.',
   'office.views.delete_text': 'The tab disappears. The objects of the list stay as they are.',
   'office.views.delete_shared': 'The tab disappears for all colleagues. The objects of the list stay as they are.',

@@ -22,6 +22,7 @@ test('a saved view is a tab with its filters, its order and its columns, for its
   const name = `Large ${crypto.randomUUID().slice(0, 8)}`
   const saved = await save(ada.browser, '/admin/orders?payment=paid&sort=-total&show=total.country', name)
   expect([saved.status, saved.url.searchParams.get('payment')]).toEqual([200, 'paid'])
+  expect(saved.body).toContain('View saved: its tab is above the list.')
   expect(heads(saved.body)).toEqual(['Order', 'Total', 'Country'])
   const usual = await ada.browser.open('/admin/orders')
   const href = tab(usual.body, name) ?? ''
