@@ -105,7 +105,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.object': 'Eintrag',
   'bulk.object.orders': 'Bestellung',
   'bulk.object.payment_problems': 'Zahlung',
-  'bulk.not_found': 'Unter diesem Namen gibt es nichts.',
+  'bulk.not_found': 'In diesem Shop nicht gefunden.',
   'bulk.items': 'Artikel',
   'bulk.what_happens': 'Was geschieht',
   'bulk.ready': 'Bereit',

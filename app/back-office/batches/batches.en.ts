@@ -100,7 +100,7 @@ export const officeBatchesEn = {
   'bulk.object': 'Object',
   'bulk.object.orders': 'Order',
   'bulk.object.payment_problems': 'Payment',
-  'bulk.not_found': 'There is none of this name.',
+  'bulk.not_found': 'Not found in this shop.',
   'bulk.items': 'Items',
   'bulk.what_happens': 'What happens',
   'bulk.ready': 'Ready',

@@ -92,7 +92,8 @@ export const productActs = {
   }),
   '/admin/products/:product/delete': formOf(deleteProduct, {
     key: productKey,
-    done: ({ language }: ProductAct) => seeOther(language.href('/admin/products')),
+    done: ({ language }: ProductAct) =>
+      seeOther(language.href('/admin/products', undefined, { done: 'product_deleted' })),
   }),
   '/admin/products/:product/pictures': placePictures,
   '/admin/products/:product/pictures/add': addUploads,

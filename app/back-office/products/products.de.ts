@@ -145,6 +145,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.delete_text':
     'Mit seinen Varianten und deren Bestand. Bestellungen bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.',
   'office.product.delete_sure': 'Ja, dieses Produkt löschen',
+  'office.product.deleted': 'Produkt gelöscht.',
   'office.product.custom': 'Eigene Felder',
   'office.product.surroundings': 'Rund um dieses Produkt',
   'office.product.done.created': 'Gespeichert.',

@@ -142,6 +142,7 @@ export const officeProductsEn = {
   'office.product.delete': 'Delete for good',
   'office.product.delete_text': 'With its variants and their stock. Orders stay as they are. This cannot be undone.',
   'office.product.delete_sure': 'Yes, delete this product',
+  'office.product.deleted': 'Product deleted.',
   'office.product.custom': 'Custom fields',
   'office.product.surroundings': 'Around this product',
   'office.product.done.created': 'Saved.',

@@ -38,7 +38,8 @@ export async function load(visit: Load<'/admin/products'>) {
   const list = await loadList(products, visit)
   const place = placeIn(products, visit.query)
   const { currency } = await getSettings()
-  return { list, place, currency, done: await findDone(visit), customerId: customerOf(visit).id }
+  const isDeleted = visit.query.get('done') === 'product_deleted'
+  return { list, place, currency, isDeleted, done: await findDone(visit), customerId: customerOf(visit).id }
 }
 
 /** A price that was just changed here, and its undo. */
@@ -88,9 +89,13 @@ const ruleInWords = (text: string, currency: string, language: Language) => {
   return rule ? ruleWords(rule, currency, language) : language.t('office.rule.unknown')
 }
 
-function Done({ data: { done, customerId }, rows }: Pick<Shown<typeof load>, 'data'> & { rows: ListedProduct[] }) {
+function Done({
+  data: { done, isDeleted, customerId },
+  rows,
+}: Pick<Shown<typeof load>, 'data'> & { rows: ListedProduct[] }) {
   const { t, href } = useLanguage()
   const row = rows.find(({ id }) => id === done?.product)
+  if (isDeleted) return <Notice kind="success">{t('office.product.deleted')}</Notice>
   if (!done || !row) return null
   const { product, undo } = done
   const action = href('/admin/products/:product/variants/undo', { product })
