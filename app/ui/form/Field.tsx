@@ -72,5 +72,9 @@ function Control(props: ControlProps) {
 
 /** Short fields side by side: postal code and city. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>
+  return (
+    <div className={styles.pair} data-pair="">
+      {children}
+    </div>
+  )
 }
