@@ -29,7 +29,7 @@ export async function load(visit: Load<'/admin/batches/:batch'>) {
   return {
     ...file,
     colleagues: asksColleague ? await listColleagues() : [],
-    collections: file.fields.includes('collection_added') ? await listByHand() : [],
+    collections: file.fields.includes('collection_added') ? await listByHand(visit.locale) : [],
     currency: (await getSettings()).currency,
     isAsking: file.isShownFirst && (Object.keys(file.said).length === 0 || visit.query.has('again')),
     /** The list where its objects were chosen. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newestFirst } from '#app/back-office/history/history.ts'
 import { readRecordHistory } from '#app/back-office/history/record-history.server.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
+import { ownTitle } from '#app/catalogue/products/own-text.server.ts'
 import { usualFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 import { addProducts } from '#app/collections/by-hand/add-products.operation.ts'
 import { changeCollection } from '#app/collections/change-collection.operation.ts'
@@ -19,6 +20,7 @@ import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -47,7 +49,7 @@ export async function loadCollection(visit: Visit) {
     undoFor(said, visit),
     countShown(row.id),
     listKinds(row.id),
-    listOthers(row.id),
+    listOthers(row.id, language.locale),
     isTooLarge(db, row.id),
     findToAdd(query.get('q'), view.products),
   ])
@@ -65,7 +67,7 @@ export async function loadCollection(visit: Visit) {
     parents,
     isLarge,
     place,
-    products: await listProducts(view.products.slice(place.from, place.to) as ProductId[]),
+    products: await listProducts(view.products.slice(place.from, place.to) as ProductId[], language.locale),
     q: query.get('q') ?? '',
     found,
     preview: {
@@ -104,12 +106,12 @@ async function listKinds(id: CollectionId): Promise<string[]> {
 }
 
 /** The collections that it may be below. */
-const listOthers = (id: CollectionId) =>
+const listOthers = (id: CollectionId, locale: Locale) =>
   db
-    .selectFrom('collections')
-    .select(['id', 'title'])
-    .where('deletedAt', 'is', null)
-    .where('id', '<>', id)
+    .selectFrom('collections as c')
+    .select(['c.id', ownTitle('c', locale).as('title')])
+    .where('c.deletedAt', 'is', null)
+    .where('c.id', '<>', id)
     .orderBy('title')
     .execute()
 

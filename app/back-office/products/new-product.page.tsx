@@ -25,7 +25,7 @@ import { choosable } from './product-collections.server.ts'
 type Visit = Act<'/admin/products/new'>
 
 export async function load(visit: Load<'/admin/products/new'>) {
-  const [{ currency }, collections] = await Promise.all([getSettings(), choosable(actorOf(visit))])
+  const [{ currency }, collections] = await Promise.all([getSettings(), choosable(actorOf(visit), visit.locale)])
   return {
     currency,
     collections,

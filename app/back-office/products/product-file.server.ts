@@ -49,8 +49,8 @@ export async function loadProduct(visit: Visit) {
     undoOf(said, visit),
     readFigures(id),
     listPictures(id),
-    listCollectionsOf(id),
-    choosable(actor),
+    listCollectionsOf(id, language.locale),
+    choosable(actor, language.locale),
     getSettings(),
   ])
   const newest = newestFirst(entries)

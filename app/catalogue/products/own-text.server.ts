@@ -1,4 +1,5 @@
-import { defaultLocale } from '#app/locales.ts'
+import { sql } from 'kysely'
+import { defaultLocale, type Locale } from '#app/locales.ts'
 
 // Texts of products in the language with the given parameter: "$1". An untranslated text is in the shop's first
 // language, and is marked, so that a screen reader pronounces it correctly.
@@ -15,3 +16,7 @@ export function ownText(row: string, field: string, locale: string, column = fie
 export function textLang(row: string, field: string, locale: string): string {
   return `case when ${locale} <> '${defaultLocale}' and ${translated(row, field, locale)} is null then '${defaultLocale}' end`
 }
+
+/** The same as a part of a query that is built: the title of this row, in the language of who reads it. */
+export const ownTitle = (row: string, locale: Locale) =>
+  sql<string>`coalesce(nullif(${sql.raw(row)}.translations #>> array[${locale}, 'title'], ''), ${sql.raw(row)}.title)`

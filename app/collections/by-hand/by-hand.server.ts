@@ -1,3 +1,5 @@
+import { ownTitle } from '#app/catalogue/products/own-text.server.ts'
+import type { Locale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
@@ -5,12 +7,12 @@ import { type CollectionFacts, isThere } from '#app/collections/collection.recor
 
 /** Products of a collection by rule come and go by themselves. */
 /** The collections by hand, to choose from. */
-export const listByHand = () =>
+export const listByHand = (locale: Locale) =>
   db
-    .selectFrom('collections')
-    .select(['slug', 'title'])
-    .where('rule', 'is', null)
-    .where('deletedAt', 'is', null)
+    .selectFrom('collections as c')
+    .select(['c.slug', ownTitle('c', locale).as('title')])
+    .where('c.rule', 'is', null)
+    .where('c.deletedAt', 'is', null)
     .orderBy('title')
     .limit(limits.collections.value)
     .execute()

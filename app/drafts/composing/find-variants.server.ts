@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUnlimited, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { ownTitle } from '#app/catalogue/products/own-text.server.ts'
 import { suggest } from '#app/catalogue/search/search.server.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -24,8 +25,9 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
   if (asked === '') return []
   const { products } = await suggest(wordsOf(asked), locale)
   const slugs = products.map(({ slug }) => slug)
+  const ownName = sql`coalesce(nullif(w.translations #>> array[${locale}, 'name'], ''), w.name)`
   const { rows } = await sql<FoundVariant>`
-    select v.id, p.title, coalesce((select string_agg(w.name, ', ' order by o.position)
+    select v.id, ${ownTitle('p', locale)} as title, coalesce((select string_agg(${ownName}, ', ' order by o.position)
         from options o join option_values w on w.option_id = o.id
         where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as values,
       v.sku, v.price, case when ${sql.raw(isUnlimited('v'))} then null else ${sql.raw(piecesOnOffer('v'))} end as available

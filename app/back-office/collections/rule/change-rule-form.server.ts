@@ -42,7 +42,7 @@ export async function loadRule(visit: Load<typeof path>) {
     currency,
     problems,
     isSlow: isRule && !fitting,
-    fitting: fitting && { count: fitting.count, first: await listProducts(fitting.first) },
+    fitting: fitting && { count: fitting.count, first: await listProducts(fitting.first, language.locale) },
     customerId: customerOf(visit).id,
   }
 }
