@@ -17,6 +17,13 @@ test.each([
   expect(mentionedIn(text, all)).toEqual(mentioned)
 })
 
+test('a first name is enough where only one colleague has it', () => {
+  const [oskar, lene, other] = [{ name: 'Oskar Thiel' }, { name: 'Lene Brandt' }, { name: 'Lene Voss' }]
+  expect(mentionedIn('@oskar, is it packed? @Lene?', [oskar, lene, other])).toEqual([oskar])
+  expect(mentionedIn('@Lene Brandt', [oskar, lene, other])).toEqual([lene])
+  expect(mentionedIn('@Osk @Oskar_2', [oskar, lene, other])).toEqual([])
+})
+
 test('of two colleagues with one name both are mentioned', () => {
   const [one, other] = [{ name: 'Ada' }, { name: 'ada' }]
   expect(mentionedIn('@Ada', [one, other])).toEqual([one, other])

@@ -31,10 +31,11 @@ export async function load(visit: Load<EditPath>) {
 }
 export type EditData = Shown<typeof load>['data']
 
-/** Done: 303 to the order, `done=edited`. */
+/** Done: 303 to the order, `done=edited`, or `done=added` where something is to be paid first. */
 export const act = formOf(editOrder, {
   key: ({ params }: Act<EditPath>) => params.number,
-  done: ({ language, params }) => seeOther(language.href('/admin/orders/:number', params, { done: 'edited' })),
+  done: ({ language, params }, { draft }) =>
+    seeOther(language.href('/admin/orders/:number', params, { done: draft ? 'added' : 'edited' })),
 })
 
 export function head({ file }: EditData, { language }: Load<EditPath>): Head {

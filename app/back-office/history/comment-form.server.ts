@@ -3,6 +3,7 @@ import { deleteComment } from '#app/comments/delete-comment.operation.ts'
 import { restoreComment } from '#app/comments/restore-comment.operation.ts'
 import { writeComment } from '#app/comments/write-comment.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
+import { listColleagues } from '#app/identity/people/colleagues.server.ts'
 import type { ActPath } from '#app/routes.ts'
 import type { Answer } from '#app/web/answers/answer.ts'
 import type { Act } from '#app/web/requests/visit.ts'
@@ -17,7 +18,10 @@ export function commentForms(back: (visit: Act<never>, said: CommentDone, commen
   const done = (said: CommentDone) => (visit: Act<never>) => back(visit, said, key(visit))
   const write = formOf(writeComment, { key: () => null, done: (visit: Act<never>) => back(visit, 'commented') })
   return {
-    write: (visit: Act<never>) => write({ ...(visit as object), form: withMention(formIn(visit)) } as Act<never>),
+    write: async (visit: Act<never>) => {
+      const names = (await listColleagues()).map(({ name }) => name)
+      return write({ ...(visit as object), form: withMention(formIn(visit), names) } as Act<never>)
+    },
     change: formOf(changeComment, { key, done: done('comment_changed') }),
     remove: formOf(deleteComment, { key, done: done('comment_deleted') }),
     restore: formOf(restoreComment, { key, done: done('comment_restored') }),

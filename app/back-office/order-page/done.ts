@@ -1,5 +1,6 @@
 /** What was done with an order, as its page says it afterwards. */
 export const doneWords = [
+  'added',
   'assigned',
   'cancel',
   'close',

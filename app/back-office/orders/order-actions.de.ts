@@ -3,6 +3,8 @@ import type { orderActionsEn } from './order-actions.en.ts'
 export const orderActionsDe = {
   'office.done.refund': 'Erstattung beauftragt. Sie geht jetzt an den Zahlungsanbieter.',
   'office.done.edited': 'Die Artikel wurden geändert.',
+  'office.done.added':
+    'Erledigt. Was hinzukommt, ist ein eigener Bestellentwurf, der auf dieser Seite verlinkt ist, und ergänzt diese Bestellung, sobald er bezahlt ist.',
   'office.done.cancel': 'Bestellung storniert.',
   'office.done.send': 'Gespeichert. Eine Benachrichtigung ist verschickt.',
   'office.done.delivered': 'Paket als zugestellt markiert.',

@@ -1,6 +1,8 @@
 export const orderActionsEn = {
   'office.done.refund': 'Refund requested. It is sent to the payment provider now.',
   'office.done.edited': 'The items were edited.',
+  'office.done.added':
+    'Done. What was added is a draft order of its own, linked on this page, and joins this order once it is paid.',
   'office.done.cancel': 'Order cancelled.',
   'office.done.send': 'Saved. The customer is notified by email.',
   'office.done.delivered': 'Parcel marked as delivered.',

@@ -81,6 +81,7 @@ test('staff add an item: its payment link is sent, both orders name the other, a
   expect(planned.body).toContain('free, with this order')
   const done = await browser.follow(await browser.submit(planned, path, { send: 'on' }))
   expect(done.body).toContain('adds to it')
+  expect(done.body).toContain('joins this order once it is paid')
   // Beside the order's confirmation and what it was refunded.
   const linkIn = async () => {
     const texts = (await lettersTo(shop.standIns.mailbox, email, 2)).map(({ text }) => text)
