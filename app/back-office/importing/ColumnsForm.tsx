@@ -1,3 +1,4 @@
+import { guessColumns } from '#app/imports/steps/guess-columns.ts'
 import { columnOf, type MappedColumn, mappedColumns } from '#app/imports/steps/mapped-columns.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -19,7 +20,10 @@ export function ColumnsForm({ data: { view, steps, customerId }, form }: { data:
     FieldLabel
   >
   const { header = [], samples = [] } = steps.found ?? {}
-  const known = Object.fromEntries(mappedColumns.map((name) => [name, steps.mapping?.[columnOf[name]] ?? '']))
+  const { mapping } = steps
+  const known = mapping
+    ? Object.fromEntries(mappedColumns.map((name) => [name, mapping[columnOf[name]] ?? '']))
+    : guessColumns(header)
   const { field, messages } = fieldsOf(language, form, labels, known)
   const options = [
     { value: '', label: t('imports.column.none') },

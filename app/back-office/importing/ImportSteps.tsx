@@ -5,10 +5,12 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { columnOf } from '#app/imports/steps/mapped-columns.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import type { ImportData } from './import.page.tsx'
 import { RunForm } from './RunForm.tsx'
 import { TrialOutcome } from './TrialOutcome.tsx'
+import styles from '#app/back-office/purchases/Purchases.module.css'
 
 /** An uploaded file on its way: being read, asked about, tried out, imported. */
 export function ImportSteps({ data, form }: { data: ImportData; form: FormState }) {
@@ -20,8 +22,14 @@ export function ImportSteps({ data, form }: { data: ImportData; form: FormState 
     <div className="stack">
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
       {steps.trial && <TrialOutcome trial={steps.trial} />}
-      {steps.mayMap && <ColumnsForm data={data} form={form} />}
+      {steps.mayMap && !steps.mayRun && <ColumnsForm data={data} form={form} />}
       {steps.mayRun && <RunForm data={data} form={form} />}
+      {steps.mayMap && steps.mayRun && (
+        <details open={Object.keys(form.problems).some((name) => name in columnOf)} className={styles.more}>
+          <summary>{t('imports.columns_again')}</summary>
+          <ColumnsForm data={data} form={form} />
+        </details>
+      )}
       {steps.mayDiscard && (
         <form method="post" action={href('/admin/imports/:import/discard', here)}>
           <Once customerId={data.customerId} />

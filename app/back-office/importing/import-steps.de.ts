@@ -22,6 +22,7 @@ export const importStepsDe = {
   'imports.columns': 'Welche Spalte ist welche?',
   'imports.columns_text':
     'Dieser Shop kennt die Überschriften dieser Datei nicht. Wählen Sie die Spalten, die er lesen soll; die übrigen werden eigene Felder der Produkte.',
+  'imports.columns_again': 'Andere Spalten wählen',
   'imports.columns_press': 'Datei lesen',
   'imports.column.none': '– nicht in der Datei –',
   'imports.run': 'Importieren',

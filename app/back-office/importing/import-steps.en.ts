@@ -20,6 +20,7 @@ export const importStepsEn = {
   'imports.columns': 'Which column is which?',
   'imports.columns_text':
     'This shop does not know the headings of this file. Choose the columns that it should read; the others become custom fields of the products.',
+  'imports.columns_again': 'Choose other columns',
   'imports.columns_press': 'Read the file',
   'imports.column.none': '– not in the file –',
   'imports.run': 'Import',

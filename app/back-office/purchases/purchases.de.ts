@@ -1,7 +1,7 @@
 import type { purchasesEn } from './purchases.en.ts'
 
 export const purchasesDe: Record<keyof typeof purchasesEn, string> = {
-  'lists.purchase_orders': 'Lieferantenbestellungen',
+  'lists.purchase_orders': 'Bestellungen bei Lieferanten',
   'lists.purchase_orders.text': 'Was Sie bei Lieferanten bestellt haben, die nächste Lieferung zuerst.',
   'lists.purchase_orders.search': 'Lieferantenbestellungen durchsuchen',
   'lists.purchase_orders.none': 'Keine Lieferantenbestellungen gefunden.',

@@ -1,0 +1,49 @@
+import { type MappedColumn, mappedColumns } from './mapped-columns.ts'
+
+/** What spreadsheets call these columns, in the languages of the office; without signs and what is in brackets. */
+const headings: Record<MappedColumn, readonly string[]> = {
+  title: [
+    'title',
+    'name',
+    'product',
+    'productname',
+    'producttitle',
+    'titel',
+    'produkt',
+    'produktname',
+    'bezeichnung',
+    'artikel',
+  ],
+  price: ['price', 'unitprice', 'grossprice', 'preis', 'verkaufspreis', 'bruttopreis', 'vk'],
+  handle: ['handle', 'slug', 'permalink'],
+  description: ['description', 'text', 'details', 'beschreibung', 'produktbeschreibung'],
+  sku: ['sku', 'articlenumber', 'itemnumber', 'artikelnummer', 'artikelnr', 'artnr'],
+  barcode: ['barcode', 'gtin', 'ean', 'upc', 'ean13', 'strichcode'],
+  quantity: ['quantity', 'qty', 'stock', 'instock', 'inventory', 'menge', 'anzahl', 'bestand', 'lagerbestand'],
+  compare_at_price: ['compareatprice', 'regularprice', 'rrp', 'msrp', 'uvp', 'streichpreis', 'altpreis'],
+  weight: ['weight', 'grams', 'weightg', 'gewicht', 'gramm', 'gewichtg'],
+  vendor: ['vendor', 'brand', 'manufacturer', 'marke', 'hersteller', 'anbieter'],
+  type: ['type', 'producttype', 'category', 'produktart', 'produkttyp', 'kategorie', 'art'],
+  tags: ['tags', 'tag', 'keywords', 'schlagworte', 'schlagwoerter', 'schlagwörter'],
+  picture: ['picture', 'image', 'imageurl', 'photo', 'bild', 'bildurl', 'foto'],
+  option_1_name: ['option1name'],
+  option_1_value: ['option1value', 'option1'],
+  option_2_name: ['option2name'],
+  option_2_value: ['option2value', 'option2'],
+  status: ['status'],
+}
+
+const plain = (heading: string) =>
+  heading
+    .replace(/\(.*?\)/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Which column of a file is probably which, to begin with: staff see it with its values, and may choose another. */
+export function guessColumns(header: readonly string[]): Partial<Record<MappedColumn, string>> {
+  const found = mappedColumns.flatMap((name) => {
+    const heading = header.find((each) => headings[name].includes(plain(each)))
+    return heading === undefined ? [] : [[name, heading] as const]
+  })
+  return Object.fromEntries(found)
+}
