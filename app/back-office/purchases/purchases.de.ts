@@ -1,7 +1,7 @@
 import type { purchasesEn } from './purchases.en.ts'
 
 export const purchasesDe: Record<keyof typeof purchasesEn, string> = {
-  'lists.purchase_orders': 'Bestellungen bei Lieferanten',
+  'lists.purchase_orders': 'Einkauf',
   'lists.purchase_orders.text': 'Was Sie bei Lieferanten bestellt haben, die nächste Lieferung zuerst.',
   'lists.purchase_orders.search': 'Lieferantenbestellungen durchsuchen',
   'lists.purchase_orders.none': 'Keine Lieferantenbestellungen gefunden.',
@@ -30,7 +30,7 @@ export const purchasesDe: Record<keyof typeof purchasesEn, string> = {
   'lists.purchase_orders.view.late': 'Überfällig',
   'lists.purchase_orders.view.arrived': 'Eingegangen',
   'lists.purchase_orders.view.all': 'Alle',
-  'purchases.new': 'Neue Lieferantenbestellung',
+  'purchases.new': 'Neue Bestellung',
   'purchases.create': 'Weiter zu den Artikeln',
   'purchases.title': 'Lieferantenbestellung {number}',
   'purchases.edit': 'Bearbeiten',

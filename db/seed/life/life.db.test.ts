@@ -119,6 +119,11 @@ test('it has every state that an order can be in, and orders of today', async ()
   expect(await sql(`select from letters where state <> 'sent'`)).toEqual([])
 })
 
+test('nobody has worked later than they were seen', async () => {
+  const unseen = `select from identities i join audit_entries a on a.actor_id::text = i.id::text and a.at > i.last_seen_at`
+  expect(await sql(unseen)).toEqual([])
+})
+
 test('a bank works only on orders whose items are there: they are reserved on the shelf of today', async () => {
   const shelf = await readShelf(db as Tx, now)
   const few = { ...shelf, goods: shelf.goods.map((goods) => ({ ...goods, stock: 1 })) }

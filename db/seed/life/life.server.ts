@@ -89,6 +89,7 @@ async function writeLife(tx: Tx, options: LifeOptions): Promise<number> {
   await issuePapers(tx, rows, stories, shelf, now)
   await emitOrders(tx, rows, stories)
   await rows.write(tx)
+  await seeWorkers(tx)
   await countTogether(tx)
   await enqueue(tx, 'count-sales', {}, { key: 'count-sales' })
   await enqueue(tx, 'seal-audit', {}, { key: 'seal-audit' })
@@ -174,6 +175,14 @@ async function setAside(tx: Tx) {
       select variant_id, location_id, sum(quantity)::int as quantity from stock_reservations where state = 'held' group by 1, 2) r
     where s.variant_id = r.variant_id and s.location_id = r.location_id`
   await writeLevels(tx, held, 50)
+}
+
+/** Staff were last seen when they did something last. */
+async function seeWorkers(tx: Tx) {
+  await sql`
+    update identities i set last_seen_at = greatest(i.last_seen_at, did.at) from (
+      select actor_id, max(at) as at from audit_entries where actor_kind = 'person' group by 1) did
+    where i.id::text = did.actor_id::text`.execute(tx)
 }
 
 /** As the hourly job counts real orders; those of the test mode count only here. */
