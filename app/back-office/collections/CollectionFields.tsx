@@ -1,3 +1,4 @@
+import { textsTitle } from '#app/back-office/writing/texts-title.ts'
 import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
@@ -43,7 +44,7 @@ export function CollectionFields({ data, form: refused }: { data: CollectionData
       {Object.entries(shown).map(([name, value]) => (
         <ShownBefore key={name} name={name} shown={value} form={refused} />
       ))}
-      <Section title={t('office.product.texts')}>
+      <Section title={textsTitle(language)}>
         <div className="stack">
           <Field {...field('title')} maxLength={limits.title.value} />
           <Field

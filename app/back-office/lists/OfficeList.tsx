@@ -23,6 +23,7 @@ import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
 import phone from './Phone.module.css'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css'
+import toolStyles from './Tools.module.css'
 import styles from '#app/back-office/Office.module.css'
 
 /** The parts of a list that its screen needs. */
@@ -98,7 +99,7 @@ function ListTools<Of extends Described, Row>(props: Placed<Of, Row>) {
   return (
     <details className={phone.folded} open={page.isArranged}>
       <summary>{t('office.list.tools')}</summary>
-      <div className={styles.tools}>
+      <div className={toolStyles.tools}>
         <ListFilters {...props} />
         {!children && <ColumnChoice {...props} />}
         <SaveView {...props} />

@@ -86,6 +86,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.view': 'Im Shop ansehen',
   'office.product.open': 'Produkt bearbeiten',
   'office.product.texts': 'Titel und Beschreibung',
+  'office.product.texts_in': 'Titel und Beschreibung ({language})',
   'office.product.description_hint':
     'Sie können formatierten Text oder HTML einfügen. In reinem Text beginnt nach einer Leerzeile ein neuer Absatz. Bilder und Skripte werden entfernt.',
   'office.product.order': 'Einordnung',

@@ -84,6 +84,7 @@ export const officeProductsEn = {
   'office.product.view': 'View in shop',
   'office.product.open': 'Edit product',
   'office.product.texts': 'Title and description',
+  'office.product.texts_in': 'Title and description ({language})',
   'office.product.description_hint':
     'You can paste formatted text or HTML. In plain text an empty line begins a new paragraph. Pictures and scripts are left out.',
   'office.product.order': 'Where it belongs',

@@ -24,7 +24,7 @@ export const shippingMethods = list({
     const { currency } = await getSettings()
     const { rows } = await sql<ListedMethod>`
       select m.id, m.name, array_to_string(z.countries, ', ') as countries, m.price, m.free_from as free,
-        m.days_min || '–' || m.days_max as days, ${currency} as currency
+        case when m.days_min = m.days_max then m.days_min::text else m.days_min || '–' || m.days_max end as days, ${currency} as currency
       from shipping_methods m join shipping_zones z on z.id = m.zone_id
       where ${after}::uuid is null or m.id < ${after}::uuid order by m.id desc limit ${most}`.execute(db)
     return rows

@@ -224,6 +224,13 @@ test('it is copied, archived, brought back and deleted, and who may not is refus
   expect((await browser.submit(await browser.get(`${other}?done=saved`), `${other}/undo`)).status).toBe(303)
 })
 
+test('who reads another language is told in which one the first texts are', async () => {
+  const { browser } = await office.enter('manager')
+  const path = pathOf((await make(browser, { title: title(), price: '10' })).headers.get('location'))
+  expect((await browser.get(`/de${path}`)).body).toContain('Titel und Beschreibung (English)')
+  expect((await browser.get(path)).body).not.toContain('(English)')
+})
+
 test('colleagues comment on a product', async () => {
   const { browser } = await office.enter('manager')
   const path = pathOf((await make(browser, { title: title(), price: '10' })).headers.get('location'))
