@@ -8,7 +8,7 @@ export const purchasesDe: Record<keyof typeof purchasesEn, string> = {
   'lists.purchase_orders.count':
     '{count, plural, =0 {Keine Lieferantenbestellungen} one {# Lieferantenbestellung} other {# Lieferantenbestellungen}}',
   'lists.purchase_orders.more': 'Mehr als {count} Lieferantenbestellungen',
-  'lists.purchase_orders.q': 'Nummer, Lieferant oder Referenz',
+  'lists.purchase_orders.q': 'Nummer, Lieferant …',
   'lists.purchase_orders.number': 'Nummer',
   'lists.purchase_orders.supplier': 'Lieferant',
   'lists.purchase_orders.reference': 'Referenz',

@@ -6,7 +6,7 @@ export const purchasesEn = {
   'lists.purchase_orders.count':
     '{count, plural, =0 {No purchase orders} one {# purchase order} other {# purchase orders}}',
   'lists.purchase_orders.more': 'More than {count} purchase orders',
-  'lists.purchase_orders.q': 'Number, supplier or reference',
+  'lists.purchase_orders.q': 'Number, supplier …',
   'lists.purchase_orders.number': 'Number',
   'lists.purchase_orders.supplier': 'Supplier',
   'lists.purchase_orders.reference': 'Reference',

@@ -24,7 +24,7 @@ export const drafts: Story = async (camera) => {
   await page.goto(path)
   await page.getByRole('textbox', { name: 'Email' }).fill('reader@example.com')
   await page.getByRole('button', { name: 'Save customer' }).click()
-  await page.waitForURL(`**${path}`)
+  await page.waitForURL(`**${path}?done=saved`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Moreno')
   await page.getByRole('textbox', { name: 'Street and number' }).fill('Lotsenkai 9')
   await page.getByRole('textbox', { name: 'Postcode' }).fill('24937')
