@@ -21,7 +21,7 @@ export const officeStock: Story = async ({ page, show, take }) => {
   await take('office-stock_variant')
   await show('office-stock_count', '/admin/stock/count?location=&q=')
   await page.locator('select[name=location]').selectOption({ index: 1 })
-  await page.locator('main form button').first().click()
+  await page.locator('main form button:not([type=button])').first().click()
   await page.locator('input[name^=lines-]').first().waitFor()
   await take('office-stock_sheet')
 }
