@@ -143,6 +143,7 @@ export const access = {
   '/admin/menus/:menu': menu,
   '/admin/products/new': createProduct,
   '/admin/products/grid': product,
+  '/admin/products/shopify.csv': { permission: 'exports:write' },
   '/admin/products/:product': product,
   '/admin/products/:product/pictures/choose': addPictures,
   '/admin/pictures/:picture': picture,

@@ -175,6 +175,7 @@ export const routes = {
   '/admin/menus': { kind: 'screen', methods: get },
   '/admin/menus/:menu': { kind: 'screen', methods: form, query: ['done', 'q'] },
   '/admin/products/new': { kind: 'screen', methods: form, takesPictures: true },
+  '/admin/products/shopify.csv': { kind: 'endpoint', methods: get },
   '/admin/products/grid': { kind: 'screen', methods: form, manyFields: true },
   '/admin/products/:product': {
     kind: 'screen',

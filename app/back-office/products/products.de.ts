@@ -58,6 +58,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
     'JPEG, PNG, WebP, AVIF oder GIF; ein Telefon bietet seine Kamera an. Bis zu {count} auf einmal.',
   'office.product.pictures_kept':
     '{count, plural, one {# Bild ist noch da.} other {# Bilder sind noch da.}} Weitere können dazukommen.',
+  'office.product.for_shopify': 'Alle für Shopify herunterladen',
   'office.product.add_pictures': 'Bilder hinzufügen',
   'office.product.save_pictures': 'Bildtexte speichern',
   'office.product.alt': 'Bild {at}: was es zeigt',

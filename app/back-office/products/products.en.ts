@@ -56,6 +56,7 @@ export const officeProductsEn = {
   'office.product.picture_hint': 'JPEG, PNG, WebP, AVIF or GIF; a phone offers its camera. Up to {count} at once.',
   'office.product.pictures_kept':
     '{count, plural, one {# picture is kept from before.} other {# pictures are kept from before.}} More can be added.',
+  'office.product.for_shopify': 'Download all for Shopify',
   'office.product.add_pictures': 'Add pictures',
   'office.product.save_pictures': 'Save texts of pictures',
   'office.product.alt': 'Picture {at}: what it shows',

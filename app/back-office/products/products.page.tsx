@@ -152,6 +152,11 @@ function Ways({ place }: { place: Record<string, string> }) {
           {t('office.grid.open')}
         </Button>
       )}
+      {mayOpen('/admin/products/shopify.csv') && (
+        <Button look="link" href={href('/admin/products/shopify.csv')} download>
+          {t('office.product.for_shopify')}
+        </Button>
+      )}
     </>
   )
 }
