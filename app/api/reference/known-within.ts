@@ -5,6 +5,8 @@ export const exampleElsewhere = 'loc_01kqqrv0dge9ta8k31v0m9v6ke'
 
 /** Another collection than the one in the address. */
 export const exampleAbove = 'col_01kqqrv0dge9ta8k31v0m9v6ke'
+/** Another picture than the one in the address. */
+export const exampleOther = 'pic_01kqqrv0dge9ta8k31v0m9v6ke'
 
 /** The same by its object or call, if the name alone is ambiguous. */
 export const knownWithin: Record<string, unknown> = {
@@ -117,6 +119,7 @@ export const knownWithin: Record<string, unknown> = {
   'orders.correct_contact.reason': 'The customer called.',
   'orders.edit.remove': { [exampleIdOf('line_')]: 1 },
   'orders.tag.add': ['gift'],
+  'pictures.replace.other': exampleOther,
   'products.add_pictures.urls': ['https://pictures.example/blue-mug.jpg'],
   'products.change_options.options': [{ name: 'Size', values: [{ name: 'small' }, { name: 'large' }] }],
   'value_details.name': 'small',

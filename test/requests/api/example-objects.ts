@@ -4,6 +4,7 @@ import { apiDocument, callsOf } from '#app/api/reference/reference.ts'
 import { dayAt } from '#app/kernel/day.ts'
 import { type FormerCustomerId, type FormerOrderId, newId, type MediaId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
+import { exampleOther } from '#app/api/reference/known-within.ts'
 import type { Prefix } from '#app/operations/typed-id/type-id.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { staffPermissions } from '#app/permissions.ts'
@@ -193,14 +194,19 @@ export async function aFailedPicture(): Promise<Mine> {
   return shown('pic_', typeId('pic_', id))
 }
 
-/** One that is there, and nothing shows. */
+/** Two that are there, and nothing shows. */
 export async function aPicture(): Promise<Mine> {
-  const id = newId<MediaId>()
-  await office.rows(
-    `insert into media (id, kind, state, key, width, height, widths) values ($1, 'raster', 'ready', '0123456789ab', 640, 480, '{640}')`,
-    id,
-  )
-  return { ...shown('pic_', typeId('pic_', id)), ...(await versionAt(`/pictures/${typeId('pic_', id)}`)) }
+  const [mine, other] = [newId<MediaId>(), newId<MediaId>()]
+  for (const id of [mine, other])
+    await office.rows(
+      `insert into media (id, kind, state, key, width, height, widths) values ($1, 'raster', 'ready', '0123456789ab', 640, 480, '{640}')`,
+      id,
+    )
+  return {
+    ...shown('pic_', typeId('pic_', mine)),
+    [exampleOther]: typeId('pic_', other),
+    ...(await versionAt(`/pictures/${typeId('pic_', mine)}`)),
+  }
 }
 
 /** The same after its deletion. */
