@@ -2,7 +2,7 @@ import type { DemoData } from './find-demo-data.ts'
 import type { Removed } from './remove-demo-data.ts'
 
 /** One line for each kind of demo data. */
-export function linesOf({ accounts, orders, products, webhooks }: DemoData): string[] {
+export function linesOf({ accounts, orders, products, webhooks, draftLinks }: DemoData): string[] {
   const lines: string[] = []
   const people = accounts.map(({ email, issuer }) => `${email ?? 'no address'} (${issuer})`)
   if (people.length > 0) lines.push(`  ${counted(people.length, 'demo account')}: ${some(people)}`)
@@ -14,6 +14,8 @@ export function linesOf({ accounts, orders, products, webhooks }: DemoData): str
     lines.push(
       `  ${counted(webhooks.length, 'webhook')}, switched off and kept: ${some(webhooks.map(({ url }) => new URL(url).host))}`,
     )
+  if (draftLinks.length > 0)
+    lines.push(`  ${counted(draftLinks.length, 'payment link')} of drafts, ended: ${some(draftLinks)}`)
   return lines
 }
 

@@ -15,6 +15,11 @@ export interface DemoData {
    * these, and would go on reading along.
    */
   webhooks: { id: WebhookId; url: string }[]
+  /**
+   * The numbers of drafts whose links sell at the prices that were agreed: for the same reason all of them, if there is a
+   * demo account; otherwise those that add to an order in test mode, beside which nothing will be sent.
+   */
+  draftLinks: string[]
 }
 
 export async function findDemoData(on: Db): Promise<DemoData> {
@@ -31,7 +36,15 @@ export async function findDemoData(on: Db): Promise<DemoData> {
     orders: orders.map(({ number }) => number),
     products: await listDemoProducts(on),
     webhooks: accounts.length > 0 ? await listOpenWebhooks(on) : [],
+    draftLinks: await listDraftLinks(on, accounts.length > 0),
   }
+}
+
+async function listDraftLinks(on: Db, all: boolean): Promise<string[]> {
+  const test = on.selectFrom('orders').select('id').where('testMode', '=', true)
+  const sent = on.selectFrom('drafts').select('number').where('state', '=', 'sent').orderBy('id')
+  const rows = await (all ? sent : sent.where('supplements', 'in', test)).execute()
+  return rows.map(({ number }) => number)
 }
 
 const listOpenWebhooks = (on: Db) =>

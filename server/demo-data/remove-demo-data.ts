@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { draftMachine } from '#app/drafts/draft.ts'
 import { emitErased } from '#app/identity/people/customers.server.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { CustomerId, ProductId } from '#app/kernel/ids.ts'
+import { move } from '#app/kernel/state-machine.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
 import { switchOff } from '#app/webhooks/endpoints/switch-off.server.ts'
@@ -27,6 +29,7 @@ export function removeDemoData(now: Date): Promise<Removed> {
     await sql`set local statement_timeout = 0`.execute(tx)
     const found = await findDemoData(tx)
     for (const { id } of found.webhooks) await switchOff(tx, id, 'by_hand', now)
+    await endDraftLinks(tx, found)
     await removeTestOrders(tx, now)
     await removeLife(tx)
     return {
@@ -35,6 +38,13 @@ export function removeDemoData(now: Date): Promise<Removed> {
       archived: await removeDemoProducts(tx, found, now),
     }
   })
+}
+
+/** As when staff end one: the draft can be changed and sent again. */
+async function endDraftLinks(tx: Tx, { draftLinks }: DemoData) {
+  await sql`
+    update drafts set state = ${move(draftMachine, 'sent', 'withdraw')}, link_series = link_series + 1, link_expires_at = null, offer = null
+    where state = 'sent' and number = any (${draftLinks}::text[])`.execute(tx)
 }
 
 async function removeTestOrders(tx: Tx, now: Date) {

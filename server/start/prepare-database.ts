@@ -104,8 +104,9 @@ async function giveLife(standIns: StandIns) {
 /** With the card provider's test keys allowed, orders in test mode are expected. */
 export async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
   const found = await findDemoData(db)
-  const { orders, products } = found
-  const unwanted = { ...found, orders: live ? orders : [], products: DEMO_SHOP === 'on' ? [] : products }
+  const { orders, products, draftLinks } = found
+  const ofTests = live ? { orders, draftLinks } : { orders: [], draftLinks: [] }
+  const unwanted = { ...found, ...ofTests, products: DEMO_SHOP === 'on' ? [] : products }
   const refusal = refusalOf(unwanted)
   if (refusal) throw new StartRefused(refusal)
 }
