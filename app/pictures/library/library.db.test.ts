@@ -119,6 +119,36 @@ test('another file is shown wherever the picture is, with the same texts; undone
   })
 })
 
+test('the picture as it was, which another product shows meanwhile, stays what it is when the change is undone', async () => {
+  const [old, fresh] = [await uploaded('#112255'), await uploaded('#112266')]
+  const mug = await aProduct('Mug with another file', [old])
+  const id = await onlyOf(mug)
+  await perform(replacePicture, { key: id, input: { upload: fresh }, actor })
+  const { formerId } = await rowOf(id)
+  const bowl = await aProduct('Bowl with the former picture')
+  await perform(addPictures, { key: bowl, input: { pictures: [formerId] }, actor })
+  expect(await undo(replacePicture, id)).toMatchObject({ ok: true })
+  for (const each of [mug, bowl]) expect(await cardOf(each)).toMatchObject({ picture: { key: old } })
+  expect(await undo(replacePicture, id)).toMatchObject({ ok: true })
+  expect(await cardOf(mug)).toMatchObject({ picture: { key: fresh } })
+  expect(await cardOf(bowl)).toMatchObject({ picture: { key: old } })
+})
+
+test('undoing never brings a file that came in place of the former one', async () => {
+  const [old, fresh, third] = [await uploaded('#113355'), await uploaded('#113366'), await uploaded('#113377')]
+  const mug = await aProduct('Mug of three files', [old])
+  const id = await onlyOf(mug)
+  await perform(replacePicture, { key: id, input: { upload: fresh }, actor })
+  const offered = await findUndo(replacePicture, id, actor)
+  if (!offered.ok) throw new Error(offered.reason)
+  const { formerId } = await rowOf(id)
+  expect(await perform(replacePicture, { key: formerId, input: { upload: third }, actor })).toMatchObject({ ok: true })
+  const { input, seen } = offered.value
+  expect(await perform(replacePicture, { key: id, input, actor, seen })).toMatchObject({ ok: false })
+  expect(await rowOf(id)).toMatchObject({ key: fresh })
+  expect(await rowOf((await rowOf(id)).formerId as MediaId)).toMatchObject({ key: old })
+})
+
 test('one that could not be had is replaced by a file', async () => {
   const mug = await aProduct('Mug without its picture')
   await perform(addPictures, { key: mug, input: { urls: ['https://pictures.invalid/gone.jpg'] }, actor })

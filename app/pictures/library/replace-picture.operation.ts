@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type MediaId, newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
@@ -38,14 +39,12 @@ export const replacePicture = operation({
     const other = input.other ? await findReady(tx, input.other) : null
     if (input.other && !other) return refuse('product.picture_unknown', '/other')
     if (!other && !brought) return refuse('product.picture_unknown', '/upload')
-    const isBack = other !== null && other.id === previous
+    // The two change places, unless somebody has come to show the former one: there it stays what it is.
+    const isBack = other !== null && other.id === previous && !(await isShown(tx, other.id))
     if (isBack) await show(tx, other.id, fileOf(facts))
-    else
-      await tx
-        .updateTable('media')
-        .set({ formerId: facts.key ? await keep(tx, facts) : null })
-        .where('id', '=', id)
-        .execute()
+    const formerId = isBack ? other.id : facts.key ? await keep(tx, facts) : null
+    await tx.updateTable('media').set({ formerId }).where('id', '=', id).execute()
+    if (formerId) await follow(tx, id, formerId)
     await show(
       tx,
       id,
@@ -70,8 +69,22 @@ const fileOf = ({ key, kind, state, failure, width, height, colour, widths, focu
 
 async function findReady(tx: Tx, id: MediaId): Promise<Row<'media'> | null> {
   const query = tx.selectFrom('media').selectAll().where('id', '=', id).where('state', '=', 'ready')
-  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
+  // Nobody begins to show it meanwhile.
+  return (await query.forUpdate().executeTakeFirst()) ?? null
 }
+
+async function isShown(tx: Tx, id: MediaId): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from product_media where media_id = ${id}) or exists (select from variants where media_id = ${id})
+      or exists (select from collections where media_id = ${id}) or exists (select from locations where media_id = ${id}) as shown`.execute(
+    tx,
+  )
+  return rows[0]?.shown ?? false
+}
+
+/** Pictures whose former file this one was: it lies elsewhere from now on. */
+const follow = (tx: Tx, from: MediaId, to: MediaId) =>
+  tx.updateTable('media').set({ formerId: to }).where('formerId', '=', from).where('id', '!=', to).execute()
 
 const show = (tx: Tx, id: MediaId, file: Partial<ReturnType<typeof fileOf>>) =>
   tx.updateTable('media').set(file).where('id', '=', id).execute()
