@@ -967,6 +967,11 @@ export const limits = {
     why: 'a statement of 1 MB; the memory that a large file takes while it comes',
   },
   uploadForm: { value: 211_000_000, unit: 'bytes', why: 'two files of 100 MB and the other fields' },
+  rightsKnown: {
+    value: 1_000,
+    unit: 'ms',
+    why: 'what a sender may do is looked up again after a body that took longer',
+  },
   uploadTimeout: { value: 900_000, unit: 'ms', why: '100 MB over a line of 1 Mbit/s' },
   uploadsAtOnce: {
     value: 3,

@@ -1,6 +1,5 @@
 import { Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import type { Actor } from '#app/operations/actor.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { type Answer, json } from '#app/web/answers/answer.ts'
@@ -68,7 +67,6 @@ const preflight = (allow: string): Answer => ({
 })
 
 function answerFor(request: ApiRequest, { route, named }: Matched, caller: Caller, door: ApiDoor): Promise<Answer> {
-  const { actor } = caller
   const owner = { ...caller.owner, named }
   switch (route.kind) {
     case 'record':
@@ -81,7 +79,7 @@ function answerFor(request: ApiRequest, { route, named }: Matched, caller: Calle
       // Before anything is read: a caller without permission gets that answer, whatever she has sent.
       allowed(caller, route.operation.permission)
       return inTurn(request, door, async () => {
-        const call = { ...(await readCall(request, actor)), actor, owner }
+        const call = { ...(await readCall(request, caller, route.operation.permission, door)), owner }
         return tellChanged(await change(route.operation, call))
       })
     case 'bulk':
@@ -90,7 +88,7 @@ function answerFor(request: ApiRequest, { route, named }: Matched, caller: Calle
   }
 }
 
-function allowed({ actor }: Caller, permission: Permission) {
+function allowed({ actor }: Pick<Caller, 'actor'>, permission: Permission) {
   if (actor.permissions.has(permission)) return
   throw new ApiFault(actor.kind === 'guest' ? 'access.sign_in_needed' : 'access.forbidden', {
     requiredPermission: permission,
@@ -179,11 +177,17 @@ function askedOf(route: ApiRoute, { query }: Visit, caller: Caller) {
   return asked
 }
 
-async function readCall({ visit, body }: ApiRequest, { kind }: Actor) {
+/** After a body that took its time the caller is looked up again: her key may have ended meanwhile, or her rights been taken. */
+async function readCall({ visit, method, body }: ApiRequest, caller: Caller, needed: Permission, door: Door) {
+  const since = performance.now()
   // Systems of the shop's own bring more than pages do.
-  const most = (kind === 'key' ? limits.body : limits.form).value
+  const bytes = await body((caller.actor.kind === 'key' ? limits.body : limits.form).value)
+  const isLate = performance.now() - since > limits.rightsKnown.value
+  const { actor } = isLate ? await findCaller(visit, method, door) : caller
+  if (isLate) allowed({ actor }, needed)
   return {
-    body: readJson(await body(most), visit.header('content-type')),
+    actor,
+    body: readJson(bytes, visit.header('content-type')),
     once: visit.header('idempotency-key'),
     seen: visit.header('if-match'),
   }
@@ -204,15 +208,16 @@ const wrongItems = (items: unknown) => ({
 async function answerBulk(
   request: ApiRequest,
   operation: AnyOperation,
-  { actor, owner }: Pick<Caller, 'actor'> & { owner: Parameters<typeof change>[1]['owner'] },
-  { origin }: ApiDoor,
+  caller: Caller & { owner: Parameters<typeof change>[1]['owner'] },
+  door: ApiDoor,
 ): Promise<Answer> {
-  const { body, once } = await readCall(request, actor)
+  const { body, once, actor } = await readCall(request, caller, operation.permission, door)
+  const { owner } = caller
   const items: unknown = body.items
   if (!Array.isArray(items) || items.length === 0 || items.length > limits.bulkItems.value || !items.every(isObject))
     throw new ApiFault('input.invalid', { problems: [wrongItems(items)] })
   const names = namesIn(operation.http)
-  const told = { origin, requestId: request.visit.requestId, language: languageOf('en') }
+  const told = { origin: door.origin, requestId: request.visit.requestId, language: languageOf('en') }
   const data = []
   for (const [index, item] of items.entries()) {
     const named = Object.fromEntries(names.map((name) => [name, textOf(item[name])]))

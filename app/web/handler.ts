@@ -157,6 +157,14 @@ async function admit(shop: Shop, visit: Visit, path: Path) {
   throw new Fault(visit.visitor.customer ? 'access.forbidden' : 'access.sign_in_needed')
 }
 
+/**
+ * Lets in again whoever sent a body that took its time, up to a quarter of an hour for a large file: her rights may have been
+ * taken from her meanwhile, or her session ended. `visit` is the one that the act gets.
+ */
+async function admitAgain(shop: Shop, visit: Visit, { path, since }: { path: Path; since: number }) {
+  if (performance.now() - since > limits.rightsKnown.value) await admit(shop, visit, path)
+}
+
 async function serveEndpoint(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route) {
   const module = shop.endpoints[path] ?? notFound()
   if (route.forVisitor || !guest.permissions.has(shop.access[path].permission)) await admit(shop, visit, path)
@@ -178,7 +186,9 @@ async function serveScreen(
   const screen = shop.screens[path] ?? notFound()
   if (!route.cached) await admit(shop, visit, path)
   const posted =
-    incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, { incoming, route }) : null
+    incoming.method === 'POST'
+      ? await send(shop, act ? shop.acts[act] : screen.act, visit, { incoming, route, path })
+      : null
   const query = posted && (posted.kind === 'again' ? posted.query : queryHere(posted, visit))
   if (query) visit.query = query
   else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
@@ -229,15 +239,22 @@ async function send(
   shop: Shop,
   act: OpenAct | undefined,
   visit: Visit,
-  { incoming, route }: { incoming: IncomingMessage; route: Route },
+  { incoming, route, path }: { incoming: IncomingMessage; route: Route; path: Path },
 ): Promise<Answer> {
   if (!act) throw new Fault('request.method_not_allowed')
+  const since = performance.now()
   // A large file takes minutes, in which its sender may send other forms.
   if (route.receives) {
-    const receive = (keep: Keep) => receiveForm(incoming, keep)
-    return act({ ...visit, form: new URLSearchParams(), receive } as never)
+    const call = { ...visit, form: new URLSearchParams(), receive }
+    async function receive(keep: Keep) {
+      const form = await receiveForm(incoming, keep)
+      await admitAgain(shop, call, { path, since })
+      return form
+    }
+    return act(call as never)
   }
   const sent = route.takesPictures ? await readPicturesBody(incoming) : { form: await readFormBody(incoming, route) }
+  if (!route.cached) await admitAgain(shop, visit, { path, since })
   const leave = await takeSendersTurn(visit.client, limits.turnWait.value, shop.trustedProxies)
   try {
     // The address that was matched has the parameters that this act is typed for.

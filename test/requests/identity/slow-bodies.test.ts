@@ -1,0 +1,97 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { hashOf } from '#app/keys/secret.server.ts'
+import { makeKey } from '#test/support/api/api-client.ts'
+import type { Browserless } from '#test/support/people/browser-less-client.ts'
+import { formsOf } from '#test/support/people/forms.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+
+interface Sent {
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends a request whose body ends only after `meanwhile`, and later than rights are known. The answer's status. */
+async function sendSlowly({ path, headers, body }: Sent, meanwhile: () => Promise<unknown>): Promise<number> {
+  const { host, hostname, port } = new URL(shop.origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const own = { host, connection: 'close', 'content-length': String(Buffer.byteLength(body)), ...headers }
+  const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`)
+  const answered = new Promise<number>((resolve, reject) => {
+    socket.once('data', (chunk: Buffer) => resolve(Number(chunk.toString('latin1').slice(9, 12))))
+    socket.once('error', reject)
+  })
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 10)}`)
+  await wait(limits.rightsKnown.value / 2)
+  await meanwhile()
+  await wait(limits.rightsKnown.value)
+  socket.write(body.slice(10))
+  const status = await answered
+  socket.destroy()
+  return status
+}
+
+/** A form of a page as a browser sends it, with what is typed; `multipart`: as one that may bring files. */
+async function formOn(browser: Browserless, path: string, typed: Record<string, string>, multipart = false) {
+  const form = formsOf((await browser.get(path)).body).find(({ fields }) => fields.some(([name]) => name in typed))
+  const fields = (form?.fields ?? []).filter(([name]) => !(name in typed))
+  const all = [...fields, ...Object.entries(typed)]
+  const parts = all.map(
+    ([name, value]) => `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const headers = {
+    origin: shop.origin,
+    cookie: browser.jar.header(new URL(shop.origin)) ?? '',
+    'content-type': multipart ? 'multipart/form-data; boundary=part' : 'application/x-www-form-urlencoded',
+  }
+  const body = multipart ? `${parts.join('')}--part--\r\n` : new URLSearchParams(all).toString()
+  return { path: form?.action || path, headers, body }
+}
+
+const made = async (table: 'collections' | 'products', title: string) =>
+  (await office.rows(`select 1 as one from ${table} where title = $1`, title)).length
+const titled = () => `Sent slowly ${crypto.randomUUID().slice(0, 8)}`
+
+test('a right that is taken while a form comes is no right: the form changes nothing', async () => {
+  const { browser, identity } = await office.enter('manager')
+  const [first, second] = [titled(), titled()]
+  const allowed = await formOn(browser, '/admin/collections/new', { title: first })
+  expect(await sendSlowly(allowed, async () => {})).toBe(303)
+  const sent = await formOn(browser, '/admin/collections/new', { title: second })
+  expect(await sendSlowly(sent, () => office.give(identity, ['fulfilment']))).toBe(403)
+  expect([await made('collections', first), await made('collections', second)]).toEqual([1, 0])
+})
+
+test('so it is with a form that brings pictures, which may take a quarter of an hour, and with a session that ends', async () => {
+  const { browser, identity } = await office.enter('manager')
+  const title = titled()
+  const sent = await formOn(browser, '/admin/products/new', { title, price: '10' }, true)
+  const end = () => office.rows('update sessions set ended_at = now() where identity_id = $1', identity)
+  expect(await sendSlowly(sent, end)).toBe(401)
+  expect(await made('products', title)).toBe(0)
+})
+
+test('so it is with the file of an import', async () => {
+  const { browser, identity } = await office.enter('owner')
+  const sent = await formOn(browser, '/admin/imports/new', { submission: crypto.randomUUID() }, true)
+  expect(await sendSlowly(sent, () => office.give(identity, ['fulfilment']))).toBe(403)
+})
+
+test('so it is with a key that is ended while its call comes', async () => {
+  const secret = await makeKey(shop, ['collections:write'])
+  const title = titled()
+  const call = {
+    path: '/api/v1/collections',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  }
+  const end = () => office.rows('update api_keys set ended_at = now() where hash = $1', hashOf(secret))
+  expect(await sendSlowly(call, end)).toBe(401)
+  expect(await made('collections', title)).toBe(0)
+})
