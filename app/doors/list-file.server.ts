@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { Fault } from '#app/errors.ts'
+import { findRightsNow } from '#app/identity/people/visitor.server.ts'
+import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { type AnyList, type ListQuery, type Cell, type Column, eachPiece } from '#app/operations/list.server.ts'
@@ -18,10 +21,26 @@ export const fileOf =
   (list: AnyList) =>
   async (visit: AnyVisit): Promise<Answer> => ({
     kind: 'stream',
-    pieces: await exportList(list, visit.query, actorOf(visit)),
+    pieces: whileAllowed(list, visit, await exportList(list, visit.query, actorOf(visit))),
     type: 'text/csv; charset=utf-8; header=present',
     headers: { 'content-disposition': `attachment; filename="${list.name}.csv"` },
   })
+
+/**
+ * The file ends where its reader's rights do: she may read it as slowly as she likes, and each piece is what the shop has at
+ * that moment.
+ */
+async function* whileAllowed(list: AnyList, { cookies }: AnyVisit, pieces: AsyncIterable<string>) {
+  let since = performance.now()
+  for await (const piece of pieces) {
+    if (performance.now() - since > limits.rightsKnown.value) {
+      const rights = await findRightsNow(cookies)
+      if (!rights?.has('exports:write') || !rights.has(list.of.permission)) throw new Fault('access.forbidden')
+      since = performance.now()
+    }
+    yield piece
+  }
+}
 
 /**
  * A list as CSV (RFC 4180), in chunks. `language=de` in the address is for a spreadsheet: where the decimal separator

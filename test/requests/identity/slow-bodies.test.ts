@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
@@ -94,4 +95,38 @@ test('so it is with a key that is ended while its call comes', async () => {
   const end = () => office.rows('update api_keys set ended_at = now() where hash = $1', hashOf(secret))
   expect(await sendSlowly(call, end)).toBe(401)
   expect(await made('collections', title)).toBe(0)
+})
+
+/** Asks for a file, reads nothing of it for longer than rights are known, and then all that still comes. */
+async function readSlowly(browser: Browserless, path: string, meanwhile: () => Promise<unknown>): Promise<string> {
+  const { host, hostname, port } = new URL(shop.origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const cookie = browser.jar.header(new URL(shop.origin)) ?? ''
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\ncookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'readable')
+  await meanwhile()
+  await wait(1.5 * limits.rightsKnown.value)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+test('a list that is read slowly ends where the right to it is taken: it would go on with what has come since', async () => {
+  const { browser, identity } = await office.enter('manager')
+  // More than the two ends of a connection hold.
+  const long = 'x'.repeat(2_000)
+  await office.rows(
+    `insert into redirects (from_path, to_path) select '/slow-' || n || '-' || $1, '/' || $1 from generate_series(1, 10000) n`,
+    long,
+  )
+  try {
+    const lastChunk = /\r\n0\r\n\r\n$/
+    expect(await readSlowly(browser, '/admin/redirects.csv', async () => {})).toMatch(lastChunk)
+    const cut = await readSlowly(browser, '/admin/redirects.csv', () => office.give(identity, ['fulfilment']))
+    expect(cut).toMatch(/^HTTP\/1\.1 200/)
+    expect(cut).not.toMatch(lastChunk)
+  } finally {
+    await office.rows(`delete from redirects where from_path like '/slow-%'`)
+  }
 })
