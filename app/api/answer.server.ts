@@ -1,5 +1,6 @@
 import { Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { type Answer, json } from '#app/web/answers/answer.ts'
@@ -79,7 +80,9 @@ function answerFor(request: ApiRequest, { route, named }: Matched, caller: Calle
       // Before anything is read: a caller without permission gets that answer, whatever she has sent.
       allowed(caller, route.operation.permission)
       return inTurn(request, door, async () => {
-        const call = { ...(await readCall(request, caller, route.operation.permission, door)), owner }
+        const actorNow = holding(request, caller, route.operation.permission, door)
+        const sent = await readCall(request, caller.actor)
+        const call = { ...sent, actor: await actorNow(), owner }
         return tellChanged(await change(route.operation, call))
       })
     case 'bulk':
@@ -177,17 +180,27 @@ function askedOf(route: ApiRoute, { query }: Visit, caller: Caller) {
   return asked
 }
 
-/** After a body that took its time the caller is looked up again: her key may have ended meanwhile, or her rights been taken. */
-async function readCall({ visit, method, body }: ApiRequest, caller: Caller, needed: Permission, door: Door) {
-  const since = performance.now()
+/**
+ * The caller with the rights that she has now, looked up again after some time: her key may have ended meanwhile, or
+ * her rights been taken from her.
+ */
+function holding({ visit, method }: ApiRequest, caller: Caller, needed: Permission, door: Door) {
+  let { actor } = caller
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since <= limits.rightsKnown.value) return actor
+    const found = await findCaller(visit, method, door)
+    allowed(found, needed)
+    since = performance.now()
+    return (actor = found.actor)
+  }
+}
+
+async function readCall({ visit, body }: ApiRequest, { kind }: Actor) {
   // Systems of the shop's own bring more than pages do.
-  const bytes = await body((caller.actor.kind === 'key' ? limits.body : limits.form).value)
-  const isLate = performance.now() - since > limits.rightsKnown.value
-  const { actor } = isLate ? await findCaller(visit, method, door) : caller
-  if (isLate) allowed({ actor }, needed)
+  const most = (kind === 'key' ? limits.body : limits.form).value
   return {
-    actor,
-    body: readJson(bytes, visit.header('content-type')),
+    body: readJson(await body(most), visit.header('content-type')),
     once: visit.header('idempotency-key'),
     seen: visit.header('if-match'),
   }
@@ -211,7 +224,8 @@ async function answerBulk(
   caller: Caller & { owner: Parameters<typeof change>[1]['owner'] },
   door: ApiDoor,
 ): Promise<Answer> {
-  const { body, once, actor } = await readCall(request, caller, operation.permission, door)
+  const actorNow = holding(request, caller, operation.permission, door)
+  const { body, once } = await readCall(request, caller.actor)
   const { owner } = caller
   const items: unknown = body.items
   if (!Array.isArray(items) || items.length === 0 || items.length > limits.bulkItems.value || !items.every(isObject))
@@ -224,16 +238,9 @@ async function answerBulk(
     const rest = Object.fromEntries(
       Object.entries(item).filter(([name]) => !objectParts(operation).includes(name) && name !== 'if_match'),
     )
-    const call = {
-      body: rest,
-      actor,
-      owner: { ...owner, named },
-      once,
-      part: index,
-      seen: optional(item.if_match),
-    }
+    const call = { body: rest, owner: { ...owner, named }, once, part: index, seen: optional(item.if_match) }
     try {
-      const { result, object, etag } = await change(operation, call)
+      const { result, object, etag } = await change(operation, { ...call, actor: await actorNow() })
       data.push({ status: 200, result, object, etag })
     } catch (error) {
       // Any other error is a bug, and fails the whole call.

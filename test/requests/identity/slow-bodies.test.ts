@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { hashOf } from '#app/keys/secret.server.ts'
-import { makeKey } from '#test/support/api/api-client.ts'
+import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { formsOf } from '#test/support/people/forms.ts'
 import { officeOf } from '#test/support/people/office.ts'
@@ -95,6 +95,27 @@ test('so it is with a key that is ended while its call comes', async () => {
   const end = () => office.rows('update api_keys set ended_at = now() where hash = $1', hashOf(secret))
   expect(await sendSlowly(call, end)).toBe(401)
   expect(await made('collections', title)).toBe(0)
+})
+
+test('so it is between the objects of one call', async () => {
+  const secret = await makeKey(shop, ['collections:write', 'products:write'])
+  const api = apiOf(shop, secret)
+  const made = await Promise.all([0, 1].map(() => api('POST /collections', { body: { title: titled() } })))
+  const slow = office.rows(
+    `with held as (select id from collections where slug = $1 for update), slept as (select pg_sleep(2) from held)
+     update api_keys set ended_at = now() where hash = $2 and exists (select from slept)`,
+    made[0]?.body.result.handle,
+    hashOf(secret),
+  )
+  await wait(200)
+  const items = made.map(({ body: { object }, headers }) => ({
+    collection: object.id,
+    title: titled(),
+    if_match: headers.get('etag'),
+  }))
+  const { body } = await api('POST /bulk/collections.change', { body: { items } })
+  await slow
+  expect(body.data.map(({ status }: { status: number }) => status)).toEqual([200, 401])
 })
 
 /** Asks for a file, reads nothing of it for longer than rights are known, and then all that still comes. */
