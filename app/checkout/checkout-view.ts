@@ -190,7 +190,8 @@ export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[
 /**
  * Shipping is part of each sale, so it is taxed like the goods: its price is split over the lines in proportion to
  * their totals. Tax is rounded once per rate, half away from zero, and then spread over its lines and their shipping,
- * so that the parts sum to the whole.
+ * so that the parts sum to the whole. Tax that comes on top of the prices is rounded to what can be paid: in dinars to
+ * ten units.
  */
 export function workOutTotals(
   priced: readonly PricedLine[],
@@ -202,16 +203,20 @@ export function workOutTotals(
     shippingTotal,
     priced.map(({ total }) => total),
   )
+  // Tax that is inside the prices changes no sum that is paid.
+  const coin = pricesIncludeTax ? 1 : amountStep(currency)
   const taxAmounts = priced.map(() => 0)
   const taxes: OrderTax[] = []
   for (const { rate, members } of byRate(priced)) {
     const totals = members.map((index) => priced[index]?.total ?? 0)
     const shipping = members.reduce((sum, index) => sum + (shippingShares[index] ?? 0), 0)
     const sum = totals.reduce((all, total) => all + total, shipping)
-    const amount = pricesIncludeTax ? taxIncluded(sum, rate.rateBasisPoints) : share(sum, rate.rateBasisPoints, 10_000)
+    const amount = pricesIncludeTax
+      ? taxIncluded(sum, rate.rateBasisPoints)
+      : share(sum, rate.rateBasisPoints, 10_000 * coin) * coin
     taxes.push({ ...nameOf(rate), base: pricesIncludeTax ? sum - amount : sum, amount })
     // The last part is the tax of the shipping, which belongs to no line.
-    const parts = spread(amount, [...totals, shipping])
+    const parts = spread(amount / coin, [...totals, shipping]).map((part) => part * coin)
     members.forEach((index, position) => (taxAmounts[index] = parts[position] ?? 0))
   }
   const taxTotal = taxes.reduce((sum, { amount }) => sum + amount, 0)

@@ -44,6 +44,32 @@ const destination = fc.constantFrom('DE', 'FI', 'IE', 'CH', 'US', 'XX')
 const shipping = fc.nat(100_000)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
+test('with tax on top of the prices every sum can be charged, and every part of it refunded, where the smallest coin is ten units', () => {
+  const bahrain = { ...to('BH', '', false), homeCountry: 'BH', rates: [rate('BH', 'standard', 1_000)], step: 10 }
+  // A tenth of 10.990 is 1.099.
+  const one = workOutTotals(
+    priceLines([{ unitPrice: 10_990, quantity: 1, taxClass: 'standard' }], bahrain),
+    money(0, 'BHD'),
+    false,
+  )
+  expect([one.taxTotal, one.total]).toEqual([1_100, 12_090])
+  fc.assert(
+    fc.property(lines, fc.nat(10_000), fc.integer({ min: 1, max: 3_000 }), (sold, sent, basisPoints) => {
+      const rules = { ...bahrain, rates: [rate('BH', 'standard', basisPoints), rate('BH', 'reduced', 500)] }
+      const inCoins = sold.map((line) => ({ ...line, unitPrice: line.unitPrice - (line.unitPrice % 10) }))
+      const totals = workOutTotals(priceLines(inCoins, rules), money(sent * 10, 'BHD'), false)
+      const parts = [...totals.lines, ...totals.taxes].flatMap((part) =>
+        'taxAmount' in part ? part.taxAmount : part.amount,
+      )
+      expect([totals.total, ...parts].filter((amount) => amount % 10 !== 0)).toEqual([])
+      for (const { base, amount, rateBasisPoints } of totals.taxes)
+        expect(Math.abs(amount - (base * rateBasisPoints) / 10_000)).toBeLessThanOrEqual(5)
+      expect(sum(totals.lines.map(({ taxAmount }) => taxAmount))).toBeLessThanOrEqual(totals.taxTotal)
+      expect(totals.total).toBe(totals.subtotal + totals.shippingTotal + sum(totals.taxes.map(({ amount }) => amount)))
+    }),
+  )
+})
+
 test('the price of an export can be charged, if a currency’s smallest coin is ten units', () => {
   const bahrain = {
     ...to('CH'),
