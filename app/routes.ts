@@ -185,7 +185,7 @@ export const routes = {
   },
   '/admin/products/:product/options': { kind: 'screen', methods: form },
   '/admin/products/:product/pictures/choose': { kind: 'screen', methods: get, query: ['q'] },
-  '/admin/pictures/:picture': { kind: 'screen', methods: form, query: ['done', 'history', 'of'], takesPictures: true },
+  '/admin/pictures/:picture': { kind: 'screen', methods: get, query: ['done', 'history', 'of'], takesPictures: true },
   '/admin/find': { kind: 'screen', methods: get, query: ['q'], list: true },
   '/admin/found': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },
   '/admin/live': { kind: 'endpoint', methods: get, forVisitor: true },

@@ -50,7 +50,7 @@ test('a file of tracking numbers, in the encoding of a spreadsheet', async () =>
   await browser.submit(draft, '/start', { 'given-carrier': 'DHL' })
   const result = await finished(draft.url)
   expect(result).toContain('1 was changed. 1 was not.')
-  expect(result).toContain('There is none of this name.')
+  expect(result).toContain('Not found in this shop.')
   expect(result).toContain('Try again for 1')
   const [parcel] = await office.rows('select carrier, tracking_number from shipments where order_id = $1', id)
   expect(parcel).toEqual({ carrier: 'DHL', tracking_number: 'JD0146' })
