@@ -100,7 +100,7 @@ async function stopAfterDelay() {
   await stop(0)
 }
 
-// One process of several is told what to do by the first, which gets these signals.
+// With WORKERS, only the first process acts on these signals; it tells the others what to do.
 if (cluster.isPrimary) {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stopAfterDelay())

@@ -49,7 +49,7 @@ interface Opening {
   environment: Environment
   port: number
   log: Log
-  /** Other processes serve the same shop, whoever has the database. */
+  /** With WORKERS: other processes of the same command serve the shop, too. */
   together: boolean
 }
 

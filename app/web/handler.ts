@@ -158,8 +158,8 @@ async function admit(shop: Shop, visit: Visit, path: Path) {
 }
 
 /**
- * Lets in again whoever sent a body that took its time, up to a quarter of an hour for a large file: her rights may have been
- * taken from her meanwhile, or her session ended. `visit` is the one that the act gets.
+ * Checks session and permissions again if the body took long to arrive, which a large file may do for a quarter of an hour:
+ * either may have ended meanwhile. `visit` is the one that the act gets.
  */
 async function admitAgain(shop: Shop, visit: Visit, { path, since }: { path: Path; since: number }) {
   if (performance.now() - since > limits.rightsKnown.value) await admit(shop, visit, path)

@@ -35,7 +35,7 @@ test('so is the link that adds to an order in test mode: nothing would be sent t
   expect(await pressLink(link, now, { submission: newId() })).toMatchObject({ ok: false })
 })
 
-test('payment links of a shop with demo accounts are ended: whoever knew a password could have sold anything for a cent by one', async () => {
+test('removing the demo ends all payment links of drafts if there are demo accounts, whose passwords are public', async () => {
   configureIdentity({ issuer: 'https://issuer.example' })
   const { identityId } = await aCustomer(now)
   const [draft, kept] = [await aSentDraft(), await aSentDraft()]

@@ -41,7 +41,7 @@ export async function loadPicture(visit: Visit) {
     picture: row,
     view,
     seen: versionOf(view),
-    products: products.slice(0, limits.historyMost.value),
+    products,
     collections,
     locations,
     said,

@@ -1,7 +1,7 @@
 import { defaultLocale, languageNames } from '#app/locales.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** Of the fields in the shop’s first language; who reads another one is told which it is. */
+/** The heading above texts in the shop’s first language. A reader of another language sees which language they are in. */
 export const textsTitle = ({ t, locale }: Pick<Language, 't' | 'locale'>) =>
   locale === defaultLocale
     ? t('office.product.texts')

@@ -54,7 +54,7 @@ test('products of this shop come back with hostile texts, pictures, makers, fact
   await runSql(shop.url, ['truncate products, media, collections, imports cascade'])
   expect(await runImportOf(file)).toMatchObject({ created: 1, refused: 0, drafts: 0 })
   const [after] = (await sold()) as { pictures: unknown }[]
-  // Its own pictures are fetched by whoever imports the file.
+  // The file names uploaded pictures by their addresses in this shop.
   expect(after?.pictures).toEqual([['https://shop.example/media/0123456789ab-1600.jpg', 'A "mug", =big']])
   expect(after).toEqual({ ...before[0], pictures: after?.pictures })
 })
