@@ -847,6 +847,16 @@ export const limits = {
     unit: 'ms',
     why: 'banks decide within months about payments before it; cards can be refunded for as long',
   },
+  replicaBehind: {
+    value: 10 * minute,
+    unit: 'ms',
+    why: 'a replica that is further behind is not promoted; payments of this long before the last sign of life are compared, too',
+  },
+  keptOrder: {
+    value: 20_000,
+    unit: 'characters',
+    why: 'forty of the fifty texts that the card provider keeps with a payment; about 150 lines of an order',
+  },
   deferredEvent: {
     value: 12,
     unit: 'tries',

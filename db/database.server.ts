@@ -6,6 +6,7 @@ import { watchConnections } from './connections.ts'
 import { nameStatements } from './named-statements.ts'
 import type { Database } from './schema.ts'
 import { endsWithItsMachine, setEachTime, setOnce, type Settings } from './session-settings.ts'
+import { noteServer, sayAlive } from './which-server.server.ts'
 
 /** For functions that only read or write: inside a transaction or outside. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -29,6 +30,24 @@ class ImpatientClient extends Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: 2_000 })
   }
+}
+
+/** Of a new connection: if it leads to another server than before, those that lead to the former one are given up. */
+export async function leaveFormerServer(client: pg.ClientBase) {
+  if (await noteServer(client)) giveUpConnections()
+}
+
+/** From time to time, also through a pooler: notes the server, and that the shop writes through it. */
+export async function sayAliveToServer() {
+  const client = await pool.connect()
+  let isNew = false
+  try {
+    isNew = await noteServer(client)
+    await sayAlive(client)
+  } finally {
+    client.release()
+  }
+  if (isNew) giveUpConnections()
 }
 
 interface Reached {
@@ -58,6 +77,8 @@ export function connect(url: string, { connections = 10, longestBrief, longestId
       idleTimeoutMillis: 0,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      // A pooler's connection says nothing about the next one that it gives.
+      ...(!pooled && { onConnect: leaveFormerServer }),
       ...options,
     })
     opened.on('connect', (client) => {
@@ -142,7 +163,7 @@ export function isDatabaseGone(error: unknown): boolean {
   if ('syscall' in error && error.syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
   // SASL: another program answers in its place (`client.ts`).
-  return /^SASL: |Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /^SASL: |Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
 }

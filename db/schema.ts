@@ -666,6 +666,15 @@ export interface Database {
     priceReason: Optional<string>
     addedAt: TimeByDefault
   }
+  databaseServers: {
+    system: string
+    timeline: number
+    firstSeenAt: TimeByDefault
+    aliveAt: TimeByDefault
+    completeUntil: OptionalTime
+    lost: Generated<boolean>
+    comparedAt: OptionalTime
+  }
   drafts: {
     id: DraftId
     number: Generated<string>

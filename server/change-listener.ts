@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { Client } from '#db/client.ts'
+import { leaveFormerServer } from '#db/database.server.ts'
+import { serverGeneration } from '#db/which-server.server.ts'
 import { changes } from '#app/web/answers/changes.ts'
 import { type ReadChanges, readChangesOn } from './changes-read.ts'
 import { type Counts, tellCounts } from './told-counts.ts'
@@ -79,7 +81,7 @@ export async function startChangeListener(
 
 /** The connection itself: it passes on notifications and reads changes. */
 function openEar(url: string, wake: () => void, counted: ReturnType<typeof tellCounts>) {
-  let heard: { client: pg.Client; read: ReadChanges } | null = null
+  let heard: { client: pg.Client; read: ReadChanges; server: number } | null = null
 
   async function open() {
     const client = new Client({
@@ -98,9 +100,10 @@ function openEar(url: string, wake: () => void, counted: ReturnType<typeof tellC
     client.on('end', () => lose(client))
     try {
       await client.connect()
+      await leaveFormerServer(client)
       await client.query('listen barrow_changed')
       await counted.listen(client)
-      heard = { client, read: await readChangesOn(client) }
+      heard = { client, read: await readChangesOn(client), server: serverGeneration() }
       changes.restored()
     } catch (error) {
       await client.end().catch(() => {})

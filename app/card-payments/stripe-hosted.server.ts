@@ -4,7 +4,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { CloseRefusal, CreateRefusal, HostedOrder, HostedPage } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
-import { hostedOf, metadataOf, paymentOf } from './stripe-shapes.ts'
+import { hostedOf, keptTexts, metadataOf, paymentOf } from './stripe-shapes.ts'
 
 /** One line with the whole amount: the ordered lines stay in the shop, and only the shop computes the sum. */
 export async function openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>> {
@@ -25,7 +25,10 @@ export async function openHosted(order: HostedOrder, key: string): Promise<Outco
       { quantity: 1, price_data: { currency, unit_amount: sent.value, product_data: { name: order.title } } },
     ],
     metadata,
-    payment_intent_data: { metadata, capture_method: order.capture === 'shipping' ? 'manual' : undefined },
+    payment_intent_data: {
+      metadata: { ...metadata, ...keptTexts(order.kept) },
+      capture_method: order.capture === 'shipping' ? 'manual' : undefined,
+    },
     success_url: order.returnAddress.replace('{reference}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: order.cancelAddress,
   }

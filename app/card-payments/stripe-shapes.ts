@@ -100,6 +100,7 @@ export const paymentOf = asAgreed((intent: Intent, failedCharges: number = 0): P
     clientSecret: intent.client_secret,
     paidWith: paidWithOf(charge?.payment_method_details),
     binding: bindingOf(intent.metadata),
+    kept: keptOf(intent.metadata),
     decline: failure && {
       // A failed 3-D Secure check makes no charge, but each try has a payment method of its own.
       id: failure.charge ?? failure.payment_method?.id ?? intent.id,
@@ -125,6 +126,21 @@ const brandOf = (brand: string) => named(brandNames, brand) ?? brand.replace(/^.
 
 export function metadataOf({ orderId, attemptId, shopId }: Binding) {
   return { order_id: orderId, attempt_id: attemptId, shop_id: shopId }
+}
+
+// A text has at most 500 characters there, and an object fifty texts (https://docs.stripe.com/api/metadata).
+const textLength = 500
+const keptKey = (index: number) => `order_${String(index + 1).padStart(2, '0')}`
+
+/** The sealed order in as many texts as it needs. */
+export function keptTexts(kept: string): Record<string, string> {
+  const texts = kept.match(new RegExp(`.{1,${textLength}}`, 'g')) ?? []
+  return Object.fromEntries(texts.map((text, index) => [keptKey(index), text]))
+}
+
+function keptOf(metadata: Record<string, string>): string {
+  const texts = Array.from({ length: Object.keys(metadata).length }, (_, index) => metadata[keptKey(index)] ?? '')
+  return texts.join('')
 }
 
 function bindingOf(metadata: Record<string, string>): Partial<Binding> {

@@ -13,7 +13,7 @@ import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, each, eachReadable, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { closeHosted, findHosted, openHosted } from './stripe-hosted.server.ts'
 import { listDisputes, listRefunds, refund } from './stripe-refunds.server.ts'
-import { eventOf, metadataOf, paymentOf, type RawEvent, toldBy } from './stripe-shapes.ts'
+import { eventOf, keptTexts, metadataOf, paymentOf, type RawEvent, toldBy } from './stripe-shapes.ts'
 
 /**
  * Stripe behind the shop's own interface. Every call that changes something carries a key of ours: a restart keeps it.
@@ -54,7 +54,7 @@ export const stripeProvider: CardProvider = {
 const expand = ['latest_charge']
 
 async function createPayment(
-  { amount, binding, capture }: PaymentOrder,
+  { amount, binding, capture, kept }: PaymentOrder,
   key: string,
 ): Promise<Outcome<ProviderPayment, CreateRefusal>> {
   const sent = toProviderAmount(amount)
@@ -63,7 +63,7 @@ async function createPayment(
     amount: sent.value,
     currency: amount.currency.toLowerCase(),
     ...methodChoice(),
-    metadata: metadataOf(binding),
+    metadata: { ...metadataOf(binding), ...keptTexts(kept) },
     ...(capture === 'shipping' && { capture_method: 'manual' }),
   }
   try {

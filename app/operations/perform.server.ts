@@ -6,6 +6,7 @@ import type { Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { evenIfDeadlocked } from '#db/deadlock.ts'
+import { noteCommitted } from '#db/which-server.server.ts'
 import { type Actor, demand } from './actor.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { EventName } from './event-names.ts'
@@ -67,10 +68,11 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
   const parsed = operation.input.safeParse(call.input)
   if (!parsed.success) return refused('input.invalid', problemsIn(parsed.error))
   const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
-  const wanted = { ...call, operation, input: parsed.data, claimed }
+  const wanted: Wanted = { ...call, operation, input: parsed.data, claimed, entry: null }
   try {
     const { ask, refresh, afterwards } = workOf(operation)
     const done = await (ask || refresh ? performAsking(wanted) : performAtOnce(wanted))
+    if (wanted.entry) noteCommitted(wanted.entry)
     if (afterwards) agreed(await afterwards({ value: done.value, input: parsed.data, actor }))
     // The work belongs to this operation, so the types match.
     return done as Performed<Done, Refusal>
@@ -112,6 +114,8 @@ function sameAsSeen(view: object, seen: string) {
 interface Wanted extends Call<unknown> {
   operation: AnyOperation
   claimed: Claim | null
+  /** Of the audit log, once it is written. */
+  entry: string | null
 }
 type Doing = Promise<{ ok: true; value: unknown; isReplay: boolean }>
 
@@ -201,7 +205,7 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const now = isTold ? await on.find(tx, known, actor) : null
   const after = now && (await on.viewOf(tx, now))
   const object = { name: on.name, id: on.idOf(now ?? facts) }
-  await writeDown(tx, { operation, actor, object, before, after, input, events, claimed, answer: value })
+  wanted.entry = await writeDown(tx, { operation, actor, object, before, after, input, events, claimed, answer: value })
   return { ok: true, value, isReplay: false }
 }
 

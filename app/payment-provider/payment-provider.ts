@@ -51,16 +51,22 @@ export interface ProviderPayment {
   /** Lets a browser pay this payment and no other: never stored, logged or put into an address of ours. */
   clientSecret: string | null
   binding: Partial<Binding>
+  /** As `PaymentOrder` has it; absent from the shop's own book. */
+  kept?: string
   /** What was tried last: the provider's word for the method, and the payer's account or card as far as it is shown. */
   paidWith?: { type: string; detail: string | null } | null
   /** The latest decline; `id` tells it from the one before, and `count` says how many cards were declined so far. */
   decline: { id: string; code: string; count: number } | null
 }
 
-/** The data for opening a payment. `capture`: whether the money is taken with the order or on shipping. */
+/**
+ * The data for opening a payment. `capture`: whether the money is taken with the order or on shipping. `kept`: the sealed
+ * order, for a database that has lost it.
+ */
 export interface PaymentOrder {
   amount: Money
   binding: Binding
+  kept: string
   capture: 'order' | 'shipping'
 }
 

@@ -24,6 +24,10 @@ export const problemKinds = [
   'payment-overdue',
   /** Captured at the provider, and no order of this shop knows of it. */
   'orphan-payment',
+  /** The database had lost an order that is paid for. It was made again from what the card provider keeps. */
+  'made-again',
+  /** Another server answers as the database, and does not have what this one had acknowledged. */
+  'went-back',
   /** The provider has no payment by the reference that it once gave: the shop's key is of another account by now. */
   'payment-gone',
   /** Ledger and provider do not say the same. */

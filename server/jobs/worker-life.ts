@@ -5,6 +5,8 @@ import { Client } from '#db/client.ts'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
 import { haveDatabaseTime } from '#app/system/health/database-clock.server.ts'
 import { watchConnections } from '#db/connections.ts'
+import { leaveFormerServer } from '#db/database.server.ts'
+import { serverGeneration } from '#db/which-server.server.ts'
 import { logFailures } from './failing-jobs.ts'
 import type { Log } from '#server/log.ts'
 
@@ -42,8 +44,10 @@ export function live({ url, log, takers, alone }: Beginning): Life {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    onConnect: leaveFormerServer,
   })
   const giveUpConnections = watchConnections(pool)
+  const server = serverGeneration()
   const me: Taker = { name: '', running: new Set() }
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => takers.push(Object.assign(me, { name: workerPool.id })))
@@ -64,6 +68,7 @@ export function live({ url, log, takers, alone }: Beginning): Life {
       .catch(() => {})
     void freeOwn(lookEvery).catch(() => {})
     if (patience.look() === looksInVain) silent.reject(new Error('The queue answers no more'))
+    if (serverGeneration() !== server) silent.reject(new Error('Another server answers as the database'))
   }, lookEvery)
 
   let opening: Promise<Runner> | null = null

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
+import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.ts'
+import { type Commits, readCommits } from '#app/system/health/commits.server.ts'
 import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
-import { connect, db, disconnect } from '#db/database.server.ts'
+import { connect, db, disconnect, sayAliveToServer } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
+import { watchServers } from '#db/which-server.server.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { type Environment, processesOf } from '#server/configuration.ts'
 import { checkConnections, checkOutsideDatabase } from '#server/database/outside-database.ts'
@@ -71,6 +74,7 @@ export async function prepareDatabase(
   await migrate(direct ?? url, 'db/migrations')
   await migrateQueue(direct ?? url)
   await reachDatabase({ environment, stops }, at)
+  if (environment.DATABASE_URL) console.log(aboutCommits[await readCommits()])
   const written = await writeMissingStandings()
   if (written > 0) console.log(`Noted payment and fulfilment of ${written} orders that an earlier version had made`)
   const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
@@ -81,15 +85,28 @@ export async function prepareDatabase(
   if (withLife && standIns) await giveLife(standIns)
 }
 
+const aboutCommits: Record<Commits, string> = {
+  both: 'The database commits synchronously: a failover loses nothing that was acknowledged',
+  one: 'The database commits on one server alone: a failover may lose the last seconds, and paid orders are made again then',
+  none: 'The database acknowledges what is on no disk yet (synchronous_commit = off): a power cut loses it',
+}
+
 /** Every process does this for itself. */
 export async function reachDatabase({ environment, stops }: Omit<Beginning, 'log'>, { url, direct }: Address) {
   connect(url, { connections: environment.DATABASE_CONNECTIONS, direct })
   stops.push(disconnect)
-  await compareWithDatabase()
-  setInterval(() => void compareWithDatabase().catch(() => {}), compareClockEvery).unref()
+  if (environment.DATABASE_URL) watchServers((change) => void noteChangeOfServer(change))
+  await lookAtDatabase()
+  setInterval(() => void lookAtDatabase().catch(() => {}), lookEvery).unref()
 }
 
-const compareClockEvery = 5_000
+const lookEvery = 5_000
+
+/** What time it has, and which server it is. */
+async function lookAtDatabase() {
+  await compareWithDatabase()
+  await sayAliveToServer()
+}
 
 /** A demo shop without a past is a demo shop all the same: the next start tries again. */
 async function giveLife(standIns: StandIns) {

@@ -4,7 +4,7 @@ import { guards } from './guards/guards.ts'
 import { invariants } from './invariants/all.ts'
 import { breakEverything } from './invariants/break.ts'
 import { matrix } from './matrix.ts'
-import { runRow } from './run-row.ts'
+import { runRow, runRowOnTwoServers } from './run-row.ts'
 import { type BaseDatabase, openBaseDatabase } from './world/base-database.ts'
 import { chanceOf } from './world/chance.ts'
 import { openWorld, type World } from './world/world.ts'
@@ -28,9 +28,10 @@ test.each(matrix.map((row) => ({ row, name: `${row.id}, ${row.fault}: ${row.hold
   { timeout: 180_000 },
   async ({ row }) => {
     if (!base) throw new Error('The database is there once the tests run')
-    world ??= await openWorld({ base, dist, chance: chanceOf(seed) })
-    const { failures } = await runRow(world, row)
-    if (failures.length > 0) {
+    const options = { dist, chance: chanceOf(seed) }
+    if (!row.twoServers) world ??= await openWorld({ base, ...options })
+    const { failures } = await (row.twoServers || !world ? runRowOnTwoServers(row, options) : runRow(world, row))
+    if (world && !row.twoServers && failures.length > 0) {
       // Its leftovers must not affect the next row.
       await world.close()
       world = null

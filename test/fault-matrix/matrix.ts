@@ -291,7 +291,7 @@ export const matrix: readonly MatrixRow[] = [
     id: 'F32',
     file: 'F32-restored-backup.ts',
     fault: 'the shop’s database is restored from a backup, the provider’s book is not',
-    holds: 'later payments are found, and money without an order is reported to staff',
+    holds: 'later payments are found, lost orders are made again, and money without an order is reported to staff',
     threatens: ['I1', 'I3'],
     run: restoredBackup,
   },

@@ -15,5 +15,7 @@ export interface MatrixRow {
   holds: string
   /** The invariants that this fault threatens most; all of them are checked after every row. */
   threatens: readonly InvariantName[]
+  /** A database of its own, with a replica. */
+  twoServers?: true
   run: RunRow
 }

@@ -1,5 +1,5 @@
 import type { MatrixRow } from './row.ts'
-import { type RowOutcome, runRow } from './run-row.ts'
+import { type RowOutcome, runRow, runRowOnTwoServers } from './run-row.ts'
 import { openBaseDatabase } from './world/base-database.ts'
 import { chanceOf } from './world/chance.ts'
 import { openWorld, type World } from './world/world.ts'
@@ -21,11 +21,12 @@ export async function runMatrix({ rows, dist, seed, told }: Options): Promise<Ro
   let world: World | null = null
   try {
     for (const [index, row] of rows.entries()) {
-      world ??= await openWorld({ base, dist, chance: chanceOf(seed + index) })
-      const outcome = await runRow(world, row)
+      const options = { dist, chance: chanceOf(seed + index) }
+      if (!row.twoServers) world ??= await openWorld({ base, ...options })
+      const outcome = await (row.twoServers || !world ? runRowOnTwoServers(row, options) : runRow(world, row))
       outcomes.push(outcome)
       told(outcome)
-      if (outcome.failures.length === 0) continue
+      if (row.twoServers || !world || outcome.failures.length === 0) continue
       const broken = world
       world = null
       await broken.close()

@@ -1,7 +1,8 @@
 import { type InvariantName, invariants } from './invariants/all.ts'
 import type { MatrixRow } from './row.ts'
 import { everythingSettles } from './world/settle.ts'
-import type { World } from './world/world.ts'
+import { openReplicatedBase } from './world/base-database.ts'
+import { openWorld, type World, type WorldOptions } from './world/world.ts'
 
 export interface RowOutcome {
   row: MatrixRow
@@ -29,4 +30,15 @@ export async function runRow(world: World, row: MatrixRow): Promise<RowOutcome> 
     for (const what of await check(world).catch((error: unknown) => [String(error)])) failures.push({ of, what })
   }
   return { row, seconds: (performance.now() - began) / 1000, failures }
+}
+
+/** The same in a world of its own, with two servers. */
+export async function runRowOnTwoServers(row: MatrixRow, world: Omit<WorldOptions, 'base'>): Promise<RowOutcome> {
+  const base = await openReplicatedBase()
+  try {
+    const own = await openWorld({ base, ...world })
+    return await runRow(own, row).finally(() => own.close())
+  } finally {
+    await base.stop()
+  }
 }

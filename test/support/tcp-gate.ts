@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+type Way = { port: number } | { path: string }
+
 /**
  * A proxy in front of a server of this machine, to take it away from one shop and restore it without affecting others.
  */
-export async function startTcpGate(way: { port: number } | { path: string }) {
+export async function startTcpGate(first: Way) {
+  let way = first
   const passing = new Set<Socket>()
   let away = false
   let silent = false
@@ -37,6 +40,8 @@ export async function startTcpGate(way: { port: number } | { path: string }) {
     shut,
     /** Connections stay open, and nothing that is sent arrives, as when a cable is pulled. */
     silence: () => void (silent = true),
+    /** New connections lead to another server; existing ones stay where they are. */
+    leadTo: (other: Way) => void (way = other),
     /** Another machine is behind the address now: new connections work, and existing ones stay silent. */
     replace() {
       forgotten = new Set(passing)

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import type { Guard } from '#test/fault-matrix/guards/guard.ts'
 import { guards } from '#test/fault-matrix/guards/guards.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
-import { type RowOutcome, runRow } from '#test/fault-matrix/run-row.ts'
+import { type RowOutcome, runRow, runRowOnTwoServers } from '#test/fault-matrix/run-row.ts'
 import { type BaseDatabase, openBaseDatabase } from '#test/fault-matrix/world/base-database.ts'
 import { chanceOf } from '#test/fault-matrix/world/chance.ts'
-import { openWorld } from '#test/fault-matrix/world/world.ts'
+import { openWorld, type WorldOptions } from '#test/fault-matrix/world/world.ts'
 import { buildWithout } from './guarded-build.ts'
 
 const dist = '.barrow/dist-without-guard'
@@ -47,14 +47,19 @@ async function isNoticed(
   console.log(`${row.id}  without: ${guard.guard}`)
   try {
     await buildWithout(guard, dist, whole)
-    const world = await openWorld({ base, dist, chance: chanceOf(seed) })
-    const outcome = await runRow(world, row).finally(() => world.close())
+    const outcome = await runRowIn(base, row, { dist, chance: chanceOf(seed) })
     console.log(`     ${howItFailed(outcome)}`)
     return outcome.failures.length > 0
   } catch (error) {
     console.log(`     NOT TRIED: ${error instanceof Error ? error.message : error}`)
     return false
   }
+}
+
+async function runRowIn(base: BaseDatabase, row: MatrixRow, options: Omit<WorldOptions, 'base'>) {
+  if (row.twoServers) return runRowOnTwoServers(row, options)
+  const world = await openWorld({ base, ...options })
+  return runRow(world, row).finally(() => world.close())
 }
 
 function howItFailed({ failures, seconds }: RowOutcome): string {

@@ -23,6 +23,8 @@ export const officePaymentsDe = {
   'lists.payment_problems.kind.review': 'Riskante Zahlung',
   'lists.payment_problems.kind.hold-ended': 'Reservierung abgelaufen',
   'lists.payment_problems.kind.payment-overdue': 'Überfällig',
+  'lists.payment_problems.kind.made-again': 'Bestellung wiederhergestellt',
+  'lists.payment_problems.kind.went-back': 'Datenbank zurückgefallen',
   'lists.payment_problems.kind.orphan-payment': 'Unbekannte Zahlung',
   'lists.payment_problems.kind.payment-gone': 'Zahlung nicht gefunden',
   'lists.payment_problems.kind.ledger-differs': 'Abweichung',
@@ -50,6 +52,10 @@ export const officePaymentsDe = {
     'Eine Reservierung endete, bevor die Bestellung verschickt war. Die Bestellung wurde storniert.',
   'office.problem.payment-overdue':
     'Eine Bestellung auf Rechnung wurde nicht fristgerecht bezahlt. Eine Zahlungserinnerung ist verschickt.',
+  'office.problem.made-again':
+    'Die Datenbank hatte eine bezahlte Bestellung verloren. Sie wurde aus dem wiederhergestellt, was der Zahlungsanbieter aufbewahrt.',
+  'office.problem.went-back':
+    'Die Datenbank ist auf einen früheren Stand zurückgefallen: Das zuletzt Gespeicherte fehlt, obwohl Kunden und Mitarbeiter es gesehen haben.',
   'office.problem.orphan-payment': 'Der Zahlungsanbieter hat eine Zahlung, die hier zu keiner Bestellung gehört.',
   'office.problem.payment-gone':
     'Der Zahlungsanbieter kennt die Zahlung dieser Bestellung nicht; sie endete deshalb als unbezahlt.',
@@ -76,6 +82,10 @@ export const officePaymentsDe = {
     'Besteht noch Interesse, bitten Sie um eine neue Bestellung und verschicken Sie diese früher.',
   'office.todo.payment-overdue':
     'Ist das Geld eingegangen, erfassen Sie es bei der Bestellung. Sonst fragen Sie nach. Dieser Eintrag verschwindet, sobald bezahlt ist.',
+  'office.todo.made-again':
+    'Notizen, Sendungen und Änderungen nach der Zahlung fehlen: Vergleichen Sie die Bestellung mit dem, was verschickt wurde. Die Bestätigung geht noch einmal an den Kunden.',
+  'office.todo.went-back':
+    'Bezahlte Bestellungen werden automatisch wiederhergestellt. Sehen Sie nach, was in den Minuten davor noch geschah: Sendungen, Preise, Bestand. Bestell- und Rechnungsnummern gehen mit einer Lücke weiter, damit keine zweimal vergeben wird.',
   'office.todo.orphan-payment':
     'Klären Sie im Dashboard, wozu sie gehört. Gehört sie zu nichts, erstatten Sie sie dort.',
   'office.todo.payment-gone':

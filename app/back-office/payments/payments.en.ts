@@ -21,6 +21,8 @@ export const officePaymentsEn = {
   'lists.payment_problems.kind.review': 'Risky payment',
   'lists.payment_problems.kind.hold-ended': 'Authorisation ended',
   'lists.payment_problems.kind.payment-overdue': 'Overdue',
+  'lists.payment_problems.kind.made-again': 'Order made again',
+  'lists.payment_problems.kind.went-back': 'Database went back',
   'lists.payment_problems.kind.orphan-payment': 'Unknown payment',
   'lists.payment_problems.kind.payment-gone': 'Payment not found',
   'lists.payment_problems.kind.ledger-differs': 'Records differ',
@@ -46,6 +48,10 @@ export const officePaymentsEn = {
   'office.problem.review': 'The payment provider asks you to review a risky payment.',
   'office.problem.hold-ended': 'An authorisation ended before the order was sent. The order was cancelled.',
   'office.problem.payment-overdue': 'An order on account was not paid by the agreed day. The customer was reminded.',
+  'office.problem.made-again':
+    'The database had lost a paid order. It was made again from what the payment provider keeps.',
+  'office.problem.went-back':
+    'The database went back in time: what was saved last is missing, though customers and staff have seen it.',
   'office.problem.orphan-payment': 'The payment provider has a payment that belongs to no order here.',
   'office.problem.payment-gone':
     'The payment provider does not know the payment of this order, so the order ended as unpaid.',
@@ -69,6 +75,10 @@ export const officePaymentsEn = {
   'office.todo.hold-ended': 'If the customer still wants it, ask for a new order and send it sooner.',
   'office.todo.payment-overdue':
     'If the money has arrived, record it at the order. If not, ask the customer. This entry disappears once it is paid.',
+  'office.todo.made-again':
+    'Its notes, shipments and changes after the payment are missing: compare it with what has been sent. The customer gets its confirmation again.',
+  'office.todo.went-back':
+    'Paid orders are made again automatically. Look at what else was done in the minutes before: shipments, prices, stock. Order and invoice numbers continue with a gap, so that none is given twice.',
   'office.todo.orphan-payment': 'Find out in the dashboard where it belongs. If it belongs nowhere, refund it there.',
   'office.todo.payment-gone':
     'Was the account at the payment provider changed? Then look in the dashboard of the former account whether the order was paid there, and refund it there.',

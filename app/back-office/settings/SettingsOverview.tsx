@@ -36,6 +36,7 @@ export function SettingsOverview({ overview }: { overview: Overview }) {
           ],
         }))}
       />
+      <p>{t(`office.now.commits.${overview.commits}`)}</p>
     </Section>
   )
 }

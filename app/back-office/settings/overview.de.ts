@@ -24,4 +24,10 @@ export const settingsOverviewDe = {
     '{count, plural, =0 {Keine} one {# Endpunkt ist eingeschaltet} other {# Endpunkte sind eingeschaltet}}',
   'office.now.staff': '{count, plural, one {# Person} other {# Personen}}',
   'office.now.mails': 'Gesendet von {address}.',
+  'office.now.commits.both':
+    'Was gespeichert wird, liegt auch auf einem weiteren Server, bevor der Shop weitermacht. Fällt einer aus, fehlt nichts.',
+  'office.now.commits.one':
+    'Was gespeichert wird, liegt auf einem Server. Geht sein Datenträger verloren, bleibt die letzte Sicherung; einem zweiten Server, der einspringt, können die letzten Sekunden fehlen. Bezahlte Bestellungen werden dann aus dem wiederhergestellt, was der Zahlungsanbieter aufbewahrt.',
+  'office.now.commits.none':
+    'Die Datenbank meldet „gespeichert“, bevor etwas auf einem Datenträger liegt: Ein Stromausfall kostet den letzten Augenblick. Sagen Sie es der Person, die sich um den Shop kümmert (synchronous_commit).',
 } as const satisfies Record<keyof typeof settingsOverviewEn, string>

@@ -21,4 +21,10 @@ export const settingsOverviewEn = {
   'office.now.webhooks': '{count, plural, =0 {None} one {# endpoint is on} other {# endpoints are on}}',
   'office.now.staff': '{count, plural, one {# person} other {# people}}',
   'office.now.mails': 'Sent from {address}.',
+  'office.now.commits.both':
+    'What is saved is on a second server before the shop goes on. If one of them is lost, nothing is missing.',
+  'office.now.commits.one':
+    'What is saved is on one server. If its disk is lost, a backup is what is left; a second server that takes over may lack the last seconds. Paid orders are then made again from what the payment provider keeps.',
+  'office.now.commits.none':
+    'The database says that something is saved before it is on a disk: a power cut loses the last moment. Tell the person who looks after the shop (synchronous_commit).',
 } as const

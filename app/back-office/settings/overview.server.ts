@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { isMissing, listLegalPages } from '#app/back-office/seller/legal-pages.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
+import { readCommits } from '#app/system/health/commits.server.ts'
 import { db } from '#db/database.server.ts'
 
 interface Counts {
@@ -21,8 +22,9 @@ export async function readOverview(
   { sellerName, address, handlingDays, accessibilityStatement, mark, accent, accentDark }: ShopSettings,
   now: Date,
 ) {
-  const [pages, { rows }] = await Promise.all([
+  const [pages, commits, { rows }] = await Promise.all([
     listLegalPages(),
+    readCommits(),
     sql<Counts>`select
       (select count(*)::int from shipping_methods) as methods,
       (select count(distinct country)::int from shipping_methods m join shipping_zones z on z.id = m.zone_id,
@@ -40,6 +42,7 @@ export async function readOverview(
   return {
     // The query has one row.
     counts: rows[0] as Counts,
+    commits,
     seller: sellerName !== '' && address.length > 0 ? [sellerName, ...address].join(', ') : null,
     missing: needed.filter(isMissing).map(({ kind }) => kind),
     handlingDays,

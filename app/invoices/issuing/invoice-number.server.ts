@@ -42,6 +42,20 @@ export async function nextNumber(
   const issuedAt = last && last.issuedAt > now ? last.issuedAt : now
   const year = Number(dayAt(issuedAt, settings.timeZone).slice(0, 4))
   // In a zone that was changed since, the last one may be of the year to come.
-  if (last && last.year >= year) return { prefix, year: last.year, sequence: last.sequence + 1, issuedAt }
-  return { prefix, year, sequence: last ? 1 : start, issuedAt }
+  const lost = await mayBeLost(tx, last?.issuedAt ?? null)
+  if (last && last.year >= year) return { prefix, year: last.year, sequence: last.sequence + 1 + lost, issuedAt }
+  return { prefix, year, sequence: (last ? 1 : start) + lost, issuedAt }
+}
+
+/** More than are issued in a minute. */
+const numbersLost = 100
+
+/**
+ * How many numbers may have been given that this database does not know of: it went back since the last one that it knows
+ * (decision 50). A gap can be explained, a number that two buyers have cannot.
+ */
+async function mayBeLost(tx: Tx, since: Date | null): Promise<number> {
+  const lost = tx.selectFrom('databaseServers').select('timeline').where('lost', '=', true)
+  const after = since ? lost.where('firstSeenAt', '>', since) : lost
+  return (await after.executeTakeFirst()) ? numbersLost : 0
 }

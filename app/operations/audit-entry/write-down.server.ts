@@ -30,25 +30,26 @@ export interface Happened {
 
 /**
  * Writes the audit entry, the events and the answer for the caller's key in one statement, in the transaction of the
- * change.
+ * change. Answers with the id of the last entry, if there is one.
  */
 export const writeDown = (tx: Tx, happened: Happened) => writeDownAll(tx, [happened])
 
 /** The same for changes of many objects at once. */
-export async function writeDownAll(tx: Tx, all: readonly Happened[]) {
+export async function writeDownAll(tx: Tx, all: readonly Happened[]): Promise<string | null> {
+  const entries = all.filter(({ operation }) => isAudited(operation)).map((happened) => entryOf(happened))
   const parts = [
-    ...entriesOf(all.filter(({ operation }) => isAudited(operation))),
+    ...insertsOf(entries),
     ...eventsOf(all.filter(({ events }) => events.length > 0).map(emitted)),
     ...all.flatMap((happened) => (happened.claimed ? [answerOf(happened.claimed, happened)] : [])),
   ]
-  if (parts.length === 0) return
+  if (parts.length === 0) return null
   const named = parts.map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`)
   await sql`with ${sql.join(named)} select`.execute(tx)
+  return entries.at(-1)?.id ?? null
 }
 
-function entriesOf(all: readonly Happened[]): RawBuilder<unknown>[] {
-  if (all.length === 0) return []
-  const entries = all.map((happened) => entryOf(happened))
+function insertsOf(entries: readonly ReturnType<typeof entryOf>[]): RawBuilder<unknown>[] {
+  if (entries.length === 0) return []
   const values = entries.flatMap(({ values }) => values)
   return [
     sql`insert into audit_entries

@@ -1,7 +1,7 @@
 import { money } from '#app/kernel/money.ts'
 import { keptOf, type PaymentState, paymentState } from '#app/orders/money/ledger.ts'
 import { isToPack, type ListedFacts } from '#app/orders/order-rules.ts'
-import type { OrderDraft } from '#app/orders/order.ts'
+import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentState, keptPieces } from '#app/orders/shipment.ts'
 
 /** The state of an order's money and goods, stored in its row so that lists can filter by it. */
@@ -30,7 +30,7 @@ export function standingAtFirst({
   total,
   currency,
   lines,
-}: Pick<OrderDraft, 'total' | 'currency' | 'lines'>): OrderStanding {
+}: Pick<OrderDraft, 'total' | 'currency'> & { lines: readonly Pick<DraftLine, 'quantity'>[] }): OrderStanding {
   return {
     payment: paymentState(money(total, currency), []),
     fulfilment: fulfilmentState(keptPieces(lines), []),

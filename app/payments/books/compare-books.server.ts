@@ -9,6 +9,7 @@ import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { providers } from '#app/payments/providers.server.ts'
+import { mayYetBePaid } from '#app/payments/remaking/remake-order.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { workThrough } from '#app/payments/events/work-through.server.ts'
 
@@ -49,7 +50,7 @@ async function* ofThisShop(payments: AsyncIterable<ProviderPayment>) {
 }
 
 async function lookAt(provider: PaymentProvider, payment: ProviderPayment, attempt: Known | null, now: Date) {
-  if (!attempt) await lookAtOrphan(provider, payment)
+  if (!attempt) await lookAtUnknown(provider, payment, now)
   else if (isLeftOver(payment, attempt)) await provider.cancelPayment(payment.reference)
   else await compare(provider, payment, attempt, now)
 }
@@ -96,9 +97,11 @@ async function differenceOf(provider: PaymentProvider, payment: ProviderPayment,
   return isSame ? null : { captured, returned, ...ours }
 }
 
-async function lookAtOrphan(provider: PaymentProvider, payment: ProviderPayment) {
+async function lookAtUnknown(provider: PaymentProvider, payment: ProviderPayment, now: Date) {
   const { reference, status, captured, amount } = payment
   if (status === 'cancelled') return
+  // Its order is made again, if the provider keeps it.
+  if ((await settle(reference, now, provider)).state !== 'unknown' || mayYetBePaid(payment, now)) return
   if (status !== 'captured' && (await provider.cancelPayment(reference)).ok) return
   const details = { captured: captured.amount, currency: amount.currency, order: payment.binding.orderId ?? null }
   await raiseProblem(db, { kind: 'orphan-payment', reference, details })

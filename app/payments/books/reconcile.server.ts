@@ -3,6 +3,7 @@ import { limits } from '#app/limits.ts'
 import { underWayStates } from '#app/orders/money/refund.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { db } from '#db/database.server.ts'
+import { checkServers } from '#app/payments/remaking/check-servers.server.ts'
 import { readMissedEvents } from '#app/payments/events/missed-events.server.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { forgetDone, turnOf } from '#app/payments/events/postponed.server.ts'
@@ -17,6 +18,7 @@ import { workThrough } from '#app/payments/events/work-through.server.ts'
 export async function reconcilePayments(now: Date) {
   await forgetDone(now)
   try {
+    await checkServers(now)
     await recoverSilent(now)
     await settleSilent(now)
     await pursueRefunds(now)

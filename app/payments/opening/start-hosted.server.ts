@@ -4,6 +4,7 @@ import { cardProvider } from '#app/payments/providers.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { shopId } from '#app/orders/links/order-link.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
+import { keepOrder } from '#app/payments/remaking/kept-order.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
@@ -63,7 +64,8 @@ async function findOrOpen(attempt: Attempt, wish: HostedWish): Promise<Outcome<H
   if (attempt.hostedReference) return agree(await cardProvider.findHosted(attempt.hostedReference))
   const { id: attemptId, orderId, amount, currency, capture } = attempt
   const binding = { orderId, attemptId, shopId: shopId() }
-  const order = { ...wish, amount: { amount, currency }, binding, capture }
+  const kept = await keepOrder(attempt)
+  const order = { ...wish, amount: { amount, currency }, binding, capture, kept }
   const page = await cardProvider.openHosted(order, `page:${attemptId}`)
   await failPoint('payment-created')
   if (!page.ok && page.reason === 'key-spent')

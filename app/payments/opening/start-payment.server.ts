@@ -10,6 +10,7 @@ import { lockBuyer, mayBuyOnAccount } from '#app/payments/on-account/may-owe.ser
 import { cardProvider, providerFor, providerOf } from '#app/payments/providers.server.ts'
 import { closePayment } from '#app/payments/settling/close-payment.server.ts'
 import { settle, settleAttempt } from '#app/payments/settling/settle.server.ts'
+import { keepOrder } from '#app/payments/remaking/kept-order.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
@@ -191,8 +192,9 @@ export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome
   if (orphan) return agree(orphan)
   const { id: attemptId, orderId, amount, currency, capture } = attempt
   const binding = { orderId, attemptId, shopId: shopId() }
+  const kept = await keepOrder(attempt)
   const created = await providerOf(attempt).createPayment(
-    { amount: { amount, currency }, binding, capture },
+    { amount: { amount, currency }, binding, capture, kept },
     `pi:${attemptId}`,
   )
   await failPoint('payment-created')

@@ -26,6 +26,7 @@ import { carryOut } from './carry-out.server.ts'
 import { waitForBank } from './wait-for-bank.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from '#app/payments/opening/declines.server.ts'
+import { lostBy, remakeOrder } from '#app/payments/remaking/remake-order.server.ts'
 import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
 import { consequenceOf, follow, mismatch, missingLines } from '#app/payments/books/provider-book.ts'
 
@@ -48,7 +49,7 @@ interface Book {
  */
 export async function settle(reference: string, now: Date, provider: PaymentProvider = cardProvider): Promise<Settled> {
   const payment = await provider.findPayment(reference)
-  const known = payment && (await findKnown(payment))
+  const known = payment && ((await findKnown(payment)) ?? (await makeAgain(provider, payment, now)))
   if (!known) return unknown
   const book = await askForRest(provider, payment, known.id)
   await failPoint('payment-asked')
@@ -105,6 +106,18 @@ async function findKnown(payment: ProviderPayment): Promise<Known | null> {
   const { attemptId } = payment.binding
   if (!attemptId) return null
   return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
+}
+
+/** The database has lost it: a payment is stored before its provider hears of it. */
+async function makeAgain(provider: PaymentProvider, payment: ProviderPayment, now: Date): Promise<Known | null> {
+  const lost = lostBy(payment)
+  if (!lost) return null
+  // One that this payment followed may look open here, and be closed at the provider.
+  const former = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', lost.orderId)
+  const open = await former.where('state', '!=', 'cancelled').executeTakeFirst()
+  if (open) await settleAttempt(open, now)
+  await remakeOrder(provider, lost, now)
+  return findKnown(payment)
 }
 
 /** Most payments have neither refunds nor disputes, and need one request. */

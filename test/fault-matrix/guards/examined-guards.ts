@@ -4,6 +4,8 @@ import type { Guard } from './guard.ts'
 import { holdGuards } from './hold-guards.ts'
 import { passGuards } from './pass-guards.ts'
 import { refundGuards } from './refund-guards.ts'
+import { serverGuards } from './server-guards.ts'
+import { stockGuards } from './stock-guards.ts'
 
 /** For the rows that an external review added. */
 export const examinedGuards: readonly Guard[] = [
@@ -12,4 +14,6 @@ export const examinedGuards: readonly Guard[] = [
   ...holdGuards,
   ...accountGuards,
   ...invoiceGuards,
+  ...stockGuards,
+  ...serverGuards,
 ]

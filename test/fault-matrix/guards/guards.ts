@@ -2,7 +2,6 @@ import { draftGuards } from './draft-guards.ts'
 import { erasureGuards } from './erasure-guards.ts'
 import { examinedGuards } from './examined-guards.ts'
 import { type Guard, one } from './guard.ts'
-import { stockGuards } from './stock-guards.ts'
 
 /** At least one for each row. If two guards back each other up, both are removed. */
 export const guards: readonly Guard[] = [
@@ -290,11 +289,10 @@ export const guards: readonly Guard[] = [
     'F32',
     'money at the provider without an order is reported to staff',
     'app/payments/books/compare-books.server.ts',
-    `if (!attempt) await lookAtOrphan(provider, payment)`,
+    `if (!attempt) await lookAtUnknown(provider, payment, now)`,
     `if (!attempt) return`,
   ),
   ...examinedGuards,
   ...draftGuards,
-  ...stockGuards,
   ...erasureGuards,
 ]

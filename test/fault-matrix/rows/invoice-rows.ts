@@ -2,6 +2,7 @@ import type { MatrixRow } from '#test/fault-matrix/row.ts'
 import { draftRows } from './draft-rows.ts'
 import { erasureRows } from './erasure-rows.ts'
 import { invoiceNumbers } from './F45-invoice-numbers.ts'
+import { serverRows } from './server-rows.ts'
 import { stockRows } from './stock-rows.ts'
 
 /** Faults of invoices, of what they keep of people, and of orders that staff compose. */
@@ -17,4 +18,5 @@ export const invoiceRows: readonly MatrixRow[] = [
   ...erasureRows,
   ...draftRows,
   ...stockRows,
+  ...serverRows,
 ]

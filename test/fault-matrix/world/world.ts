@@ -15,6 +15,7 @@ import { type Programs, programsOf } from './programs.ts'
 import { type Provider, providerAt } from './provider.ts'
 import { signInStaff } from './staff.ts'
 import { trailStatements } from './trail.ts'
+import type { TwoServers } from './two-servers.ts'
 
 /** The real thing: a shop, its worker, its database and all services around it, each a process that can be killed. */
 export interface World extends Programs {
@@ -31,6 +32,8 @@ export interface World extends Programs {
   /** Between the shop and its database; the worker connects directly. */
   gate: TcpGate
   chance: Chance
+  /** Of a row that asks for them. */
+  servers: TwoServers | null
   sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>
   /** The shop's current time. */
   now(): Date
@@ -71,7 +74,8 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
     faults: { shop: faults.folder, worker: workerFaults.folder },
     ports,
   })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // Behind two servers, a connection that is kept may lead to the former one.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, ...(base.servers && { maxUses: 1 }) })
   // If a row takes the database away, these connections are cut, too.
   pool.on('error', () => {})
   const { provider, mailbox } = await openNeighbours(programs, ports)
@@ -88,6 +92,7 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
     workerFaults,
     gate,
     chance,
+    servers: base.servers ?? null,
     sql: async <Row>(text: string, ...values: unknown[]) =>
       // The caller knows the columns of its query.
       (await pool.query(plannedOnce(text, values))).rows as Row[],

@@ -9,14 +9,19 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/e
  */
 export function startTestDatabase(folder: string): Promise<EmbeddedDatabase> {
   const home = join(folder, 'database')
+  endWithThisProcess(folder, join(home, 'cluster'))
+  return startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
+}
+
+/** Ends the server of a cluster with this process, and removes a folder then. */
+export function endWithThisProcess(folder: string, cluster: string) {
   // Its input is a pipe that this process never writes to: it ends with this process. Ctrl-C must not reach it before.
-  const cleaner = spawn('sh', ['-c', cleanUp, folder, join(home, 'cluster', 'postmaster.pid')], {
+  const cleaner = spawn('sh', ['-c', cleanUp, folder, join(cluster, 'postmaster.pid')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   cleaner.on('error', () => {})
   cleaner.unref()
-  return startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
 }
 
 /** A stopped server has left no such file. */

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { issueInvoices } from '#app/invoices/issuing/issue-invoices.server.ts'
+import { run as issueInvoicesJob } from '#app/invoices/issuing/issue-invoices.job.ts'
+import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
+import { db, leaveFormerServer, pool, sayAliveToServer } from '#db/database.server.ts'
+import {
+  type ChangeOfServer,
+  noteCommitted,
+  noteServer,
+  serverGeneration,
+  watchServers,
+} from '#db/which-server.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { useInvoices } from '#test/support/people/invoices.ts'
+import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
+import { newId } from '#app/kernel/ids.ts'
+
+useDatabase()
+useInvoices()
+const cards = useCardProvider()
+const heard: ChangeOfServer[] = []
+
+/** The server that is there, under the name of another one: as if a replica had been promoted. */
+let timeline = 1
+const query = pg.Client.prototype.query as (...sent: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, asked: unknown, ...rest: unknown[]) {
+  const text = typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
+  if (!text.includes('pg_control_system')) return query.call(this, asked, ...rest)
+  const file = `${timeline.toString(16).padStart(8, '0')}0000000000000001`
+  return Promise.resolve({ rows: [{ system: 'cluster', file }] })
+} as typeof pg.Client.prototype.query
+
+async function noteOn(given: number) {
+  timeline = given
+  const client = await pool.connect()
+  return noteServer(client).finally(() => client.release())
+}
+
+const servers = () =>
+  db.selectFrom('databaseServers').select(['timeline', 'lost', 'comparedAt']).orderBy('firstSeenAt').execute()
+const problems = () =>
+  db.selectFrom('paymentProblems').select(['kind', 'details']).where('kind', '=', 'went-back').execute()
+const nextNumber = async () => {
+  const { rows } = await pool.query<{ next: string }>(`select last_value as next from order_numbers`)
+  return Number(rows[0]?.next)
+}
+
+beforeEach(() => void heard.splice(0))
+
+test('an embedded database is asked nothing', async () => {
+  const client = await pool.connect()
+  await leaveFormerServer(client)
+  client.release()
+  expect(await servers()).toEqual([])
+})
+
+test('the first server is nothing new; the next one is compared, and nothing is missing', async () => {
+  watchServers((change) => void heard.push(change))
+  await sayAliveToServer()
+  await sayAliveToServer()
+  expect(await servers()).toMatchObject([{ lost: false, comparedAt: expect.any(Date) }])
+  expect([heard.length, serverGeneration()]).toEqual([0, 0])
+
+  const before = await nextNumber()
+  expect(await noteOn(7)).toBe(true)
+  expect(await noteOn(7)).toBe(false)
+  expect(heard).toEqual([{ system: 'cluster', timeline: 7, lost: false }])
+  expect(await nextNumber()).toBeGreaterThanOrEqual(before + 100)
+  // Until the comparison, an invoice may get a number that was given.
+  await aPaidOrder(await stockOf(3), cards)
+  await issueInvoicesJob({})
+  expect(await db.selectFrom('invoices').select('number').execute()).toEqual([])
+  await reconcilePayments(new Date())
+  await issueInvoicesJob({})
+  expect(await db.selectFrom('invoices').select('sequence').execute()).toEqual([{ sequence: 1 }])
+  expect(await servers()).toMatchObject([{}, { timeline: 7, lost: false, comparedAt: expect.any(Date) }])
+  expect(await problems()).toEqual([])
+})
+
+test('an older timeline, and a server that was left, are refused as if the database were away', async () => {
+  const refusals = await Promise.allSettled([noteOn(6), noteOn(1)])
+  expect(refusals).toMatchObject([{ reason: { code: '57P03' } }, { reason: { code: '57P03' } }])
+  expect(await noteOn(7)).toBe(false)
+})
+
+test('a server without the last commit has lost something: staff are told, and invoice numbers jump once', async () => {
+  noteCommitted(newId())
+  await noteOn(8)
+  expect(heard).toEqual([{ system: 'cluster', timeline: 8, lost: true }])
+  await reconcilePayments(new Date())
+  await reconcilePayments(new Date())
+  expect(await problems()).toMatchObject([{ details: { timeline: 8, seconds: expect.any(Number) } }])
+  for (let placed = 0; placed < 2; placed++) await aPaidOrder(await stockOf(3), cards)
+  await issueInvoices()
+  const given = await db.selectFrom('invoices').select('sequence').orderBy('sequence').execute()
+  expect(given).toEqual([{ sequence: 1 }, { sequence: 102 }, { sequence: 103 }])
+})
+
+test('one that lacks only the last sign of life has lost something, too', async () => {
+  await sayAliveToServer()
+  await db
+    .updateTable('databaseServers')
+    .set({ aliveAt: new Date(0) })
+    .execute()
+  await noteOn(9)
+  expect(heard).toMatchObject([{ timeline: 9, lost: true }])
+})

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { configuration } from '#app/configuration.ts'
+import type { AttemptId } from '#app/kernel/ids.ts'
+import { orderedJson } from '#app/kernel/ordered-json.ts'
+import { limits } from '#app/limits.ts'
+import { seal, type Sealed, unseal } from '#app/system/sealed.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+/** Of the order, everything that its buyer has decided and was told; the rest follows from the payment. */
+const facts = [
+  'number',
+  'submissionKey',
+  'snapshotHash',
+  'createdAt',
+  'cartId',
+  'customerId',
+  'email',
+  'phone',
+  'locale',
+  'currency',
+  'delivery',
+  'pickUpLocationId',
+  'shippingAddress',
+  'billingAddress',
+  'shippingMethod',
+  'pricesIncludeTax',
+  'subtotal',
+  'shippingTotal',
+  'taxTotal',
+  'total',
+  'taxes',
+] as const satisfies (keyof Row<'orders'>)[]
+
+/** Pictures are left out: they are as long as all the rest of a line. */
+const lineFacts = [
+  'variantId',
+  'productId',
+  'title',
+  'titleLanguage',
+  'slug',
+  'sku',
+  'options',
+  'unitPrice',
+  'quantity',
+  'taxName',
+  'taxRateBasisPoints',
+  'taxAmount',
+  'total',
+  'noReturn',
+] as const satisfies (keyof Row<'orderLines'>)[]
+
+export interface KeptOrder {
+  capture: Row<'paymentAttempts'>['capture']
+  order: Omit<Pick<Row<'orders'>, (typeof facts)[number]>, 'createdAt'> & { createdAt: string }
+  lines: Pick<Row<'orderLines'>, (typeof lineFacts)[number]>[]
+}
+
+type Attempt = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'capture'>
+
+/**
+ * The order for the provider to keep with its payment: the only place outside the database that both survives it and knows
+ * of every paid order (decision 50). Sealed, because it names the buyer, and because a person can edit it there. Empty
+ * where an order has so many lines that the provider would not take it.
+ */
+export async function keepOrder({ id, orderId, capture }: Attempt): Promise<string> {
+  const [order, lines] = await Promise.all([
+    db.selectFrom('orders').select(facts).where('id', '=', orderId).executeTakeFirstOrThrow(),
+    db.selectFrom('orderLines').select(lineFacts).where('orderId', '=', orderId).orderBy('position').execute(),
+  ])
+  const bytes = deflateRawSync(
+    orderedJson({ capture, order: { ...order, createdAt: order.createdAt.toISOString() }, lines }),
+  )
+  const sealed = seal(bytes, of(id), nonceFor(bytes, id)).toString('base64url')
+  return sealed.length > limits.keptOrder.value ? '' : sealed
+}
+
+/** Null where nothing was kept, or by another shop, or it was changed. */
+export function openOrder(kept: string, attemptId: AttemptId): KeptOrder | null {
+  const bytes = unseal(Buffer.from(kept, 'base64url'), of(attemptId))
+  // What opens was sealed by this shop, so its shape is `keepOrder`'s.
+  return bytes && (JSON.parse(inflateRawSync(bytes).toString('utf8')) as KeptOrder)
+}
+
+const of = (attemptId: AttemptId): Sealed => ({ purpose: 'barrow kept order', about: attemptId })
+
+/** The same bytes get the same nonce: a call that is repeated under its key has to be the same to the letter. */
+const nonceFor = (bytes: Buffer, attemptId: AttemptId) =>
+  createHmac('sha256', configuration().sessionSecret)
+    .update(`kept order ${attemptId}`)
+    .update(bytes)
+    .digest()
+    .subarray(0, 12)

@@ -1,0 +1,140 @@
+import type pg from 'pg'
+
+/** The server that answers as the database. A promoted replica continues on a timeline of its own. */
+export interface DatabaseServer {
+  system: string
+  timeline: number
+}
+
+/** Another server answers as the database than before. `lost`: it lacks what this process knows to be acknowledged. */
+export interface ChangeOfServer extends DatabaseServer {
+  lost: boolean
+}
+
+/** How far order numbers jump, so that none is given twice: more orders than are placed in a minute. */
+const numbersAhead = 100
+
+let hear: ((change: ChangeOfServer) => void) | null = null
+let known: DatabaseServer | null = null
+const former = new Set<string>()
+let generation = 0
+/** When this process last wrote through the known server, by the database's clock, in its own words. */
+let aliveAt: string | null = null
+/** The last entry of the audit log that this process has committed. */
+let committed: string | null = null
+
+/**
+ * From now on each new connection is asked which server it leads to. Only for an outside database: the embedded one has
+ * no replicas.
+ */
+export function watchServers(changed: (change: ChangeOfServer) => void) {
+  hear = changed
+}
+
+/** What a failover must not lose. Commits reach a replica in their order: if the last one is there, all are. */
+export function noteCommitted(entryId: string) {
+  committed = entryId
+}
+
+/** Goes up whenever another server answers: a connection that was opened before leads to the former one. */
+export const serverGeneration = () => generation
+
+/**
+ * Asks a connection for its server before anything else is asked of it. Throws, as if the database were away, if it leads
+ * to a server that another one has replaced: a frozen primary that has come to life again. Answers true if the server is
+ * new to this process.
+ */
+export async function noteServer(client: pg.ClientBase): Promise<boolean> {
+  if (!hear) return false
+  const server = await ask(client)
+  // A replica: it takes no writes, and says so to each of them.
+  if (!server || isSame(server, known)) return false
+  const isOlder = server.system === known?.system && server.timeline < known.timeline
+  if (isOlder || former.has(keyOf(server))) throw new FormerServer()
+  const change = await enter(client, server)
+  // Another connection was faster.
+  if (isSame(server, known)) return false
+  const isFirst = known === null
+  if (known) former.add(keyOf(known))
+  known = server
+  if (isFirst && !change.isNew) return false
+  generation++
+  hear({ ...server, lost: change.lost })
+  return true
+}
+
+/** Says that the shop writes through this server, and remembers it: if the next server does not have it, it went back. */
+export async function sayAlive(client: pg.ClientBase) {
+  if (!hear || !known) return
+  const { rows } = await client.query<{ at: string }>(
+    `update database_servers set alive_at = greatest(alive_at, clock_timestamp()) where system = $1 and timeline = $2
+     returning alive_at::text as at`,
+    [known.system, known.timeline],
+  )
+  aliveAt = rows[0]?.at ?? aliveAt
+}
+
+class FormerServer extends Error {
+  // cannot_connect_now
+  readonly code = '57P03'
+  constructor() {
+    super('This connection leads to a server that another one has replaced as the database')
+  }
+}
+
+const keyOf = ({ system, timeline }: DatabaseServer) => `${system}/${timeline}`
+const isSame = (one: DatabaseServer, other: DatabaseServer | null) =>
+  one.system === other?.system && one.timeline === other.timeline
+
+const whichServer = `select system_identifier::text as system,
+    case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end as file
+  from pg_control_system()`
+
+/** Null for a replica. The name of a WAL file begins with its timeline, in hexadecimal digits. */
+async function ask(client: pg.ClientBase): Promise<DatabaseServer | null> {
+  // The driver takes a time limit for a single statement, which its types do not say.
+  const asking: pg.QueryConfig & { query_timeout: number } = { text: whichServer, query_timeout: 2_000 }
+  const { rows } = await client.query<{ system: string; file: string | null }>(asking)
+  const [row] = rows
+  return row?.file ? { system: row.system, timeline: Number.parseInt(row.file.slice(0, 8), 16) } : null
+}
+
+/**
+ * Enters a server in the table, once for all processes: the first one also moves the order numbers on, before anybody can
+ * place an order through this server.
+ */
+async function enter(client: pg.ClientBase, server: DatabaseServer): Promise<{ isNew: boolean; lost: boolean }> {
+  const key = [server.system, server.timeline]
+  await client.query('begin')
+  try {
+    const lost = await isLost(client)
+    const inserted = await client.query(
+      `insert into database_servers (system, timeline, complete_until, compared_at)
+       select $1, $2, max(alive_at), case when count(*) = 0 then clock_timestamp() end from database_servers
+       on conflict do nothing returning complete_until`,
+      key,
+    )
+    const isNew = inserted.rows[0]?.complete_until instanceof Date
+    if (isNew) await client.query(`select setval('order_numbers', nextval('order_numbers') + $1)`, [numbersAhead])
+    // Another process may have compared already, and found nothing missing.
+    const found = 'update database_servers set lost = true, compared_at = null where system = $1 and timeline = $2'
+    if (lost) await client.query(`${found} and not lost`, key)
+    await client.query('commit')
+    return { isNew, lost }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Whether this process has seen something committed that this server does not have. */
+async function isLost(client: pg.ClientBase): Promise<boolean> {
+  if (!known) return false
+  const { rows } = await client.query<{ alive: boolean | null; entry: boolean }>(
+    `select (select alive_at >= $3::timestamptz from database_servers where system = $1 and timeline = $2) as alive,
+       exists (select from audit_entries where id = $4) as entry`,
+    [known.system, known.timeline, aliveAt, committed],
+  )
+  const [found] = rows
+  return (aliveAt !== null && found?.alive !== true) || (committed !== null && found?.entry !== true)
+}

@@ -1,0 +1,40 @@
+import { type Guard, one } from './guard.ts'
+
+/** For the rows about a database that goes back in time, or is another one than before. */
+export const serverGuards: readonly Guard[] = [
+  one(
+    'F32',
+    'a paid order that is lost is made again from what the provider keeps',
+    'app/payments/settling/settle.server.ts',
+    `await remakeOrder(provider, lost, now)`,
+    ``,
+  ),
+  one(
+    'F52',
+    'order numbers jump before anybody can order through the new server',
+    'db/which-server.server.ts',
+    `if (isNew) await client.query(`,
+    `if (lost && !isNew) await client.query(`,
+  ),
+  one(
+    'F52',
+    'the books are compared after a change of the server',
+    'app/payments/remaking/check-servers.server.ts',
+    `await compareBooks(now, new Date(until.getTime() - limits.replicaBehind.value))`,
+    ``,
+  ),
+  one(
+    'F53',
+    'connections to the former server are given up',
+    'db/database.server.ts',
+    `if (await noteServer(client)) giveUpConnections()`,
+    `await noteServer(client)`,
+  ),
+  one(
+    'F53',
+    'a server that was replaced is refused',
+    'db/which-server.server.ts',
+    `if (isOlder || former.has(keyOf(server))) throw new FormerServer()`,
+    `if (isOlder || former.has(keyOf(server))) return false`,
+  ),
+]
