@@ -93,3 +93,51 @@ test('waiting for the migration of another process ends with a message that name
   expect(await waiting).toEqual([])
   await other.end()
 })
+
+/** A folder with these migrations and nothing else, over an empty schema. */
+async function ownFolder(files: Record<string, string>) {
+  const own = mkdtempSync(join(folder, 'own-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text)
+  await runSql(database.url, ['drop schema public cascade', 'create schema public'])
+  return own
+}
+
+test('a migration lets nobody wait: it gives up a lock after a moment, and gets it when the table is free', async () => {
+  const own = await ownFolder({ '0001_cups.sql': 'create table cups (name text)' })
+  await migrate(database.url, own)
+  writeFileSync(join(own, '0002_glaze.sql'), 'alter table cups add column glaze text')
+  const [writer, reader] = [new pg.Client(database.url), new pg.Client(database.url)]
+  await Promise.all([writer.connect(), reader.connect()])
+  await writer.query(`begin; insert into cups values ('blue')`)
+  const migrating = migrate(database.url, own)
+  let isDone = false
+  void migrating.finally(() => (isDone = true))
+  const waits: number[] = []
+  for (const end = Date.now() + 1_500; Date.now() < end;) {
+    const begun = performance.now()
+    await reader.query('select from cups')
+    waits.push(performance.now() - begun)
+  }
+  expect(isDone).toBe(false)
+  // It was in the way, again and again, and never for long.
+  expect(waits.filter((each) => each > 50).length).toBeGreaterThan(1)
+  await writer.query('commit')
+  expect(await migrating).toEqual(['0002_glaze.sql'])
+  expect(await runSql(database.url, ['select name, glaze from cups'])).toEqual([{ name: 'blue', glaze: null }])
+  await Promise.all([writer.end(), reader.end()])
+})
+
+test('an index is made beside those who write, and again if it was not finished', async () => {
+  const index = '-- outside a transaction\ncreate unique index concurrently if not exists cups_name on cups (name);\n'
+  const own = await ownFolder({
+    '0001_cups.sql': `create table cups (name text); insert into cups values ('a'), ('a')`,
+  })
+  writeFileSync(join(own, '0002_index.sql'), index)
+  await expect(migrate(database.url, own)).rejects.toThrow('could not create unique index')
+  const state = () =>
+    runSql(database.url, [`select indisvalid from pg_index where indexrelid = to_regclass('cups_name')`])
+  expect(await state()).toEqual([{ indisvalid: false }])
+  await runSql(database.url, [`delete from cups where ctid = (select min(ctid) from cups)`])
+  expect(await migrate(database.url, own)).toEqual(['0002_index.sql'])
+  expect(await state()).toEqual([{ indisvalid: true }])
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Client } from './client.ts'
 import { endsWithItsMachine, settingsOf } from './session-settings.ts'
@@ -27,7 +28,10 @@ export async function migrate(url: string, folder: string, patience = 600): Prom
     const fresh: string[] = []
     for (const name of names) {
       const text = await readFile(`${folder}/${name}`, 'utf8')
-      if (await applyOnce(client, name, text, applied)) fresh.push(name)
+      if (isApplied(name, text, applied)) continue
+      if (isOutsideTransaction(text)) await applyInSteps(client, name, text)
+      else await applyWhenFree(client, name, text)
+      fresh.push(name)
     }
     await workOutAll(client)
     return fresh
@@ -46,7 +50,9 @@ async function takeTurn(lock: pg.Client, patience: number) {
   await lock.query(`begin; ${settingsOf(settings, 'set local')}`)
   const said = setTimeout(() => console.log('Waiting for another process that brings the database up to date …'), 2_000)
   try {
-    await lock.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    // Without parameters: a statement that has some keeps its snapshot until the next one, and no index could be made
+    // beside it.
+    await lock.query(`select pg_advisory_xact_lock(${migrationLock})`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
     throw new Error(
@@ -78,20 +84,76 @@ async function workOutAll(client: pg.Client) {
   while ((await client.query('select from reshelve_next($1)', [portion])).rows.length > 0);
 }
 
-async function applyOnce(client: pg.Client, name: string, text: string, applied: Map<string, string>) {
-  const hash = createHash('sha256').update(text).digest('hex')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function isApplied(name: string, text: string, applied: ReadonlyMap<string, string>): boolean {
   const known = applied.get(name)
-  if (known === hash) return false
-  if (known !== undefined)
+  if (known !== undefined && known !== hashOf(text))
     throw new Error(`The migration ${name} was changed after it had been applied; add a new one instead.`)
-  await client.query('begin')
+  return known !== undefined
+}
+
+/**
+ * How long a migration waits for the lock of a table, in milliseconds. Everybody who asks for the table meanwhile waits
+ * behind it, readers too; so it gives up soon, and tries again when it may be free.
+ */
+const lockWait = 100
+const longestPause = 5_000
+
+/** In one transaction, as often as it takes to get all its locks without letting others wait. */
+async function applyWhenFree(client: pg.Client, name: string, text: string) {
+  const until = Date.now() + 600_000
+  for (let pause = lockWait; ; pause = Math.min(2 * pause, longestPause)) {
+    try {
+      return await applyOnce(client, name, text)
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > until) throw failed(name, error)
+      console.log(`The migration ${name} waits for a table that is in use …`)
+      await wait(pause)
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, name: string, text: string) {
+  await client.query(`begin; set local lock_timeout = ${lockWait}`)
   try {
     await client.query(text.replace(allAtOnce, ''))
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await note(client, name, text)
     await client.query('commit')
-    return true
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed and was rolled back.`, { cause: error })
+    throw error
   }
+}
+
+const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === lockNotAvailable
+
+const failed = (name: string, cause: unknown) =>
+  new Error(`The migration ${name} failed and was rolled back.`, { cause })
+
+const note = (client: pg.Client, name: string, text: string) =>
+  client.query('insert into migrations (name, hash) values ($1, $2)', [name, hashOf(text)])
+
+/** Its first line says so: indexes of large tables are made beside those who write to them, which no transaction may do. */
+const isOutsideTransaction = (text: string) => text.startsWith('-- outside a transaction')
+
+/**
+ * Statement by statement, each of which has to be as good when it is repeated: a start that ends in the middle begins
+ * again. An index that was not finished is in the way of the next one of its name.
+ */
+async function applyInSteps(client: pg.Client, name: string, text: string) {
+  const statements = text.replace(/^--.*$/gm, '').split(/;\s*$/m)
+  for (const statement of statements.map((each) => each.trim()).filter(Boolean)) {
+    const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement) ?? []
+    if (index) await dropUnfinished(client, index)
+    await client.query(statement)
+  }
+  await note(client, name, text)
+}
+
+async function dropUnfinished(client: pg.Client, index: string) {
+  const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+    index,
+  ])
+  if (rows.length > 0) await client.query(`drop index concurrently ${client.escapeIdentifier(index)}`)
 }

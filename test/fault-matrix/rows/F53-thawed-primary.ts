@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import type { RunRow } from '#test/fault-matrix/row.ts'
 import { aBuyerWhoPaid } from '#test/fault-matrix/world/buyer.ts'
@@ -41,6 +42,7 @@ export const thawedPrimary: RunRow = async (world) => {
   servers.leadTo('first')
   servers.breakConnections()
   await until('the former server is refused', async () => !(await isReady()))
+  for (const end = Date.now() + 4_000; Date.now() < end; await pause(100)) equal(await isReady(), false)
   servers.leadTo('second')
   await until('the shop is back at the server that it knows', isReady, 60_000)
   const after = await aBuyerWhoPaid(world)

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = 'db/migrations'
+/** Those before were written for shops that stand still while they are upgraded. */
+const first = '0103'
+const files = readdirSync(folder)
+  .filter((name) => name >= first)
+  .map((name) => join(folder, name))
+
+/**
+ * Not asked: types of columns, which are a matter of taste; time limits, which `migrate` sets itself; statements that may
+ * be repeated, where a transaction takes them back.
+ */
+const excluded = [
+  'prefer-bigint-over-int',
+  'prefer-bigint-over-smallint',
+  'require-lock-timeout',
+  'require-statement-timeout',
+]
+
+function squawk(paths: readonly string[], { inTransaction }: { inTransaction: boolean }): string {
+  if (paths.length === 0) return ''
+  const options = ['--pg-version', '18', '--exclude', excluded.join(','), '--reporter', 'gcc']
+  if (inTransaction) options.push('--assume-in-transaction')
+  const { stdout, stderr, status } = spawnSync('node_modules/.bin/squawk', [...options, ...paths], { encoding: 'utf8' })
+  return status === 0 ? '' : `${stdout}${stderr}`
+}
+
+const isOutside = (file: string) => readFileSync(file, 'utf8').startsWith('-- outside a transaction')
+
+test('no migration stops shoppers while it runs (docs/migrations.md)', () => {
+  expect(
+    squawk(
+      files.filter((file) => !isOutside(file)),
+      { inTransaction: true },
+    ),
+  ).toBe('')
+  expect(squawk(files.filter(isOutside), { inTransaction: false })).toBe('')
+})
+
+test('what locks a table for long is found', () => {
+  expect(squawk([join(folder, '0101_orders_found_and_cancelled.sql')], { inTransaction: true })).toContain(
+    'require-concurrent-index-creation',
+  )
+})
