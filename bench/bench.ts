@@ -6,7 +6,7 @@
  * `--lighthouse` runs Lighthouse on the pages, `--clicks` measures in a browser how soon a click on a product is
  * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
  * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--import` how fast another shop's file comes in,
- * `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
+ * `--migrations` how long anybody waits while a million orders are migrated, `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
  * there, and the next run need not fill them; `--only plans,start` measures some steps of `--catalogue`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureClicks } from './click.ts'
 import { measureImport } from './import.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
+import { measureMigrations } from './migrations.ts'
 import { measurePerform } from './perform.ts'
 import { measureOrders } from './orders/orders.ts'
 import { measureOfficeList } from './office-list.ts'
@@ -51,6 +52,7 @@ const part = [
   'catalogue',
   'cache',
   'import',
+  'migrations',
 ].find((name) => process.argv.includes(`--${name}`))
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
@@ -65,6 +67,7 @@ if (part === 'catalogue')
     add(line)
 if (part === 'import') for (const line of await measureImport(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
+if (part === 'migrations') for (const line of await measureMigrations(folder)) add(line)
 if (!kept) rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part ?? 'pages') ? 0 : 1
 

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
+import { fillOffice } from './office-fill.ts'
+import type { Line } from './report.ts'
+
+const count = 1_000_000
+const writers = 4
+const portion = 2_000
+
+/** What an upgrade does to the largest table: a column and a check, an index and its rows, and two releases later less. */
+const steps = {
+  '9001_expand.sql': `alter table orders add column trial text;
+    alter table orders add constraint trial_short check (length(trial) < 100) not valid;`,
+  '9002_index.sql': `-- outside a transaction
+create index concurrently if not exists orders_trial on orders (trial, created_at);
+alter table orders validate constraint trial_short;`,
+  '9003_less.sql': `-- outside a transaction
+drop index concurrently if exists orders_trial;`,
+  '9004_contract.sql': `alter table orders drop constraint trial_short; alter table orders drop column trial;`,
+}
+
+/**
+ * The longest that anybody waits while a million orders get a new column, values for it, an index and a check, and lose
+ * them again: four shoppers who place and pay without a pause, two readers, and one transaction that takes its time.
+ */
+export async function measureMigrations(folder: string): Promise<Line[]> {
+  const database = await startEmbeddedDatabase({ folder: join(folder, 'office-database'), log: () => {} })
+  try {
+    await migrate(database.url, 'db/migrations')
+    await fillOffice(database.administration.replace(/\/\w+$/, '/barrow'), count)
+    const quiet = await waitsWhile(database.url, () => pause(15_000))
+    const begun = performance.now()
+    const busy = await waitsWhile(database.url, () => upgrade(database.url))
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    const detail = `${busy.length} statements in ${seconds} s; p99.9 ${busy.at(-Math.ceil(busy.length / 1000))?.toFixed(0)} ms; without an upgrade ${quiet.at(-1)?.toFixed(0)} ms, p99.9 ${quiet.at(-Math.ceil(quiet.length / 1000))?.toFixed(0)} ms`
+    const value = busy.at(-1) ?? Infinity
+    return [{ what: 'the longest wait while 1,000,000 orders are migrated', value, unit: 'ms', budget: 300, detail }]
+  } finally {
+    await database.stop()
+  }
+}
+
+async function upgrade(url: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-steps-'))
+  try {
+    for (const [name, text] of Object.entries(steps)) {
+      writeFileSync(join(folder, name), text)
+      await migrate(url, folder)
+      if (name === '9001_expand.sql') await fill(url)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** As a job does: each portion in its own transaction, from where the last one ended. A tenth of the orders suffices. */
+async function fill(url: string) {
+  const client = await connected(url)
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let filled = 0; filled < count / 10; filled += portion) {
+    const { rows } = await client.query<{ id: string }>(
+      `update orders o set trial = o.number from (select id from orders where id > $1 order by id limit ${portion}) p
+       where o.id = p.id returning o.id`,
+      [last],
+    )
+    last =
+      rows
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1) ?? last
+  }
+  await client.end()
+}
+
+async function connected(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** The waits of all statements of shoppers until the work is done, in milliseconds, the shortest first. */
+async function waitsWhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const waits: number[] = []
+  const client = async () => {
+    const of = await connected(url)
+    return async (text: string, values: unknown[] = []) => {
+      const begun = performance.now()
+      const { rows } = await of.query<{ id: string }>(text, values)
+      waits.push(performance.now() - begun)
+      return rows
+    }
+  }
+  async function shop() {
+    for (const ask = await client(); !isOver; await pause(1)) {
+      await ask('begin')
+      const [order] = await ask(newOrder)
+      await ask('update orders set version = version + 1 where id = $1', [order?.id])
+      await ask('commit')
+    }
+  }
+  async function read() {
+    for (const ask = await client(); !isOver; await pause(1))
+      await ask(`select id, number, total from orders where state = 'placed' order by created_at desc limit 50`)
+  }
+  async function takeTime() {
+    for (const ask = await client(); !isOver; await pause(1_000)) {
+      await ask('begin')
+      await ask(newOrder)
+      await pause(1_500)
+      await ask('commit')
+    }
+  }
+  const all = [...Array.from({ length: writers }, shop), read(), read(), takeTime()]
+  await work()
+  isOver = true
+  await Promise.all(all)
+  return waits.toSorted((one, other) => one - other)
+}
+
+const newOrder = `insert into orders (id, submission_key, snapshot_hash, email, locale, currency, delivery, prices_include_tax,
+    subtotal, shipping_total, tax_total, total, expires_at, payment, fulfilment, to_pack)
+  values (uuidv7(), gen_random_uuid(), 'x', 'buyer@example.com', 'en', 'EUR', 'ship', true, 100, 0, 0, 100,
+    now() + interval '30 min', 'unpaid', 'unfulfilled', false) returning id`
