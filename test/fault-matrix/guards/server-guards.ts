@@ -18,10 +18,10 @@ export const serverGuards: readonly Guard[] = [
   ),
   one(
     'F52',
-    'a commit that is missing is noticed',
-    'db/which-server.server.ts',
-    `if (!known) return false`,
-    `return false`,
+    'the books are compared, and staff are told, after a change of the server',
+    'app/payments/books/reconcile.server.ts',
+    `await checkServers(now)`,
+    ``,
   ),
   one(
     'F53',
