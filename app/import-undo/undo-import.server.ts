@@ -6,7 +6,7 @@ import { Fault } from '#app/errors.ts'
 import { importMachine } from '#app/imports/import.ts'
 import type { UndoCounts } from '#app/imports/steps/steps.ts'
 import { dropFiles } from '#app/imports/uploads/upload.server.ts'
-import { jobActor } from '#app/keys/job-actor.server.ts'
+import { jobActorNow } from '#app/keys/job-actor.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -14,6 +14,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Permission } from '#app/permissions.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
 import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
 import { listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
 
@@ -28,23 +29,25 @@ const portion = 100
 
 /**
  * Undoes an import, object by object, each in a transaction of its own and with the rights that whoever asked for it has at
- * that moment. Safe to be killed at any point and to run twice: what is undone stays so.
+ * that moment: where they end, the rest stays until somebody asks again. Safe to be killed at any point and to run twice:
+ * what is undone stays so.
  */
 export async function undoImport(id: string): Promise<void> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (row?.work !== 'undo') return
   const set = (values: { progress: number } | { work: null }) =>
     db.updateTable('imports').set(values).where('id', '=', id).execute()
-  const { madeByKind, madeBy } = row
-  const found = madeByKind && (await jobActor({ id, madeByKind, madeBy }, currentTime()))
-  if (!found) return void (await set({ work: null }))
-  const actor: Actor = { ...found, requestId: undoingOf(id) }
+  const actorNow = undoerNow(row)
   const counts: UndoCounts = { deleted: 0, archived: 0, restored: 0, left: 0 }
   let progress = 0
   let after = ''
   for (;;) {
     const made = await listMade(db, id, after, portion)
-    for (const each of made) counts[await undoOne(each, { ...actor, now: currentTime() })] += 1
+    for (const each of made) {
+      const actor = await actorNow()
+      if (!actor) return void (await set({ work: null }))
+      counts[await undoOne(each, actor)] += 1
+    }
     progress += made.length
     after = made.at(-1)?.objectId ?? after
     await set({ progress })
@@ -57,6 +60,17 @@ export async function undoImport(id: string): Promise<void> {
     .set({ state, undone: JSON.stringify(counts), work: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Null: who asked for it may not do it any more. */
+function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Promise<Actor | null> {
+  const maker = jobActorNow()
+  const needed: Permission[] = ['imports:write', rightToUndo(format)]
+  return async () => {
+    const actor = madeByKind && (await maker({ id, madeByKind, madeBy }))
+    if (!actor || !needed.every((each) => actor.permissions.has(each))) return null
+    return { ...actor, requestId: undoingOf(id), now: currentTime() }
+  }
 }
 
 async function undoOne(made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {

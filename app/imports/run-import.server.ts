@@ -1,6 +1,5 @@
 import { LeavesOut } from '#app/catalogue/writing/option-writing.server.ts'
 import { firstLocation } from './stock/first-location.server.ts'
-import type { Actor } from '#app/operations/actor.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
@@ -12,13 +11,14 @@ import { bringInAll, type Result } from './product/bring-in.server.ts'
 import { counting, describeStaged, emptySummary, inItsWords } from './summary.ts'
 import { wrongWith } from './report/attention.ts'
 import type { reportOf } from './report/report.server.ts'
+import type { ActorNow } from './report/run-record.server.ts'
 import { problem } from './file/row-problem.ts'
 import type { StagedProduct, Staging } from './file/staging.server.ts'
 import { takenSkus, writeProduct, writeProducts } from './product/write-product.server.ts'
 
 interface Run {
   trade: Trade
-  actor: Actor
+  by: ActorNow
   /** Keeps the rows that need attention. */
   report: ReturnType<typeof reportOf>
   progress?: (products: number) => void
@@ -28,22 +28,24 @@ interface Run {
 export async function runImport(
   staging: Staging,
   checked: Checked,
-  { trade, actor, report, progress }: Run,
+  { trade, by, report, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
   const { keep, count } = counting(summary)
-  const writing = { actor, location: await firstLocation(db) }
+  const location = await firstLocation(db)
   for (const found of staging.loose()) {
     const problems = inItsWords([found], checked)
     keep({ line: found.line, name: '', became: 'refused', problems })
     await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
   }
   await bringInAll(staging, {
-    writeMany: (staged) => writeMany(staged, checked, trade, writing),
-    write: (staged, others, taken) =>
-      writeStaged(staged, checked, trade, { ...writing, others }, { summary, taken }).catch((error: unknown) =>
+    writeMany: async (staged) => writeMany(staged, checked, trade, { actor: await by(), location }),
+    async write(staged, others, taken) {
+      const writing = { actor: await by(), location, others }
+      return writeStaged(staged, checked, trade, writing, { summary, taken }).catch((error: unknown) =>
         notSaved(staged, error),
-      ),
+      )
+    },
     async tell(staged, result) {
       const seen = count(staged, result)
       keep(seen)

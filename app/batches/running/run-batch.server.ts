@@ -1,4 +1,4 @@
-import { jobActor } from '#app/keys/job-actor.server.ts'
+import { jobActorNow } from '#app/keys/job-actor.server.ts'
 import { errors, type ErrorCode, Fault } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
@@ -19,7 +19,7 @@ const portion = 50
  */
 export async function runBatch(batchId: BatchId): Promise<void> {
   const until = currentTime().getTime() + limits.batchTurn.value
-  const actorNow = makerNow()
+  const actorNow = jobActorNow()
   while (currentTime().getTime() < until) {
     const row = await db.selectFrom('batches').selectAll().where('id', '=', batchId).executeTakeFirst()
     if (row?.state !== 'running') return
@@ -29,18 +29,6 @@ export async function runBatch(batchId: BatchId): Promise<void> {
     for (const item of items) await changeOne({ row, act, actor: await actorNow(row) }, item)
   }
   await enqueue(db, 'run-batch', { batchId }, { key: `batch-${batchId}` })
-}
-
-/** Whose rights count, looked up again after some time: one object may wait long, as for the card provider. */
-function makerNow() {
-  let actor: Turn['actor'] = null
-  let since = -Infinity
-  return async (row: Turn['row']) => {
-    if (performance.now() - since <= limits.rightsKnown.value) return actor
-    actor = await jobActor(row, currentTime())
-    since = performance.now()
-    return actor
-  }
 }
 
 function nextItems(batchId: BatchId): Promise<Item[]> {

@@ -6,6 +6,7 @@ import { move } from '#app/kernel/state-machine.ts'
 import { type CsvRecord, readCsv } from '#app/imports/file/csv-file.server.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import {
+  type ActorNow,
   aloneAtImport,
   fileImport,
   hashOfFile,
@@ -76,7 +77,8 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
     const header = checked.header.filter((name) => name !== reportColumn)
     await fileImport({ ...file, format: kind, state, header }, uploaded !== null)
     state = await step(file.id, state, 'run')
-    const summary = await run(staging, checked, wish, typeof by === 'string' ? importerOf(by, file.id, now) : by.actor)
+    const actorNow = typeof by === 'string' ? async () => importerOf(by, file.id, now) : by.by
+    const summary = await run(staging, checked, wish, { id: file.id, actorNow })
     await step(file.id, state, 'finish', {
       createdCount: summary.created,
       changedCount: summary.changed,
@@ -133,14 +135,20 @@ function stage(given: CsvRecord, { kind, header, names }: Checked, staging: Stag
     staging.addProblem(problem(record.line, '', 'cells', `${filled} instead of ${names.length}`), product)
 }
 
-async function run(staging: Staging, checked: Checked, wish: Wish, actor: Actor | null): Promise<ImportSummary> {
+/** Without `into` nothing is written. */
+async function run(
+  staging: Staging,
+  checked: Checked,
+  wish: Wish,
+  into: { id: string; actorNow: ActorNow } | null,
+): Promise<ImportSummary> {
   const summary = emptySummary(checked.kind)
   const { keep } = counting(summary)
   const reading = readings[checked.kind](staging, ownHosts(wish.hosts ?? []))
-  const report = actor && reportOf(actor.requestId, checked.names.filter(Boolean))
+  const report = into && reportOf(into.id, checked.names.filter(Boolean))
   let seen = 0
   for (const staged of staging.products()) {
-    const brought = await bringOne(reading, staged, actor)
+    const brought = await bringOne(reading, staged, into && (await into.actorNow()))
     const problems = inItsWords(
       [...staged.problems, ...('refused' in brought ? brought.refused : brought.problems)],
       checked,

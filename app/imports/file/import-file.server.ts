@@ -83,7 +83,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
     state = await step(id, state, 'run')
     const summary = await runImport(staging, checked, {
       trade,
-      actor: typeof by === 'string' ? importerOf(by, id, now) : by.actor,
+      by: typeof by === 'string' ? async () => importerOf(by, id, now) : by.by,
       report: reportOf(
         id,
         checked.names.filter((_, at) => isTheirs(checked.header[at] ?? '')),

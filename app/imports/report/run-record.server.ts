@@ -42,8 +42,11 @@ type Event = (typeof importMachine.transitions)[number]['event']
 /** An import whose file was uploaded: its row waits, and its job knows in whose name it runs. */
 export interface Uploaded {
   id: string
-  actor: Actor
+  by: ActorNow
 }
+
+/** Who imports, with the rights of this moment: a large file takes long. Throws where the right to import has been taken. */
+export type ActorNow = () => Promise<Actor>
 
 /**
  * The row of an import: a new one, or that of a file that waited for it. If its process stood still since it was asked

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import { jobActor } from '#app/keys/job-actor.server.ts'
-import type { ErrorCode } from '#app/errors.ts'
+import { jobActorNow } from '#app/keys/job-actor.server.ts'
+import { type ErrorCode, Fault } from '#app/errors.ts'
 import { importBeside, withoutValue } from '#app/imports/beside/import-beside.server.ts'
 import { besideKinds, isOfPeople } from '#app/imports/beside/kinds.ts'
 import { importFile } from '#app/imports/file/import-file.server.ts'
@@ -8,7 +8,8 @@ import { FileRefused, type Format, type ImportSummary } from '#app/imports/impor
 import { dropFiles, withFiles } from '#app/imports/uploads/upload.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
-import type { Actor } from '#app/operations/actor.ts'
+import { demand } from '#app/operations/actor.ts'
+import type { ActorNow } from '#app/imports/report/run-record.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Database, Row } from '#db/schema.ts'
@@ -25,14 +26,12 @@ type Imported = Row<'imports'>
 export async function workOnImport(id: string): Promise<void> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row?.work || row.work === 'undo' || !row.uploadId) return
-  const now = currentTime()
-  const { madeByKind, madeBy } = row
-  const actor = madeByKind && (await jobActor({ id, madeByKind, madeBy }, now))
-  if (!actor?.permissions.has('imports:write')) return refuse(row, { code: 'access.forbidden', line: null })
+  const by = importerNow(row)
   try {
+    await by()
     await withFiles([row.uploadId, row.inventoryId], async ([path = '', inventory]) => {
       if (row.work === 'check') await end(row, await readFound(row, path))
-      else await bringIn(row, { path, inventory, actor, now })
+      else await bringIn(row, { path, inventory, by, now: currentTime() })
     })
   } catch (error) {
     // Another one is being imported: this one waits for its turn. The pauses after a failure would grow to hours.
@@ -40,15 +39,27 @@ export async function workOnImport(id: string): Promise<void> {
       return enqueueImport(db, id, { delay: limits.importTurn.value })
     if (isDatabaseGone(error)) throw error
     if (error instanceof FileRefused) return refuse(row, error)
+    if (error instanceof Fault && error.code === 'access.forbidden') return endForbidden(row)
     await end(row, { state: 'failed', finishedAt: currentTime(), errors: refusalOf('system.fault') })
     throw error
+  }
+}
+
+/** In whose name it is: with the rights of each moment. */
+function importerNow({ id, madeByKind, madeBy }: Imported): ActorNow {
+  const maker = jobActorNow()
+  return async () => {
+    const actor = madeByKind && (await maker({ id, madeByKind, madeBy }))
+    if (!actor) throw new Fault('access.forbidden')
+    demand(actor, 'imports:write')
+    return { ...actor, door: 'import' }
   }
 }
 
 interface Run {
   path: string
   inventory: string | undefined
-  actor: Actor
+  by: ActorNow
   now: Date
 }
 
@@ -78,9 +89,9 @@ async function products(row: Imported, { path, inventory, ...run }: Run): Promis
 const beside = (row: Imported, { path, ...run }: Run): Promise<ImportSummary> =>
   importBeside(path, { ...common(row, run), hosts: row.answers.oldHosts ?? [] })
 
-const common = ({ id, work }: Imported, { actor, now }: Pick<Run, 'actor' | 'now'>) => ({
+const common = ({ id, work }: Imported, { by, now }: Pick<Run, 'by' | 'now'>) => ({
   now,
-  by: { id, actor: { ...actor, door: 'import' as const } },
+  by: { id, by },
   trial: work === 'try',
   progress: (progress: number) =>
     void db
@@ -112,6 +123,13 @@ async function refuse(row: Imported, { code, line }: { code: ErrorCode; line: nu
     return end(row, { state: 'failed', finishedAt: currentTime(), errors: refusalOf(code, line) })
   const trial: TrialResult = { at: currentTime().toISOString(), code, line }
   await end(row, { trial: JSON.stringify(trial) })
+}
+
+/** Before anything is written it waits for somebody who may; what is in by then stays. */
+async function endForbidden(row: Imported) {
+  const { state } = await db.selectFrom('imports').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()
+  if (state !== 'failed' || row.work !== 'run') return refuse(row, { code: 'access.forbidden', line: null })
+  await end(row, { trial: null, errors: refusalOf('access.forbidden') })
 }
 
 const refusalOf = (code: ErrorCode, line: number | null = null) => JSON.stringify([{ code, line }])
