@@ -17,10 +17,10 @@ export const importerOf = (account: string, run: string, now: Date): Actor => ({
   now,
 })
 
-/** Applies one row of a file to one object, as an operation. */
+/** Applies one row of a file to one object, as an operation; with `seen`, only as long as the object is as it was seen. */
 export function performRow<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  call: { key: Key; input: unknown; actor: Actor },
+  call: { key: Key; input: unknown; actor: Actor; seen?: string },
 ) {
   return perform(operation, call)
 }

@@ -10,8 +10,8 @@ export interface MadeByImport {
   /** Null: it is new. */
   was: Record<string, unknown> | null
   isOrdered: boolean
-  /** Somebody has changed it since. */
-  isChanged: boolean
+  /** The import's last entry about it. */
+  last: string
 }
 
 /** The request of all that undoes an import: the same one when it goes on after a crash. */
@@ -21,9 +21,18 @@ export const undoingOf = (importId: string): string => `undo ${importId}`
 export async function listMade(on: Db, importId: string, after: string, most: number): Promise<MadeByImport[]> {
   const { rows } = await sql<Omit<MadeByImport, 'was'> & { isNew: boolean; changes: Changes[] }>`
     with made as (${madeBy(importId)} having object_id > ${after} order by object_id limit ${most})
-    select record, object_id, is_new, changes, ${isOrdered} as is_ordered, ${isChanged(importId)} as is_changed
-    from made order by object_id`.execute(on)
+    select record, object_id, is_new, changes, last, ${isOrdered} as is_ordered from made order by object_id`.execute(
+    on,
+  )
   return rows.map(({ isNew, changes, ...made }) => ({ ...made, was: isNew ? null : wasOf(changes) }))
+}
+
+/** Whether somebody has changed it since, up to this moment. */
+export async function isChangedSince(on: Db, importId: string, { record, objectId, last }: MadeByImport) {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select ${isChanged(importId)} as is_changed
+    from (values (${record}::text, ${objectId}::text, ${last}::uuid)) made (record, object_id, last)`.execute(on)
+  return rows[0]?.isChanged ?? false
 }
 
 /** What undoing it would do, in numbers. */

@@ -10,6 +10,7 @@ import { permissionsOf } from '#app/permissions.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
 import { db } from '#db/database.server.ts'
 import { useEmptyShop } from '#test/support/importing.ts'
+import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
@@ -100,6 +101,29 @@ test('what an import made is deleted, or archived where it was ordered; what it 
   const lines = db.selectFrom('orderLines').select(['title', 'quantity']).where('orderId', '=', orderId)
   expect(await lines.execute()).toEqual([{ title: 'Cup', quantity: 1 }])
   expect(await undo(id)).toMatchObject({ ok: false, reason: 'import.not_undoable' })
+})
+
+test('what is changed while the undo is at work elsewhere stays as well', async () => {
+  await imported(first)
+  const id = await imported(first.replaceAll('Mug', 'Cup').replaceAll('Jug', 'Can'))
+  expect(await undo(id)).toMatchObject({ ok: true })
+  const [held = '', other = ''] = [await idOf('mug'), await idOf('jug')].toSorted()
+  const undone = await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', held as ProductId)
+      .forUpdate()
+      .execute()
+    const atWork = undoImport(id)
+    await untilBlocked()
+    const call = { key: { id: other as ProductId }, input: { title: 'Ours' }, actor }
+    expect(await perform(productOperations.changeProduct, call)).toMatchObject({ ok: true })
+    return { atWork }
+  })
+  await undone.atWork
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', undone: { restored: 1, left: 1 } })
+  expect(Object.values(await inShop())).toContainEqual(expect.stringMatching(/^Ours /))
 })
 
 test('an undo that is killed goes on, and comes to the same', async () => {

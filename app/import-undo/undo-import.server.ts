@@ -1,5 +1,5 @@
 import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
-import { product } from '#app/catalogue/writing/product.record.ts'
+import { product, type ProductFacts } from '#app/catalogue/writing/product.record.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
 import { Fault } from '#app/errors.ts'
@@ -11,12 +11,13 @@ import { currentTime } from '#app/kernel/clock.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import { versionOf } from '#app/operations/version.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
-import { listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
+import { isChangedSince, listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
 
 const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct, endSale } = productOperations
 
@@ -46,7 +47,7 @@ export async function undoImport(id: string): Promise<void> {
     for (const each of made) {
       const actor = await actorNow()
       if (!actor) return void (await set({ work: null }))
-      counts[await undoOne(each, actor)] += 1
+      counts[await undoOne(id, each, actor)] += 1
     }
     progress += made.length
     after = made.at(-1)?.objectId ?? after
@@ -73,10 +74,9 @@ function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Pr
   }
 }
 
-async function undoOne(made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
-  if (made.isChanged) return 'left'
+async function undoOne(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   try {
-    return made.record === 'products' ? await undoProduct(made, actor) : await undoRedirect(made, actor)
+    return made.record === 'products' ? await undoProduct(id, made, actor) : await undoRedirect(id, made, actor)
   } catch (error) {
     // It is gone: by this job before it was killed, or by staff.
     if (error instanceof Fault && error.code === 'request.not_found') return 'deleted'
@@ -84,36 +84,52 @@ async function undoOne(made: MadeByImport, actor: Actor): Promise<keyof UndoCoun
   }
 }
 
-async function undoRedirect({ objectId, was }: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+async function undoRedirect(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+  const { objectId, was } = made
   // Where it led before is not known to be right any more.
-  if (was) return 'left'
+  if (was || (await isChangedSince(db, id, made))) return 'left'
   const outcome = await performRow(deleteRedirect, { key: objectId, input: {}, actor })
   return outcome.ok ? 'deleted' : 'left'
 }
 
-async function undoProduct({ objectId, was, isOrdered }: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+async function undoProduct(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   // Its record names it so.
-  const key = { id: objectId as ProductId }
-  if (was) return putBack(key, was, actor)
-  if (!isOrdered && (await performRow(deleteProduct, { key, input: {}, actor })).ok) return 'deleted'
-  const archived = await performRow(archiveProduct, { key, input: {}, actor })
+  const key = { id: made.objectId as ProductId }
+  const facts = await product.find(db, key, actor)
+  if (!facts) return 'deleted'
+  const view = await product.viewOf(db, facts)
+  // Looked up after the product itself: what is changed after that has another version.
+  if (await isChangedSince(db, id, made)) return 'left'
+  const seen = versionOf(view)
+  if (made.was) return putBack({ key, facts, view, seen }, made.was, actor)
+  if (!made.isOrdered && (await performRow(deleteProduct, { key, input: {}, actor, seen })).ok) return 'deleted'
+  const archived = await performRow(archiveProduct, { key, input: {}, actor, seen })
   if (!archived.ok && archived.reason !== 'product.archived') return 'left'
   await forgetFile(key.id)
   return 'archived'
 }
 
+interface SeenProduct {
+  key: { id: ProductId }
+  facts: ProductFacts
+  view: ProductView
+  /** Its version then. */
+  seen: string
+}
+
 /** What its options, its fields and its variants said. Pictures, collections and stock stay as they are. */
-async function putBack(key: { id: ProductId }, was: Partial<ProductView>, actor: Actor): Promise<keyof UndoCounts> {
-  const facts = await product.find(db, key, actor)
-  if (!facts) return 'deleted'
-  const view = await product.viewOf(db, facts)
+async function putBack(
+  { key, facts, view, seen }: SeenProduct,
+  was: Partial<ProductView>,
+  actor: Actor,
+): Promise<keyof UndoCounts> {
   const options = formerOptions({ ...view, ...was }, view)
-  if (options && !(await performRow(changeOptions, { key, input: options, actor })).ok) return 'left'
+  if (options && !(await performRow(changeOptions, { key, input: options, actor, seen })).ok) return 'left'
   const is = options ? await product.viewOf(db, facts) : view
   const fields = changeProduct.undo?.input(was, is)
   const variants = was.variants ? changeVariants.undo?.input({ variants: was.variants }, is) : null
   for (const outcome of [
-    await performRow(changeProduct, { key, input: fields, actor }),
+    await performRow(changeProduct, { key, input: fields, actor, ...(!options && { seen }) }),
     variants ? await performRow(changeVariants, { key, input: variants, actor }) : { ok: true },
   ])
     if (!outcome.ok) return 'left'
