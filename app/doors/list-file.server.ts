@@ -3,6 +3,7 @@ import { Fault } from '#app/errors.ts'
 import { findRightsNow } from '#app/identity/people/visitor.server.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import type { Permission } from '#app/permissions.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { type AnyList, type ListQuery, type Cell, type Column, eachPiece } from '#app/operations/list.server.ts'
 import { writeDown } from '#app/operations/audit-entry/write-down.server.ts'
@@ -21,21 +22,26 @@ export const fileOf =
   (list: AnyList) =>
   async (visit: AnyVisit): Promise<Answer> => ({
     kind: 'stream',
-    pieces: whileAllowed(list, visit, await exportList(list, visit.query, actorOf(visit))),
+    pieces: whileAllowed([list.of.permission], visit, await exportList(list, visit.query, actorOf(visit))),
     type: 'text/csv; charset=utf-8; header=present',
     headers: { 'content-disposition': `attachment; filename="${list.name}.csv"` },
   })
 
 /**
- * The file ends where its reader's rights do: she may read it as slowly as she likes, and each piece is what the shop has at
- * that moment.
+ * A file ends where its reader's rights do, to these things and to files at all: she may read it as slowly as she likes, and
+ * each piece is what the shop has at that moment.
  */
-async function* whileAllowed(list: AnyList, { cookies }: AnyVisit, pieces: AsyncIterable<string>) {
+export async function* whileAllowed(
+  needed: readonly Permission[],
+  { cookies }: Pick<AnyVisit, 'cookies'>,
+  pieces: AsyncIterable<string>,
+) {
   let since = performance.now()
   for await (const piece of pieces) {
     if (performance.now() - since > limits.rightsKnown.value) {
       const rights = await findRightsNow(cookies)
-      if (!rights?.has('exports:write') || !rights.has(list.of.permission)) throw new Fault('access.forbidden')
+      if (!rights || !(['exports:write', ...needed] as const).every((each) => rights.has(each)))
+        throw new Fault('access.forbidden')
       since = performance.now()
     }
     yield piece

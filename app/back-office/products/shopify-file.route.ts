@@ -1,4 +1,5 @@
 import { product } from '#app/catalogue/writing/product.record.ts'
+import { whileAllowed } from '#app/doors/list-file.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { demand } from '#app/operations/actor.ts'
 import { shopifyFile } from '#app/products/export/shopify-file.server.ts'
@@ -10,7 +11,7 @@ export function answer(visit: Call<'/admin/products/shopify.csv'>): Answer {
   demand(actorOf(visit), product.permission)
   return {
     kind: 'stream',
-    pieces: shopifyFile(),
+    pieces: whileAllowed([product.permission], visit, shopifyFile()),
     type: 'text/csv; charset=utf-8; header=present',
     headers: { 'content-disposition': 'attachment; filename="products-for-shopify.csv"' },
   }

@@ -151,3 +151,21 @@ test('a list that is read slowly ends where the right to it is taken: it would g
     await office.rows(`delete from redirects where from_path like '/slow-%'`)
   }
 })
+
+test('so does the file of all products', async () => {
+  const { browser, identity } = await office.enter('manager')
+  await office.rows(
+    `insert into products (id, slug, title, status, description)
+     select uuidv7(), 'slow-' || n, 'Slow', 'draft', repeat('x', 40000) from generate_series(1, 500) n`,
+  )
+  try {
+    const path = '/admin/products/shopify.csv'
+    const lastChunk = /\r\n0\r\n\r\n$/
+    expect(await readSlowly(browser, path, async () => {})).toMatch(lastChunk)
+    const cut = await readSlowly(browser, path, () => office.give(identity, ['fulfilment']))
+    expect(cut).toMatch(/^HTTP\/1\.1 200/)
+    expect(cut).not.toMatch(lastChunk)
+  } finally {
+    await office.rows(`delete from products where slug like 'slow-%'`)
+  }
+})
