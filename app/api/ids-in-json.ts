@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isId } from '#app/kernel/ids.ts'
+import type { Permission } from '#app/permissions.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import type { PartProblem } from '#app/api/problems/api-fault.ts'
 
@@ -87,9 +88,15 @@ function mapParts(
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** A view, an answer or a snapshot, as others see it. */
-export function withTypedIds(schema: z.ZodType, value: unknown): unknown {
+/**
+ * A view, an answer or a snapshot, as others see it. `held`: of a view, what its reader may see: a part that needs another
+ * permission is null to them.
+ */
+export function withTypedIds(schema: z.ZodType, value: unknown, held?: ReadonlySet<Permission>): unknown {
   const each: Each = (given, part) => {
+    const needs = given.meta()?.needs
+    // The schemas name permissions.
+    if (held && typeof needs === 'string' && !held.has(needs as Permission)) return null
     const inner = within(given)
     const prefix = prefixOf(inner)
     if (prefix) return typeof part === 'string' && isId(part) ? typeId(prefix, part) : part

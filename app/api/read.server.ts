@@ -49,7 +49,7 @@ export async function see(record: SomeRecord, key: unknown, actor: Actor): Promi
   const facts: unknown = await record.find(db, key, actor)
   if (facts === null || record.isNew?.(facts)) return null
   const view = await record.viewOf(db, facts)
-  return { view: withTypedIds(record.schema, view), etag: `"${versionOf(view)}"` }
+  return { view: withTypedIds(record.schema, view, actor.permissions), etag: `"${versionOf(view)}"` }
 }
 
 /** One page of a list, and the cursor of the next one. */

@@ -3,7 +3,7 @@ import { notFound } from '#app/errors.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { type FiledPurchase, findPurchase, noteState } from './purchase-file.server.ts'
-import { comingOf, purchaseOrderStates, stateOf } from './purchase-order.ts'
+import { comingOf, purchaseOrderStates, rightToCosts, stateOf } from './purchase-order.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
 
@@ -29,7 +29,8 @@ const purchaseOrderView = z.object({
       arrived: z.int(),
       /** How many are still to come. */
       coming: z.int(),
-      unit_cost: money.nullable(),
+      /** Null also for those who do not see what goods cost. */
+      unit_cost: money.nullable().meta({ needs: rightToCosts }),
     }),
   ),
   receipts: z.array(

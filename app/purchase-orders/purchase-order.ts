@@ -1,6 +1,10 @@
+import type { Permission } from '#app/permissions.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+
+/** What goods cost the shop is for those who see it at the products, too: not for all who count and receive them. */
+export const rightToCosts = 'products:write' satisfies Permission
 
 export const purchaseOrderStates = ['expected', 'partly_arrived', 'arrived', 'cancelled'] as const
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number]

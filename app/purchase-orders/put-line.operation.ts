@@ -4,10 +4,11 @@ import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idInput, moneyInput } from '#app/operations/inputs.ts'
+import { demand } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { counted } from '#app/stock/changing/stock-input.ts'
 import { changeable } from './changeable.ts'
-import { mayOrderSo } from './purchase-order.ts'
+import { mayOrderSo, rightToCosts } from './purchase-order.ts'
 import { purchaseOrder } from './purchase-order.record.ts'
 import { putLine } from './put-line.server.ts'
 
@@ -21,7 +22,7 @@ export const putPurchaseLine = operation({
   input: z.object({
     variant: idInput<VariantId>('var_', 'stock.variant'),
     quantity: counted.default(1),
-    /** What one costs here. Null: not known. Left out: as it is. */
+    /** What one costs here, for those who see what goods cost. Null: not known. Left out: as it is. */
     unit_cost: moneyInput('refund.amount')
       .refine(({ amount }) => amount <= limits.price.value, { error: 'refund.amount' })
       .nullable()
@@ -36,7 +37,8 @@ export const putPurchaseLine = operation({
     'stock.too_many_lines',
   ],
   offer: changeable,
-  async run({ tx, facts, input: { variant: variantId, quantity, unit_cost: cost }, emit }) {
+  async run({ tx, facts, input: { variant: variantId, quantity, unit_cost: cost }, actor, emit }) {
+    if (cost !== undefined) demand(actor, rightToCosts)
     const { row, lines } = facts.filed ?? notFound()
     if (cost && cost.currency !== row.currency) return refuse('refund.amount', '/unit_cost')
     const line = lines.find((each) => each.variantId === variantId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allCountries } from '#app/kernel/countries.ts'
 import { eventNames } from '#app/operations/event-names.ts'
 import { type Prefix, typeId, typeIdPattern } from '#app/operations/typed-id/type-id.ts'
-import { staffPermissions } from '#app/permissions.ts'
+import { type Permission, staffPermissions } from '#app/permissions.ts'
 
 /** The part of JSON Schema (draft 2020-12, as in OpenAPI 3.1) that the API's description uses. */
 export interface JsonSchema {
@@ -30,6 +30,8 @@ export interface JsonSchema {
   description?: string
   examples?: unknown[]
   'x-personal'?: true
+  /** Null for callers without this permission. */
+  'x-required-permission'?: Permission
 }
 
 /** Input or output: parts that may be left out of the input are always present in the output. */
@@ -51,7 +53,7 @@ export function jsonSchemaOf(schema: z.ZodType, side: Side): JsonSchema {
   return outside(json, side)
 }
 
-type Given = JsonSchema & { $schema?: string; prefix?: Prefix; pair?: Prefix[]; personal?: boolean }
+type Given = JsonSchema & { $schema?: string; prefix?: Prefix; pair?: Prefix[]; personal?: boolean; needs?: Permission }
 
 /** The same UUID in all examples, so that they stay as they are. */
 const exampleId = '01931b66-7d50-7c3e-9a4f-2b7d5e8c1a60'
@@ -70,10 +72,14 @@ const pairSchema = (pair: readonly Prefix[]): JsonSchema => ({
   examples: [pair.map(exampleIdOf).join('/')],
 })
 
-function outside({ prefix, pair, personal, ...given }: Given, side: Side): JsonSchema {
+function outside({ prefix, pair, personal, needs, ...given }: Given, side: Side): JsonSchema {
   const ids = prefix ? idSchema(prefix) : pair && pairSchema(pair)
   const schema = ids ? { ...pick(given, 'default', 'description'), ...ids } : within(given, side)
-  return personal ? { ...schema, 'x-personal': true } : schema
+  return {
+    ...schema,
+    ...(personal && { 'x-personal': true }),
+    ...(needs && { 'x-required-permission': needs }),
+  }
 }
 
 function within(given: JsonSchema, side: Side): JsonSchema {

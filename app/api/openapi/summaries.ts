@@ -322,7 +322,8 @@ export const summaries: Record<string, string> = {
   'purchase_orders.create': 'Records goods that were ordered from a supplier. Stock changes when they arrive.',
   'purchase_orders.get': 'Shows a purchase order with its lines and what has arrived.',
   'purchase_orders.list': 'Lists purchase orders, the next delivery first.',
-  'purchase_orders.put_line': 'Puts an item into a purchase order, changes its quantity or its cost, or takes it out.',
+  'purchase_orders.put_line':
+    'Puts an item into a purchase order, changes its quantity or, with `products:write`, its cost, or takes it out.',
   'purchase_orders.receive': 'Receives items of a purchase order into stock: all lines or none.',
   'purchase_orders.reopen': 'Opens a purchase order again that was closed or cancelled.',
   'purchase_orders.undo_receipt': 'Undoes a receipt: its items leave the stock again.',

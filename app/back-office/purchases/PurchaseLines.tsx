@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { FoundVariant } from '#app/purchase-orders/find-variants.server.ts'
@@ -81,17 +82,11 @@ function LineForm({ data, form, line }: EditProps & { line: FiledLine }) {
         <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
         <Once customerId={data.customerId} />
         <input type="hidden" name="variant" value={line.variantId} />
-        <input type="hidden" name="unit_cost-currency" value={row.currency} />
         <div className={styles.fields}>
           <Field {...field('quantity')} {...id('quantity')} inputMode="numeric" dir="ltr" autoComplete="off" />
-          <Field
-            {...field('unit_cost')}
-            {...id('unit_cost')}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            required={false}
-          />
+          {data.seesCosts && (
+            <CostField field={{ ...field('unit_cost'), ...id('unit_cost') }} currency={row.currency} />
+          )}
           <div className="row">
             <Button look="quiet" aria-label={`${t('purchases.save_line')}: ${lineName(line)}`}>
               {t('purchases.save_line')}
@@ -109,6 +104,15 @@ function LineForm({ data, form, line }: EditProps & { line: FiledLine }) {
         <input type="hidden" name="variant" value={line.variantId} />
         <input type="hidden" name="quantity" value="0" />
       </form>
+    </>
+  )
+}
+
+function CostField({ field, currency }: { field: ComponentProps<typeof Field>; currency: string }) {
+  return (
+    <>
+      <input type="hidden" name="unit_cost-currency" value={currency} />
+      <Field {...field} inputMode="decimal" dir="ltr" autoComplete="off" required={false} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { currentTime } from '#app/kernel/clock.ts'
 import { dayAt } from '#app/kernel/day.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findPurchase } from '#app/purchase-orders/purchase-file.server.ts'
-import { stateOf } from '#app/purchase-orders/purchase-order.ts'
+import { rightToCosts, stateOf } from '#app/purchase-orders/purchase-order.ts'
 import { purchaseOrder } from '#app/purchase-orders/purchase-order.record.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
@@ -22,10 +22,21 @@ export async function readPurchase(key: string, actor: Actor) {
     listPlaces(),
     getSettings(),
   ])
+  const seesCosts = actor.permissions.has(rightToCosts)
   const people = await listPeople([order.row.madeBy, ...order.receipts.map(({ who }) => who)])
   const state = stateOf(order)
   const isOpen = state === 'expected' || state === 'partly_arrived'
   const isLate = isOpen && order.row.expectedOn !== null && order.row.expectedOn < dayAt(currentTime(), timeZone)
-  return { order, state, isOpen, isLate, seen, places, people: Object.fromEntries(people) }
+  const lines = seesCosts ? order.lines : order.lines.map((line) => ({ ...line, unitCost: null }))
+  return {
+    order: { ...order, lines },
+    seesCosts,
+    state,
+    isOpen,
+    isLate,
+    seen,
+    places,
+    people: Object.fromEntries(people),
+  }
 }
 export type ReadPurchase = Awaited<ReturnType<typeof readPurchase>>

@@ -1,5 +1,6 @@
 import { type EventName } from '#app/operations/event-names.ts'
 import type { Permission } from '#app/permissions.ts'
+import { rightToCosts } from '#app/purchase-orders/purchase-order.ts'
 import { subscribable, type SubscribableEvent } from './webhook.ts'
 
 type Subject<Event extends string> = Event extends `${infer Before}.${string}` ? Before : never
@@ -35,11 +36,18 @@ export const permissionToReceive = (event: string): Permission | null => {
 /** A comment says something of what it is about, which may be any of these. */
 const aboutComments: readonly Permission[] = ['orders:read', 'customers:read', 'products:write']
 
+/** What purchase orders say beside goods and quantities: what they cost. */
+const beside: Partial<Record<Subject<EventName>, readonly Permission[]>> = {
+  comment: aboutComments,
+  purchase_order: [rightToCosts],
+}
+
 /** All that somebody has to be allowed who receives an event with its content. */
 export function rightsToReceive(event: string): readonly Permission[] {
   const right = permissionToReceive(event)
   if (right === null) return []
-  return event.startsWith('comment.') ? [right, ...aboutComments] : [right]
+  const [subject = ''] = event.split('.')
+  return [right, ...(Object.hasOwn(beside, subject) ? (beside[subject as keyof typeof beside] ?? []) : [])]
 }
 
 /** Whether these permissions allow to receive an event, and to have others receive it. */

@@ -1,9 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
+import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
-const office = officeOf(inject('shop'))
+const shop = inject('shop')
+const office = officeOf(shop)
 
 /** A product of one variant, of which so many are at the shop's first location, found by its SKU and its barcode. */
 async function aProduct(pieces = 0) {
@@ -211,7 +213,7 @@ describe('a purchase order', () => {
   })
 
   test('is changed where it stands, with undo; a line has a cost and goes', async () => {
-    const { browser } = await office.enter('fulfilment')
+    const { browser } = await office.enter('manager')
     const jug = await aProduct()
     const purchase = await ordered(browser, [[jug, 4]])
     const edit = editPage.replace(':purchase', purchase)
@@ -249,4 +251,40 @@ test('the list is filtered and exported, for those who may change stock', async 
     expect((await other.get(`/admin/purchase-orders${path}`)).status).toBe(403)
   for (const path of ['/P0', `/${newId()}`])
     expect((await browser.get(`/admin/purchase-orders${path}`)).status).toBe(404)
+})
+
+test('what goods cost is seen and set by those who see the costs of products: not by who only counts them', async () => {
+  const [{ browser }, clerk] = [await office.enter('manager'), await office.enter('fulfilment')]
+  const jug = await aProduct()
+  const purchase = await ordered(browser, [[jug, 4]])
+  const put = async (who: Browserless, typed: Record<string, string>) =>
+    who.submit(await who.get(at(purchase, '/edit')), at(purchase, '/lines'), { variant: jug.variant, ...typed })
+  expect((await put(browser, { quantity: '5', unit_cost: '3.57' })).status).toBe(303)
+  const shown = async (who: Browserless) =>
+    (await Promise.all([at(purchase), at(purchase, '/edit')].map(async (path) => (await who.get(path)).body))).map(
+      (body) => body.includes('3.57'),
+    )
+  expect([await shown(browser), await shown(clerk.browser)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect((await put(clerk.browser, { quantity: '6' })).status).toBe(303)
+  expect((await put(clerk.browser, { quantity: '6', unit_cost: '1', 'unit_cost-currency': 'EUR' })).status).toBe(403)
+  const [all, some] = await Promise.all(
+    [['stock:write', 'products:write'] as const, ['stock:write'] as const].map(async (scopes) =>
+      apiOf(shop, await makeKey(shop, [...scopes])),
+    ),
+  )
+  const cost = { amount: 357, currency: 'EUR' }
+  const get = `GET /purchase-orders/${purchase}`
+  const { lines } = (await all?.(get))?.body ?? {}
+  expect(lines).toMatchObject([{ quantity: 6, unit_cost: cost }])
+  expect((await some?.(get))?.body.lines).toMatchObject([{ quantity: 6, unit_cost: null }])
+  const line = { variant: lines[0].variant, quantity: 7 }
+  const headers = { 'if-match': '*' }
+  const change = `PUT /purchase-orders/${purchase}/lines`
+  expect(await some?.(change, { body: { ...line, unit_cost: cost }, headers })).toMatchObject({ status: 403 })
+  const changed = await some?.(change, { body: line, headers })
+  expect(changed?.body.object.lines).toMatchObject([{ quantity: 7, unit_cost: null }])
+  expect((await all?.(get))?.body.lines).toMatchObject([{ quantity: 7, unit_cost: cost }])
 })
