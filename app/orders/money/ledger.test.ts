@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eur } from '#test/support/money.ts'
-import { type LedgerKind, type LedgerLine, paymentState, paymentStates } from './ledger.ts'
+import { keptOf, type LedgerKind, type LedgerLine, paymentState, paymentStates } from './ledger.ts'
 import { fulfilmentState } from '#app/orders/shipment.ts'
 
 const kinds: LedgerKind[] = [
@@ -56,6 +56,16 @@ test('an order that counts as refunded keeps no money, and one that counts as pa
       if (state === 'unpaid') expect(sum('captured')).toBeLessThan(total)
     }),
   )
+})
+
+test('what a bank returned or took for good counts once, also where the book does not say that it was contested', () => {
+  const paid = [captured(8), refunded(1)]
+  expect(paymentState(eur(8), [...paid, { kind: 'dispute_won', amount: 1 }])).toBe('partially_refunded')
+  expect(keptOf([...paid, { kind: 'dispute_won', amount: 1 }])).toBe(7)
+  expect(paymentState(eur(8), [captured(8), { kind: 'dispute_lost', amount: 8 }])).toBe('refunded')
+  expect(keptOf([captured(8), { kind: 'dispute_lost', amount: 3 }])).toBe(5)
+  const lostAndOpen: LedgerLine[] = [captured(8), { kind: 'dispute_lost', amount: 3 }, { kind: 'disputed', amount: 7 }]
+  expect([keptOf(lostAndOpen), paymentState(eur(8), lostAndOpen)]).toEqual([1, 'disputed'])
 })
 
 test('a refund that the bank returned leaves the order paid', () => {

@@ -78,9 +78,13 @@ export function contestedOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'disputed') - sumOf(ledger, 'dispute_won') - sumOf(ledger, 'dispute_lost')
 }
 
-/** What the shop has kept: captured, less refunds, less lost or open disputes. */
+/**
+ * What the shop has kept: captured, less refunds, less lost or open disputes. A dispute that is decided before the book says
+ * that it was opened takes what it is about, and gives back nothing that was not taken.
+ */
 export function keptOf(ledger: readonly LedgerLine[]): number {
-  return sumOf(ledger, 'captured') - returnedOf(ledger) - contestedOf(ledger) - sumOf(ledger, 'dispute_lost')
+  const taken = Math.max(sumOf(ledger, 'dispute_lost'), sumOf(ledger, 'disputed') - sumOf(ledger, 'dispute_won'))
+  return sumOf(ledger, 'captured') - returnedOf(ledger) - taken
 }
 
 /** The payment state of an order with this total: computed from the ledger alone, whatever the order of its lines. */
