@@ -147,6 +147,7 @@ export function explain(error: unknown): string | null {
   return why ? `${error.path} could not be read or written: ${why}. Nothing was deleted.` : null
 }
 
+/** In words for a terminal: what a server says may hold signs that move its cursor. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/[^\P{Cc}\n]/gu, ' ')
 }

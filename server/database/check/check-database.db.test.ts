@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { messageOf } from '#server/start/state-folder.ts'
 import { createDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { hasPgBouncer, startPooler } from '#test/support/database/pooler.ts'
 import { runSql } from '#test/support/database/sql.ts'
@@ -65,6 +68,38 @@ test(
     })
   },
 )
+
+/** Answers whoever comes with these messages of PostgreSQL's protocol, and then with nothing. */
+async function aServer(...messages: readonly [kind: string, content: string][]) {
+  const said = messages.map(([kind, content]) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(content.length + 4)
+    return Buffer.concat([Buffer.from(kind), length, Buffer.from(content)])
+  })
+  const server = createServer((client) => {
+    client.on('error', () => {})
+    client.once('data', () => client.write(Buffer.concat(said)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `postgres://barrow:hidden@127.0.0.1:${port}/barrow`, close: () => server.close() }
+}
+
+test(
+  'a server that lets in and answers nothing is given up once, not for each trial',
+  { timeout: 60_000 },
+  async () => {
+    const silent = await aServer(['R', '\0\0\0\0'], ['Z', 'I'])
+    await expect(checkDatabase(silent.url)).rejects.toThrow('timeout')
+    silent.close()
+  },
+)
+
+test('what a server says reaches the terminal as text: it cannot move the cursor', async () => {
+  const loud = await aServer(['E', 'SFATAL\0C28000\0M\u001b[2Jgone\u0007\0\0'])
+  expect(await checkDatabase(loud.url).catch(messageOf)).toBe(' [2Jgone ')
+  loud.close()
+})
 
 test('a role without rights, and a superuser', async () => {
   const guest = await checkDatabase(addressOf(new URL(shops.url).pathname.slice(1)))

@@ -45,8 +45,15 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 async function connect(url: string): Promise<pg.Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
   client.on('error', () => {})
-  await client.connect()
-  return client
+  try {
+    await client.connect()
+    // One that lets in and then answers nothing would be waited for at each trial.
+    await client.query('select 1')
+    return client
+  } catch (error) {
+    client.connection.stream.destroy()
+    throw error
+  }
 }
 
 /** As if nothing had been tried: no transaction, no lock, no setting. A server that has none of it may not know how. */
