@@ -55,20 +55,27 @@ export function typefaceOf(doc: FontHolder & { _font?: unknown }) {
     return font
   }
 
-  const fontFor = (character: string, weight: Weight): string | null => {
+  // Where lines are broken, the same characters are asked for again and again.
+  const found = { 400: new Map<string, string | null>(), 600: new Map<string, string | null>() }
+
+  function fontFor(character: string, weight: Weight): string | null {
+    const known = found[weight].get(character)
+    if (known !== undefined) return known
     const script = scripts.find((each) => open(each, weight).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-    return script === undefined ? null : `${script} ${weight}`
+    const font = script === undefined ? null : `${script} ${weight}`
+    found[weight].set(character, font)
+    return font
   }
 
   function runsOf(text: string, weight: Weight): Run[] {
     const runs: (Run & { isOther: boolean })[] = []
     for (const character of text) {
-      const found = fontFor(character, weight)
+      const font = fontFor(character, weight)
       const last = runs.at(-1)
-      if (found === null && last?.isOther) continue
-      const run = { font: found ?? `latin ${weight}`, text: found === null ? otherScript : character }
-      if (found !== null && last && !last.isOther && last.font === run.font) last.text += run.text
-      else runs.push({ ...run, isOther: found === null })
+      if (font === null && last?.isOther) continue
+      const run = { font: font ?? `latin ${weight}`, text: font === null ? otherScript : character }
+      if (font !== null && last && !last.isOther && last.font === run.font) last.text += run.text
+      else runs.push({ ...run, isOther: font === null })
     }
     return runs
   }
