@@ -14,6 +14,7 @@ import { routes } from './routes.ts'
 import { acts, endpoints, screens } from './screens.ts'
 import { getSettings } from './settings/settings.server.ts'
 import { noteAnswer, pagesMade } from './system/figures/request-figures.ts'
+import { describeSpan } from './kernel/traces.ts'
 import { faultLog } from './system/logs/fault-log.ts'
 import { noticeSilentProxy } from './system/health/silent-proxy.server.ts'
 import { noteRefusal } from './system/logs/security-log.server.ts'
@@ -47,7 +48,10 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     acts: acts as unknown as Record<string, OpenAct>,
     lastResort: (error) => log.error({ err: error }, 'a problem could not be shown'),
     newRequestId: randomUUID,
-    answered: noteAnswer,
+    answered(path, status, seconds) {
+      noteAnswer(path, status, seconds)
+      describeSpan(path, { 'http.route': path, 'http.response.status_code': status })
+    },
     now: currentTime,
     findMoved: (address) => findMoved(address),
     findVisitor(visit) {

@@ -32,6 +32,13 @@ class ImpatientClient extends Client {
   }
 }
 
+let wrapClient: ((client: pg.ClientBase) => void) | null = null
+
+/** Changes each connection of the pools before its first use. Called before `connect`. */
+export function wrapClients(wrap: (client: pg.ClientBase) => void) {
+  wrapClient = wrap
+}
+
 /** Of a new connection: if it leads to another server than before, those that lead to the former one are given up. */
 export async function leaveFormerServer(client: pg.ClientBase) {
   if (await noteServer(client)) giveUpConnections()
@@ -82,6 +89,7 @@ export function connect(url: string, { connections = 10, longestBrief, longestId
       ...options,
     })
     opened.on('connect', (client) => {
+      wrapClient?.(client)
       if (pooled) return setEachTime(client, settings)
       setOnce(client, { ...endsWithItsMachine, ...settings })
       nameStatements(client)

@@ -17,6 +17,7 @@ import { explain, StartRefused } from './start/state-folder.ts'
 import { whyUnsupported } from './start/supported-node.mjs'
 import { type Together, openTogether } from './together/open-together.ts'
 import { bePart } from './together/part.ts'
+import { openTraces } from './traces.ts'
 
 const stops: Stops = []
 
@@ -43,6 +44,7 @@ async function main() {
   }
   const configuration = configurationOf(environment, origin, neighbours)
   beginWith(configuration, environment)
+  stops.push(await openTraces(environment))
   await prepareDatabase({ environment, log, stops }, address, standIns, configuration.dataFolder)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)

@@ -29,6 +29,7 @@ import { startWorker } from './jobs/worker.ts'
 import { close, createListener, drain, listen } from './listener.ts'
 import type { Log } from './log.ts'
 import type { Counts } from './told-counts.ts'
+import { traceRequests } from './traces.ts'
 import { createWorkerListener } from './worker-listener.ts'
 
 /** What every process of the shop does before anything else. */
@@ -84,7 +85,7 @@ export async function openShop({ environment, port, log, together }: Opening): P
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await hearChanges(environment.DATABASE_URL || together ? shareCounts() : null)
-  const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
+  const server = createListener(cache, send, traceRequests(createHandler(createShop(assets, cache, log))))
   // Header and footer are loaded before the first request: even if the database goes away, an error page has them.
   await Promise.all(locales.map(getNavigation))
   await openLanesAhead()

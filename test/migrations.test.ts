@@ -31,7 +31,7 @@ function squawk(paths: readonly string[], { inTransaction }: { inTransaction: bo
 
 const isOutside = (file: string) => readFileSync(file, 'utf8').startsWith('-- outside a transaction')
 
-test('no migration stops shoppers while it runs (docs/migrations.md)', () => {
+test('no migration stops shoppers while it runs (docs/several-machines.md)', () => {
   expect(
     squawk(
       files.filter((file) => !isOutside(file)),

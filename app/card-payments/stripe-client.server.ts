@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
+import { traced } from '#app/kernel/traces.ts'
 import { compareClock } from '#app/system/health/clock-check.server.ts'
 import { storable } from './as-agreed.ts'
 import { type CreateRefusal, ProviderRefused, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
@@ -34,13 +35,17 @@ function watchingTheClock(): Stripe.HttpClient {
   const send = http.makeRequest.bind(http)
   http.makeRequest = async (...request) => {
     const sentAt = Date.now()
-    const response = await send(...request)
+    const [, , path, method] = request
+    const response = await traced(`${method} ${patternOf(path)}`, { kind: 'CLIENT' }, () => send(...request))
     const { date, age } = response.getHeaders() as Record<string, string | undefined>
     compareClock('card-provider', { date, age }, sentAt)
     return response
   }
   return http
 }
+
+/** The address without what is in it: ids, and what is searched for. */
+const patternOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/[a-z]+_[\w]{8,}/g, '/:id')
 
 /** Fetches one object; null when the provider has none with that id. */
 export async function findAt<T>(ask: () => Promise<T>): Promise<T | null> {

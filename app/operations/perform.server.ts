@@ -7,6 +7,7 @@ import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { evenIfDeadlocked } from '#db/deadlock.ts'
 import { noteCommitted } from '#db/which-server.server.ts'
+import { traced } from '#app/kernel/traces.ts'
 import { type Actor, demand } from './actor.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { EventName } from './event-names.ts'
@@ -55,7 +56,14 @@ class Refused extends Error {
  * asks the outside party, and then in one transaction locks the object, checks the rule again, makes the change and
  * writes the audit entry and the events.
  */
-export async function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+export function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  call: Call<Key>,
+): Promise<Performed<Done, Refusal>> {
+  return traced(operation.name, { attributes: { 'barrow.door': call.actor.door } }, () => performIt(operation, call))
+}
+
+async function performIt<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   call: Call<Key>,
 ): Promise<Performed<Done, Refusal>> {

@@ -9,6 +9,7 @@ import { leaveFormerServer } from '#db/database.server.ts'
 import { serverGeneration } from '#db/which-server.server.ts'
 import { logFailures } from './failing-jobs.ts'
 import type { Log } from '#server/log.ts'
+import { traceJob } from '#server/traces.ts'
 
 /** A worker of this process: its name in the queue, and its running jobs. */
 export interface Taker {
@@ -160,10 +161,11 @@ function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner>
       (Object.keys(jobs) as JobName[]).map((name) => [
         name,
         // The queue stores what `enqueue` was given, which was typed by the same table.
-        async (payload: unknown) => {
-          await haveDatabaseTime()
-          return jobs[name].run(payload as never)
-        },
+        (payload: unknown) =>
+          traceJob(name, async () => {
+            await haveDatabaseTime()
+            await jobs[name].run(payload as never)
+          }),
       ]),
     ),
     logger: new Logger(() => (level, message) => {

@@ -5,6 +5,7 @@ import { configurationOf, type Environment } from '#server/configuration.ts'
 import type { Log } from '#server/log.ts'
 import { beginWith, hearChanges, openShop, openWork } from '#server/open-shop.ts'
 import { reachDatabase, type Stops } from '#server/start/prepare-database.ts'
+import { openTraces } from '#server/traces.ts'
 import type { FromPart, Order, Role, ToPart } from './messages.ts'
 
 /** How long a process that got SIGTERM waits to hear that all of them did. */
@@ -49,6 +50,7 @@ export async function bePart(environment: Environment, log: Log) {
   await tell({ tell: 'hello' })
   const { role, order } = await given.promise
   beginWith(configurationOf(environment, order.origin, order.neighbours), environment)
+  stops.push(await openTraces(environment))
   await reachDatabase({ environment, stops }, order.address)
   if (role === 'work') {
     stops.push((await hearChanges(null)).stop, openWork(log, order.alone))

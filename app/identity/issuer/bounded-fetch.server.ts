@@ -1,4 +1,5 @@
 import { limits } from '#app/limits.ts'
+import { traced } from '#app/kernel/traces.ts'
 import { compareClock } from '#app/system/health/clock-check.server.ts'
 
 interface Request {
@@ -26,14 +27,17 @@ export async function fetchBounded(url: string, request: Request = {}): Promise<
 
 async function ask(url: string, request: Request, signal: AbortSignal): Promise<Response> {
   const sentAt = Date.now()
-  const response = await fetch(url, {
-    method: request.method ?? 'GET',
-    headers: request.headers,
-    // The calling library sends only text and form fields.
-    body: request.body as BodyInit | null | undefined,
-    signal,
-    redirect: 'manual',
-  })
+  const method = request.method ?? 'GET'
+  const response = await traced(`${method} ${new URL(url).pathname}`, { kind: 'CLIENT' }, () =>
+    fetch(url, {
+      method,
+      headers: request.headers,
+      // The calling library sends only text and form fields.
+      body: request.body as BodyInit | null | undefined,
+      signal,
+      redirect: 'manual',
+    }),
+  )
   compareClock('issuer', { date: response.headers.get('date'), age: response.headers.get('age') }, sentAt)
   const { status, headers } = response
   if (bodiless.has(status) || !response.body) return new Response(null, { status, headers })
