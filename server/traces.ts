@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { beginSpan, provideTracing, traced } from '#app/kernel/traces.ts'
+import { beginSpan, provideTracing, traced } from '#app/kernel/traces/traces.ts'
 import { wrapClients } from '#db/database.server.ts'
 import type { Environment } from './configuration.ts'
 

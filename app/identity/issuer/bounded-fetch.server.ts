@@ -1,5 +1,5 @@
 import { limits } from '#app/limits.ts'
-import { traced } from '#app/kernel/traces.ts'
+import { traced } from '#app/kernel/traces/traces.ts'
 import { compareClock } from '#app/system/health/clock-check.server.ts'
 
 interface Request {
