@@ -18,6 +18,8 @@ export const invoiceFile = record<string, FiledInvoice, z.infer<typeof invoiceFi
   name: 'invoice_files',
   http: 'GET /invoices/:invoice/file',
   schema: invoiceFileView,
+  // Nobody changes an invoice.
+  decidedOf: undefined,
   async viewOf(on, { row }) {
     const file = await getInvoiceFile(row, undefined, on)
     return { id: row.id, name: `${row.number}.pdf`, media_type: 'application/pdf', content: file.toString('base64') }

@@ -14,7 +14,7 @@ import type { EventName } from './event-names.ts'
 import { type InputProblem, problemsIn } from './input-problems.ts'
 import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims } from './once.server.ts'
 import type { AnyOperation, Operation } from './operation.server.ts'
-import { versionOf } from './version.server.ts'
+import { shownVersionOf, versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
 import { keepAnswer, writeDown } from '#app/operations/audit-entry/write-down.server.ts'
 
@@ -114,8 +114,9 @@ function agreed<Value>(outcome: Outcome<Value, ErrorCode> & { inTheWay?: unknown
   return outcome.value
 }
 
-function sameAsSeen(view: object, seen: string) {
-  if (versionOf(view) !== seen) throw new Refused('record.changed')
+/** A program has seen the whole object, a page what somebody decides about it. */
+function sameAsSeen({ operation: { on } }: Wanted, view: object, seen: string) {
+  if (seen !== versionOf(view) && seen !== shownVersionOf(on, view)) throw new Refused('record.changed')
 }
 
 /** A call in progress, of any operation. */
@@ -175,7 +176,7 @@ async function performAsking(wanted: Wanted): Doing {
   try {
     if (refresh) agreed(await refresh({ facts: await find(), input, actor }))
     const facts = await find()
-    if (wanted.seen !== undefined) sameAsSeen(await operation.on.viewOf(db, facts), wanted.seen)
+    if (wanted.seen !== undefined) sameAsSeen(wanted, await operation.on.viewOf(db, facts), wanted.seen)
     agreeing(wanted, facts)
     const learnt = ask && agreed(await ask({ facts, input, actor, key: wanted.once ?? newId() }))
     return await inTransaction(async (tx) => {
@@ -198,7 +199,7 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const done = already?.({ facts, input, actor })
   if (done) return answerUnchanged(tx, wanted, done)
   const seenNow = seen === undefined ? null : await on.viewOf(tx, facts)
-  if (seenNow && seen !== undefined) sameAsSeen(seenNow, seen)
+  if (seenNow && seen !== undefined) sameAsSeen(wanted, seenNow, seen)
   agreeing(wanted, facts)
   // Of an object that is being created, or restored after its deletion, there is no view before.
   const before = on.isNew?.(facts) ? null : (seenNow ?? (isAudited(operation) ? await on.viewOf(tx, facts) : null))

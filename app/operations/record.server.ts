@@ -48,6 +48,11 @@ export interface ShopRecord<Key, Facts, View extends object> {
   keyFor?(owner: Owner): Key
   /** The current view; inside the transaction that changes it, with the change. */
   viewOf(on: Db, facts: Facts): Promise<View>
+  /**
+   * The part of the view that somebody decides. The shop's own jobs carry on the rest after a press: no form is refused
+   * for it. Left out: all of it.
+   */
+  decidedOf?(view: View): object
   /** Writes that follow any change of it, before the transaction ends. */
   settle?(tx: Tx, facts: Facts): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { Row } from '#db/schema.ts'
 import { factsOf } from './order-facts.server.ts'
 import { lockOrder } from './order-lock.server.ts'
 import type { OrderFacts } from './order-rules.ts'
+import { decidedOf } from './order-decided.ts'
 import { listTags, orderView, type OrderView, viewOf } from './order-view.server.ts'
 import { noteChange } from './standing/change-order.server.ts'
 
@@ -34,6 +35,7 @@ export const order = record<string, FiledOrder, OrderView>({
   idOf: ({ row }) => row.id,
   keyOf: (text) => text || null,
   viewOf,
+  decidedOf,
   settle: (tx, { row }) => noteChange(tx, row),
 })
 

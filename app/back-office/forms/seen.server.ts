@@ -1,7 +1,7 @@
 import { notFound } from '#app/errors.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { ShopRecord } from '#app/operations/record.server.ts'
-import { versionOf } from '#app/operations/version.server.ts'
+import { shownVersionOf } from '#app/operations/version.server.ts'
 import { db } from '#db/database.server.ts'
 
 /**
@@ -14,5 +14,5 @@ export async function findSeen<Key, Facts, View extends object>(
   actor: Actor,
 ): Promise<string> {
   const facts = (await record.find(db, key, actor)) ?? notFound()
-  return versionOf(await record.viewOf(db, facts))
+  return shownVersionOf(record, await record.viewOf(db, facts))
 }

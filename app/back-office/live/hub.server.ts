@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
+import { shownVersionOf } from '#app/operations/version.server.ts'
+import type { OrderView } from '#app/orders/order-view.server.ts'
+import { order } from '#app/orders/order.record.ts'
 import { db } from '#db/database.server.ts'
 
 /** That something has changed, and what; never what is in it: the page asks for that itself, with its reader's rights. */
@@ -9,7 +12,7 @@ export interface Change {
   type: string
   record: string
   id: string
-  /** Of the object after it. */
+  /** Of the object after it, as its page shows it. */
   version: string
 }
 
@@ -87,12 +90,14 @@ async function now(): Promise<Place> {
  * so that an earlier event may become visible later.
  */
 export async function changesAfter({ transaction, event }: Place): Promise<Change[]> {
-  const { rows } = await sql<Change>`
-    select transaction_id || '.' || id as at, type, record, object_id as id, version from events
+  const { rows } = await sql<Change & { view: OrderView | null }>`
+    select transaction_id || '.' || id as at, type, record, object_id as id, version,
+      case record when ${order.name} then snapshot end as view from events
     where (transaction_id, id) > (${transaction}::xid8, ${event}::uuid)
       and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     order by transaction_id, id limit ${limits.liveChanges.value}`.execute(db)
-  return rows
+  // Only an order's page listens for changes of what it shows.
+  return rows.map(({ view, ...change }) => (view ? { ...change, version: shownVersionOf(order, view) } : change))
 }
 
 /** Where a stream that was interrupted goes on, as its browser says (Last-Event-ID). */

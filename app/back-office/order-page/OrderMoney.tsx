@@ -23,9 +23,11 @@ export function OrderMoney({ file, live }: { file: OrderFile; live: boolean }) {
       {hasHistory && (
         <details className={styles.fold}>
           <summary>{t('office.payment_history')}</summary>
-          <Ledger file={file} live={live} />
-          <Attempts file={file} live={live} />
-          <Refunds file={file} />
+          <div data-part="payment-history">
+            <Ledger file={file} live={live} />
+            <Attempts file={file} live={live} />
+            <Refunds file={file} />
+          </div>
         </details>
       )}
     </Section>
@@ -48,7 +50,7 @@ function PaymentSum({ file: { order, facts } }: { file: OrderFile }) {
     [t('office.sum.owed'), owedOf(ledger)],
   ] as const
   return (
-    <dl className={styles.sum}>
+    <dl className={styles.sum} data-part="payment-sum">
       {rows
         .filter(([, amount], at) => at === 0 || amount !== 0)
         .map(([name, amount]) => (

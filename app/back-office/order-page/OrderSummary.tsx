@@ -18,7 +18,7 @@ export function OrderSummary({ file }: { file: OrderFile }) {
   const isOpen = order.state === 'placed' && !order.held && !facts.staffHeld
   const promised = order.toSend > 0 && order.shippingMethod?.arrives
   return (
-    <dl className={styles.summary}>
+    <dl className={styles.summary} data-part="summary">
       <div>
         <dt>{t('office.summary.status')}</dt>
         <dd>

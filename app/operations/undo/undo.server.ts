@@ -8,7 +8,7 @@ import { db } from '#db/database.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Changes } from '#app/operations/audit-entry/changes.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
-import { versionOf } from '#app/operations/version.server.ts'
+import { shownVersionOf } from '#app/operations/version.server.ts'
 
 /** A change that can be undone. */
 interface Undo {
@@ -54,7 +54,7 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   const was = Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before]))
   const input = hasPersonal(last) && found ? null : undo.input(was as Partial<View>, is)
   if (input === null || !accepts(undo.by ?? operation, facts, input, actor)) return refuse('record.undo_late')
-  return agree({ entry: last.id, seen: versionOf(is), input })
+  return agree({ entry: last.id, seen: shownVersionOf(on, is), input })
 }
 
 /** For a press that comes twice: this actor made the last change, and every value it touched is as it was before. */

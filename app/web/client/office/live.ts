@@ -24,9 +24,12 @@ const rowOf = (id: string, within: ParentNode = document) => within.querySelecto
 
 function hear(changes: Change[]) {
   for (const { type, record, id, version } of changes) {
-    // Not for a change that the page already shows, such as one’s own.
-    if (object?.dataset.object === `${record}:${id}` && object.dataset.version !== version)
-      tell(object, object.dataset.changed ?? '')
+    if (object?.dataset.object === `${record}:${id}`) {
+      // Not for a change that the page already shows, such as one’s own. What follows from that, such as its money, is
+      // renewed without a word.
+      if (object.dataset.version === version) changed.add(id)
+      else tell(object, object.dataset.changed ?? '')
+    }
     if (!list || ![record, 'home'].includes(list.dataset.live ?? '')) continue
     if (!rowOf(id) && /\.(placed|requested|declared|raised)$/.test(type)) arrived.add(id)
     changed.add(id)
