@@ -24,6 +24,7 @@ const choices: Record<string, string> = {
   stock: 'imports.stock',
   struck_price: 'office.seller.struck_price',
   tax_class: 'lists.tax_rates.class',
+  unsent: 'office.unsent',
   work: 'imports.work',
   vat: 'office.seller.vat',
 }

@@ -82,6 +82,7 @@ export const officeDe = {
   'office.goods.delivered': 'Zugestellt',
   'office.goods.partially_returned': 'Teilweise zurückgesandt',
   'office.goods.returned': 'Zurückgesandt',
+  'office.goods.nothing_to_send': 'Nichts zu verschicken',
   'office.back': 'Zurück zu Bestellung {number}',
   'office.problems_in_form': 'Bitte prüfen Sie diese Felder',
   'office.choose': 'Bitte wählen',

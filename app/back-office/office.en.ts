@@ -80,6 +80,7 @@ export const officeEn = {
   'office.goods.delivered': 'Delivered',
   'office.goods.partially_returned': 'Partially returned',
   'office.goods.returned': 'Returned',
+  'office.goods.nothing_to_send': 'Nothing to send',
   'office.back': 'Back to order {number}',
   'office.problems_in_form': 'Please check these fields',
   'office.choose': 'Please choose',

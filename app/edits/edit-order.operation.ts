@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileDraft } from '#app/drafts/draft-file.server.ts'
 import { sendLink } from '#app/drafts/sending/send-link.server.ts'
-import { asVariants } from '#app/fulfilment/pieces.server.ts'
+import { takeOut } from '#app/orders/standing/take-out.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { type Actor, demand, nameOf } from '#app/operations/actor.ts'
@@ -13,7 +13,6 @@ import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 import { piecesOf } from '#app/orders/pieces-input.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { keepProducts, productsOfOrderAnd } from '#app/stock/keep-products.server.ts'
-import { restockPart } from '#app/stock/stock.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { authorisedOf, mayEdit, planRemoval, type Removal } from './edit.ts'
@@ -94,7 +93,7 @@ export const editOrder = operation({
     if (back && back.returned.amount > 0) emit('order.refund_requested')
     emit('order.changed')
     // Last, because every buyer of the same items waits for these locks.
-    if (removal) await takeOut(tx, facts, removal)
+    if (removal) await takeOut(tx, row, removal.pieces)
     const nothing = { amount: 0, currency: row.currency }
     return agree({
       refund: back?.refundId ?? null,
@@ -123,17 +122,4 @@ async function addDraft(tx: Tx, { row }: EditableOrder, supplement: Supplement, 
     throw new Error(`${made.number} costs other than it was planned to`)
   const sent = await sendLink(tx, filed, filed.checkout, limits.draftLinkUsual.value, actor.now)
   return sent.ok ? agree(made) : sent
-}
-
-/** The items were never sent: they go back to where they came from, and the order is about fewer. */
-async function takeOut(tx: Tx, { row }: EditableOrder, { pieces }: Removal) {
-  for (const { orderLineId, quantity } of pieces)
-    await tx
-      .updateTable('orderLines')
-      .set((line) => ({ removed: line('removed', '+', quantity) }))
-      .where('id', '=', orderLineId)
-      .where('orderId', '=', row.id)
-      .execute()
-  const gone = new Map(pieces.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
-  await restockPart(tx, row, await asVariants(tx, row.id, gone))
 }

@@ -14,10 +14,9 @@ import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { planRefund, type RefundRefusal } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
-import { changeByStaff } from '#app/stock/changing/change-levels.server.ts'
-import type { Allocation } from '#app/stock/reservation.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { writeOff } from '#app/orders/standing/take-out.server.ts'
 
 /**
  * Staff cancel an order of which nothing has left: its items are back in stock, if they can be sold, and its money is
@@ -54,20 +53,10 @@ export const cancelOrder = operation({
     await returnMoney(tx, row, input, actor)
     // Last, because every buyer of the same items waits for these locks.
     const back = await cancelAndRestock(tx, row, actor.now)
-    if (!input.restock) await takeOut(tx, row, back, actor)
+    if (!input.restock) await writeOff(tx, row, back, actor)
     return agree()
   },
 })
-
-/** Not sold and not there: the history of the stock says both, so that levels stay the sum of it. */
-async function takeOut(tx: Tx, { number }: Row<'orders'>, back: readonly Allocation[], actor: Actor) {
-  const changes = back.map(({ variantId, locationId, quantity }) => ({ variantId, locationId, by: -quantity }))
-  await changeByStaff(
-    tx,
-    changes.map((change) => ({ ...change, reason: 'correction' })),
-    { actor, reference: number },
-  )
-}
 
 /** Nothing was captured, all of it was refunded before, or it belongs to a second payment that a bank decides about. */
 const nothingToReturn: readonly RefundRefusal[] = ['refund.not_paid', 'refund.nothing_left', 'refund.disputed']

@@ -8,7 +8,7 @@ import { orderMachine } from '#app/orders/order.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
 import { notHeldByStaff } from '#app/orders/standing/change-order.server.ts'
 import { restockPart } from '#app/stock/stock.server.ts'
-import { asVariants } from './pieces.server.ts'
+import { asVariants } from '#app/orders/standing/pieces.server.ts'
 
 /**
  * Staff are done with an order. It can still be refunded; nothing is sent or cancelled any more, so items that never

@@ -15,7 +15,7 @@ import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { sendFrom } from '#app/stock/send-from.server.ts'
 import { lockStock, takeMore } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { asVariants } from './pieces.server.ts'
+import { asVariants } from '#app/orders/standing/pieces.server.ts'
 import { carrier, trackingLink, trackingNumber } from './parcel.ts'
 import { trackingPage } from './tracking-page.ts'
 

@@ -92,20 +92,25 @@ export function isToPack(order: ListedFacts): boolean {
   return mayShip(order).ok && countToSend(order) > 0
 }
 
-/** How many items still have to leave. */
-export function countToSend({ lines, parcels, refunded }: ListedFacts): number {
-  return [...toSendOf(lines, parcels, refunded).values()].reduce((sum, pieces) => sum + pieces, 0)
+/**
+ * How many items of each line still have to leave: none of an order that has neither money nor debt left, or whose last
+ * refund is on its way.
+ */
+export function dueOf(
+  order: Pick<ListedFacts, 'total' | 'ledger' | 'underWay' | 'lines' | 'parcels' | 'refunded'>,
+): ReadonlyMap<OrderLineId, number> {
+  const { total, ledger, underWay, lines, parcels, refunded } = order
+  const payment = paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }])
+  return payment === 'refunded' || payment === 'void' ? new Map() : toSendOf(lines, parcels, refunded)
 }
 
-/**
- * How many items of each line the buyer still waits for: none of an order that is closed, or that has neither money nor
- * debt left.
- */
-export function awaitedOf(order: ListedFacts): ReadonlyMap<OrderLineId, number> {
-  const { state, total, ledger, lines, parcels, refunded } = order
-  if (state !== 'placed' || paymentState(total, ledger) === 'void') return new Map()
-  return toSendOf(lines, parcels, refunded)
-}
+/** The same of all its lines. */
+export const countToSend = (order: Parameters<typeof dueOf>[0]): number =>
+  [...dueOf(order).values()].reduce((sum, pieces) => sum + pieces, 0)
+
+/** How many items of each line the buyer still waits for: none of an order that is closed. */
+export const awaitedOf = (order: ListedFacts): ReadonlyMap<OrderLineId, number> =>
+  order.state === 'placed' ? dueOf(order) : new Map()
 
 /** The same of all its lines. */
 export const countAwaited = (order: ListedFacts): number =>

@@ -25,6 +25,7 @@ export const fulfilmentStates = [
   'delivered',
   'partially_returned',
   'returned',
+  'nothing_to_send',
 ] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
@@ -40,10 +41,11 @@ export function piecesIn(shipments: readonly Parcel[], ...states: ShipmentState[
 
 /**
  * The state of fulfilment, computed from the parcels and from how many items have come back. Lost and unpacked parcels do
- * not count.
+ * not count, and of the ordered items neither do those that need not leave any more.
  */
 export function fulfilmentState(ordered: number, shipments: readonly Parcel[], returned = 0): FulfilmentState {
   const left = piecesIn(shipments, 'shipped', 'delivered')
+  if (ordered <= 0 && left === 0) return 'nothing_to_send'
   if (returned > 0 && left >= ordered) return returned >= left ? 'returned' : 'partially_returned'
   if (piecesIn(shipments, 'delivered') >= ordered) return 'delivered'
   if (left >= ordered) return 'fulfilled'

@@ -23,6 +23,11 @@ export const refundInput = z.object({
   lines: piecesInput.default({}),
   /** With the pieces, the rest of the shipping. */
   shipping: z.boolean('field.choice').default(false),
+  /**
+   * What becomes of refunded items that have not left: they stay with the order until it is closed, go back into stock
+   * now, or are not there.
+   */
+  unsent: z.enum(['keep', 'restock', 'write_off'], 'field.choice').default('keep'),
   reason: z.enum(staffReasons, 'field.choice'),
   /**
    * The amount refunded or credited so far as the page showed it, in the currency's minor unit: a guard against

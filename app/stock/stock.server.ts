@@ -151,7 +151,11 @@ export async function restock(tx: Tx, order: { id: OrderId; number: string }): P
 }
 
 /** The same for a part of it, of an order that is done without them. What has left stays sold. */
-export async function restockPart(tx: Tx, order: { id: OrderId; number: string }, unsent: readonly Wanted[]) {
+export async function restockPart(
+  tx: Tx,
+  order: { id: OrderId; number: string },
+  unsent: readonly Wanted[],
+): Promise<Allocation[]> {
   await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
   // Where they lie, if it is known.
@@ -165,6 +169,7 @@ export async function restockPart(tx: Tx, order: { id: OrderId; number: string }
     if (numUpdatedRows === 0n)
       await own.set({ state: move(reservationMachine, 'committed', 'give_back') }).executeTakeFirst()
   }
+  return back
 }
 
 /**

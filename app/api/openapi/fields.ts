@@ -10,7 +10,7 @@ const fields: Record<string, string> = {
   'Order.state':
     '`pending`: not paid yet. `placed`: paid or on account, to be sent. `closed`: done. `expired`: not paid in time. `cancelled`: cancelled by the shop, and refunded.',
   'Order.fulfilment':
-    '`unfulfilled`: nothing has been sent. `partial`: some of it. `fulfilled`: all of it. `delivered`: all of it has arrived.',
+    '`unfulfilled`: nothing has been sent. `partial`: some of it. `fulfilled`: all of it. `delivered`: all of it has arrived. `nothing_to_send`: nothing has been sent, and nothing will be, because it was refunded.',
   'Order.payment':
     '`authorised`: the bank reserves the money until the order is sent. `outstanding`: on account, and not paid yet. `overpaid`: more was paid than it costs. `void`: nothing has to be paid. The others are self-explanatory.',
   'OwnOrder.state': '`pending` until it is paid, then `placed`. Later `closed`, `expired` or `cancelled`.',

@@ -58,6 +58,7 @@ export const auditFieldsDe = {
   'office.field.name': 'Name',
   'office.field.notify': 'Benachrichtigung per E-Mail',
   'office.field.note': 'Notiz',
+  'office.field.unsent': 'Noch nicht verschickte Artikel',
   'office.field.number': 'Bestellnummer',
   'office.field.on_account': 'Zahlung auf Rechnung',
   'office.field.on_account_days': 'Zahlungsfrist in Tagen',

@@ -56,6 +56,7 @@ export const auditFieldsEn = {
   'office.field.name': 'Name',
   'office.field.notify': 'Notify the customer',
   'office.field.note': 'Note',
+  'office.field.unsent': 'Items that have not been sent',
   'office.field.number': 'Order number',
   'office.field.on_account': 'Payment on account',
   'office.field.on_account_days': 'Days to pay',

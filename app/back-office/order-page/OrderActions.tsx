@@ -1,6 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { mayEdit } from '#app/edits/edit.ts'
-import { mayCancel, mayClose, mayShip } from '#app/orders/order-rules.ts'
+import { countToSend, mayCancel, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
@@ -22,7 +22,8 @@ export function OrderActions({ file, customerId }: { file: OrderFile; customerId
       {send && (
         <Button
           icon="truck"
-          look={sendsAtOnce(file) ? 'quiet' : 'primary'}
+          // Refunded items may leave, but nobody waits for them.
+          look={sendsAtOnce(file) || countToSend(facts) === 0 ? 'quiet' : 'primary'}
           href={href('/admin/orders/:number/send', number)}
         >
           {t(order.delivery === 'pick_up' ? 'office.send_pick_up' : 'office.send')}

@@ -7,8 +7,8 @@ import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.
 import { findBuyer } from '#app/back-office/order-page/buyer.server.ts'
 import { listTags } from '#app/orders/order-view.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
-import type { OfferRefusal, OrderFacts } from '#app/orders/order-rules.ts'
-import { leftToSend, toSendOf } from '#app/orders/shipment.ts'
+import { dueOf, type OfferRefusal, type OrderFacts } from '#app/orders/order-rules.ts'
+import { leftToSend } from '#app/orders/shipment.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
@@ -206,11 +206,11 @@ async function findLetters(references: string[]) {
 
 function linesOf(
   { lines, returns }: OrderDetails,
-  { parcels, refunded }: OrderFacts,
+  facts: OrderFacts,
   refundable: Refundable,
   skus: Map<string, string | null>,
 ): FiledLine[] {
-  const [left, toSend] = [leftToSend(lines, parcels), toSendOf(lines, parcels, refunded)]
+  const [left, toSend] = [leftToSend(lines, facts.parcels), dueOf(facts)]
   return lines.map(({ id, title, titleLanguage, options, quantity, removed, total, noReturn, picture }) => {
     const back = refundable.lines.find((line) => line.id === id)
     return {

@@ -70,6 +70,9 @@ export function RefundFields({ file, offer, returned, submission, customerId, fo
           },
         ]}
       />
+      <div className={styles.unsent}>
+        <Unsent file={file} value={form.values.unsent} error={messages.unsent} />
+      </div>
       <ChosenWay file={file} offer={offer} form={form} error={messages.amount} />
       <input type="hidden" name="amount-currency" value={currency} />
       <Why form={form} messages={messages} />
@@ -133,6 +136,26 @@ function Pieces({ file, offer, form }: Pick<RefundFieldsProps, 'file' | 'offer' 
   )
 }
 
+/** What becomes of the items that are refunded before they have left; nothing is asked where all have. */
+export function Unsent({ file, value, error }: { file: OrderFile; value?: string; error?: string }) {
+  const { t } = useLanguage()
+  if (file.order.toSend === 0) return null
+  return (
+    <Field
+      as="select"
+      name="unsent"
+      label={t('office.field.unsent')}
+      hint={t('office.unsent_hint')}
+      error={error}
+      defaultValue={value ?? 'restock'}
+      options={(['restock', 'write_off', 'keep'] as const).map((each) => ({
+        value: each,
+        label: t(`office.unsent.${each}`),
+      }))}
+    />
+  )
+}
+
 function Why({ form, messages }: { form: FormState; messages: Record<string, string> }) {
   const language = useLanguage()
   const { t } = language
@@ -166,6 +189,7 @@ function labelsOf({ lines }: OrderFile): Record<string, FieldLabel> {
     ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
     // Its only possible error names the amount itself.
     amount: 'office.refund_kind.amount',
+    unsent: 'office.field.unsent',
     reason: 'office.reason',
     note: 'office.note',
   }

@@ -1,4 +1,5 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { Unsent } from './RefundFields.tsx'
 import { reasonOptions } from '#app/back-office/office-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { piecesField, PiecesTable } from '#app/back-office/sending/PiecesTable.tsx'
@@ -50,6 +51,7 @@ export function RefundHere({ file, submission, customerId }: RefundHereProps) {
         <input type="hidden" name="amount-currency" value={order.currency} />
         <input type="hidden" name="refunded" value={givenUpOf(file.facts)} />
         <PiecesTable caption={t('office.refund_pieces')} order={order} begin={() => 0} form={untouched} lines={rows} />
+        <Unsent file={file} />
         <Field
           as="select"
           name="reason"

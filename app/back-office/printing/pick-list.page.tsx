@@ -16,10 +16,10 @@ export async function load(visit: Load<'/admin/print/pick-list'>) {
   const orders = await listPrinted(await chooseOrders(visit.query, actorOf(visit)))
   // What must not leave is not fetched.
   const ready = orders.filter(({ notNow }) => notNow === null)
-  const parts = ready.map(({ number, locale, lines, taken }) => ({
+  const parts = ready.map(({ number, locale, due, taken }) => ({
     number,
     parts: fetchedFrom(
-      lines.map((line): PickedLine => ({ ...line, locale })),
+      due.map((line): PickedLine => ({ ...line, locale })),
       taken,
     ),
   }))

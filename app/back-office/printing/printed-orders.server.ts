@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { OrderId, OrderLineId, VariantId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { listFacts } from '#app/orders/order-facts.server.ts'
-import { mayShip, type ShipRefusal } from '#app/orders/order-rules.ts'
+import { dueOf, type ListedFacts, mayShip, type ShipRefusal } from '#app/orders/order-rules.ts'
 import type { OrderOption } from '#app/orders/order.ts'
-import { toSendOf } from '#app/orders/shipment.ts'
+import { leftToSend } from '#app/orders/shipment.ts'
 import { db } from '#db/database.server.ts'
-import { onSlip, type Taken } from './to-pack.ts'
+import { listed, onSlip, type Taken } from './to-pack.ts'
 
 export interface PrintedLine {
   id: OrderLineId
@@ -31,14 +31,16 @@ export interface PrintedOrder {
   shippingAddress: PostalAddress | null
   method: string | null
   pickUp: string | null
-  /** What has to be packed. */
+  /** What its slip lists. */
   lines: PrintedLine[]
+  /** What has to be fetched. */
+  due: PrintedLine[]
   taken: Taken[]
   /** Why it must not leave now; null: it may, or it has left. */
-  notNow: Exclude<ShipRefusal, 'order.too_many_pieces'> | null
+  notNow: Exclude<ShipRefusal, 'order.too_many_pieces'> | 'order.nothing_to_send' | null
 }
 
-interface Found extends Omit<PrintedOrder, 'notNow' | 'createdAt'> {
+interface Found extends Omit<PrintedOrder, 'notNow' | 'due' | 'createdAt'> {
   createdAt: Date
 }
 
@@ -49,11 +51,19 @@ export async function listPrinted(ids: readonly OrderId[]): Promise<PrintedOrder
   return found.flatMap((order) => {
     const own = byId.get(order.id)
     if (!own) return []
-    const may = mayShip(own)
-    const toSend = toSendOf(own.lines, own.parcels, own.refunded)
-    const notNow = may.ok || may.reason === 'order.too_many_pieces' ? null : may.reason
-    return [{ ...order, lines: onSlip(order.lines, toSend), notNow }]
+    const left = leftToSend(own.lines, own.parcels)
+    const sent = own.lines.map(
+      ({ id, quantity, removed = 0 }) => [id, quantity - removed - (left.get(id) ?? 0)] as const,
+    )
+    const lines = onSlip(order.lines, dueOf(own), new Map(sent))
+    return [{ ...order, lines, due: listed(order.lines, dueOf(own)), notNow: notNowOf(own, lines) }]
   })
+}
+
+function notNowOf(facts: ListedFacts, lines: readonly unknown[]): PrintedOrder['notNow'] {
+  const may = mayShip(facts)
+  if (!may.ok && may.reason !== 'order.too_many_pieces') return may.reason
+  return lines.length === 0 ? 'order.nothing_to_send' : null
 }
 
 async function findPrinted(ids: readonly OrderId[]): Promise<Found[]> {

@@ -10,20 +10,19 @@ const lines = [
   { id: bowl, quantity: 1 },
 ]
 
+const none = new Map<OrderLineId, number>()
+
 test('a slip lists what still has to leave, without what is refunded or gone', () => {
-  expect(onSlip(lines, new Map([[mug, 2]]))).toEqual([{ id: mug, quantity: 2 }])
+  expect(onSlip(lines, new Map([[mug, 2]]), new Map([[mug, 1]]))).toEqual([{ id: mug, quantity: 2 }])
 })
 
-test('of an order that has left as a whole, it lists all of it', () => {
-  expect(
-    onSlip(
-      lines,
-      new Map([
-        [mug, 0],
-        [bowl, 0],
-      ]),
-    ),
-  ).toEqual(lines)
+test('of an order of which all has left, it lists that; what was refunded before it left is on none', () => {
+  const sent = new Map([
+    [mug, 3],
+    [bowl, 0],
+  ])
+  expect(onSlip(lines, none, sent)).toEqual([{ id: mug, quantity: 3 }])
+  expect(onSlip(lines, none, none)).toEqual([])
 })
 
 test('items are fetched from where the order has taken them; what was made for it, from nowhere', () => {

@@ -6,13 +6,24 @@ interface Line {
 }
 
 /**
- * What a slip lists: what still has to leave. Of an order that has left as a whole it is all of it, for the parcel that is
- * packed again or asked about.
+ * What a slip lists: what still has to leave. Of an order of which all has left it is that, for the parcel that is packed
+ * again or asked about. What was refunded before it left is on none.
  */
-export function onSlip<Of extends Line>(lines: readonly Of[], toSend: ReadonlyMap<OrderLineId, number>): Of[] {
-  const left = lines.map((line) => ({ ...line, quantity: toSend.get(line.id) ?? 0 }))
-  return left.some(({ quantity }) => quantity > 0) ? left.filter(({ quantity }) => quantity > 0) : [...lines]
+export function onSlip<Of extends Line>(
+  lines: readonly Of[],
+  toSend: ReadonlyMap<OrderLineId, number>,
+  sent: ReadonlyMap<OrderLineId, number>,
+): Of[] {
+  const due = listed(lines, toSend)
+  return due.length > 0 ? due : listed(lines, sent)
 }
+
+/** The lines with these quantities, without those that have none. */
+export const listed = <Of extends Line>(lines: readonly Of[], quantities: ReadonlyMap<OrderLineId, number>): Of[] =>
+  lines.flatMap((line) => {
+    const quantity = quantities.get(line.id) ?? 0
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
 
 /** How many items of a variant an order has taken from a location. */
 export interface Taken {

@@ -19,7 +19,7 @@ interface SendAtOnceProps {
 
 /** The daily case: a whole order that is paid and may leave. */
 export const sendsAtOnce = ({ order, facts }: OrderFile): boolean =>
-  order.delivery === 'ship' && order.payment === 'paid' && mayShip(facts).ok
+  order.delivery === 'ship' && order.payment === 'paid' && mayShip(facts).ok && countToSend(facts) > 0
 
 /**
  * The daily case on the order’s own page: everything in one parcel, with its number. Where money is charged by it, or is

@@ -8,8 +8,7 @@ import { holdOrder } from '#app/orders/care/hold-order.operation.ts'
 import { releaseOrder } from '#app/orders/care/release-order.operation.ts'
 import { tagOrder } from '#app/orders/care/tag-order.operation.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
-import { countToSend } from '#app/orders/order-rules.ts'
-import { toSendOf } from '#app/orders/shipment.ts'
+import { countToSend, dueOf } from '#app/orders/order-rules.ts'
 import { paymentProblems } from '#app/problems/payment-problems.list.ts'
 import { resolvePaymentProblem } from '#app/problems/resolve-payment-problem.operation.ts'
 import { bulkAct } from './bulk-act.ts'
@@ -20,10 +19,10 @@ export const orderActs = [
     shared: z.object({ carrier }),
     columns: ['carrier', 'tracking_number', 'tracking_link'],
     // What the form for one order proposes: everything that has not left and is not refunded.
-    inputOf: ({ row, lines, parcels, refunded }, given) => ({
+    inputOf: (facts, given) => ({
       ...given,
-      carrier: row.delivery === 'ship' ? given.carrier : null,
-      lines: Object.fromEntries(toSendOf(lines, parcels, refunded)),
+      carrier: facts.row.delivery === 'ship' ? given.carrier : null,
+      lines: Object.fromEntries(dueOf(facts)),
     }),
     countOf: countToSend,
   }),

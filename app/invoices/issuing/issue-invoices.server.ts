@@ -80,7 +80,7 @@ async function findNext(tx: Tx, place: Place | null): Promise<NextDue | null> {
     select d.id, d.order_id as "orderId", d.refund_id as "refundId", d.since
     from invoices_due d join orders o on o.id = d.order_id
     where ${place ? sql`(d.since, d.id) > (${place.since}, ${place.id})` : sql`true`}
-      and (d.refund_id is not null or o.state <> 'placed' or o.total = 0 or o.fulfilment <> 'unfulfilled'
+      and (d.refund_id is not null or o.state <> 'placed' or o.total = 0 or o.fulfilment not in ('unfulfilled', 'nothing_to_send')
         or o.payment not in ('unpaid', 'authorised', 'outstanding')
         or exists (select from shipments s where s.order_id = o.id and s.state = 'lost'))
     order by d.since, d.id limit 1`.execute(tx)

@@ -3,6 +3,7 @@ import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
 import { aDay, anAmount, anId, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
+import { hasEnded } from '#app/orders/order-rules.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
 
@@ -39,12 +40,14 @@ export type OrderFilter = Narrowed<typeof orderFilters>
 
 type Standing = Pick<OrderFilter, 'state' | 'payment' | 'fulfilment'>
 
-/** The states of an order that match. */
+/** The states of an order that match. From an order that has ended or is closed nothing leaves. */
 export const narrowedBy = ({ state, payment, fulfilment }: Standing) => ({
-  states: state ? [state] : orderStates,
+  states: state ? [state] : fulfilment === 'open' ? notDone : orderStates,
   payments: payment ? [payment] : paymentStates,
   fulfilments: fulfilmentsOf(fulfilment),
 })
+
+const notDone = orderStates.filter((state) => state !== 'closed' && !hasEnded(state))
 
 function fulfilmentsOf(goods: OrderFilter['fulfilment']): readonly FulfilmentState[] {
   if (goods === null || goods === 'to_pack') return fulfilmentStates

@@ -212,6 +212,7 @@ const byFulfilment: Record<FulfilmentState, Standing> = {
   delivered: 'delivered',
   partially_returned: 'partly_returned',
   returned: 'returned',
+  nothing_to_send: 'nothing_left',
 }
 
 /** A refund comes first; then the order's own state; then fulfilment. */

@@ -1,8 +1,8 @@
 import { money } from '#app/kernel/money.ts'
 import { keptOf, type PaymentState, paymentState } from '#app/orders/money/ledger.ts'
-import { isToPack, type ListedFacts } from '#app/orders/order-rules.ts'
+import { countToSend, isToPack, type ListedFacts } from '#app/orders/order-rules.ts'
 import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
-import { type FulfilmentState, fulfilmentState, keptPieces } from '#app/orders/shipment.ts'
+import { type FulfilmentState, fulfilmentState, keptPieces, piecesIn } from '#app/orders/shipment.ts'
 
 /** The state of an order's money and goods, stored in its row so that lists can filter by it. */
 export interface OrderStanding {
@@ -17,9 +17,11 @@ export interface OrderStanding {
 /** Follows from the facts alone: whenever one of them changes, it is computed and stored again. */
 export function standingOf(order: ListedFacts): OrderStanding {
   const { total, ledger, lines, parcels, returned } = order
+  // What was refunded before it left does not belong to it any more.
+  const ordered = Math.min(keptPieces(lines), piecesIn(parcels, 'shipped', 'delivered') + countToSend(order))
   return {
     payment: paymentState(total, ledger),
-    fulfilment: fulfilmentState(keptPieces(lines), parcels, returned),
+    fulfilment: fulfilmentState(ordered, parcels, returned),
     toPack: isToPack(order),
     kept: keptOf(ledger),
   }

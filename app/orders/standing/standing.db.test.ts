@@ -76,9 +76,9 @@ test('an order is not packed once all of its money is being refunded, or once it
   const stock = await stockOf(20)
   const [refunded, cancelled] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
   await refund(refunded.orderId, stock.price)
-  expect(await standingIn(refunded.orderId)).toEqual(['paid', 'unfulfilled', 'nothing to pack'])
+  expect(await standingIn(refunded.orderId)).toEqual(['paid', 'nothing_to_send', 'nothing to pack'])
   await cancel(cancelled.orderId, now())
-  expect(await standingIn(cancelled.orderId)).toEqual(['paid', 'unfulfilled', 'nothing to pack'])
+  expect(await standingIn(cancelled.orderId)).toEqual(['paid', 'nothing_to_send', 'nothing to pack'])
 })
 
 test('a free order is paid and to be packed as soon as it is placed', async () => {
@@ -101,9 +101,9 @@ test('an existing shop gets the standings of its orders at the next start, by th
     // What later migrations have made of these columns.
     'drop trigger unsent on orders',
     `alter table orders drop column payment, drop column fulfilment, drop column to_pack`,
-    `delete from migrations where name like '%\\_standing.sql'`,
+    `delete from migrations where name like '%\\_standing.sql' or name like '%\\_nothing_to_send.sql'`,
   ])
-  expect(await migrate(database.url, 'db/migrations')).toHaveLength(1)
+  expect(await migrate(database.url, 'db/migrations')).toHaveLength(2)
   expect(await writeMissingStandings()).toBe(before.length)
   expect(await written()).toEqual(before)
   expect(await writeMissingStandings()).toBe(0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeOut, writeOff } from '#app/orders/standing/take-out.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
@@ -10,6 +11,7 @@ import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { planAsked, type RefundInput, refundInput, wishRefusals } from '#app/refunds/refund-input.ts'
 import { refundableOrder } from '#app/refunds/refundable-order.record.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { takenOutBy } from '#app/refunds/unsent.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 
@@ -49,7 +51,8 @@ export const refundOrder = operation({
     return isAsShown(facts, input) ? planAsked(facts.refundable, facts.total.currency, input) : refuse('refund.changed')
   },
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
-  async run({ tx, facts: { row, refundable }, input, actor, emit }) {
+  async run({ tx, facts, input, actor, emit }) {
+    const { row, refundable } = facts
     const plan = planAsked(refundable, row.currency, input)
     if (!plan.ok) return plan
     const about = {
@@ -63,6 +66,10 @@ export const refundOrder = operation({
     if (returned.amount > 0) emit('order.refund_requested')
     // With the rest of the debt credited, the order owes nothing and is updated.
     if (credited.amount > 0) await settleOwnBook(tx, row, reference, actor.now)
+    if (input.unsent !== 'keep') {
+      const back = await takeOut(tx, row, takenOutBy(input.kind, facts, plan.value, actor.now))
+      if (input.unsent === 'write_off') await writeOff(tx, row, back, actor)
+    }
     return agree({ refund: refundId, credited, returned })
   },
 })

@@ -76,7 +76,12 @@ const closeCalls = fc
   .map(([act, ...args]) => act(...args))
 const ofStaff = [
   fc
-    .tuple(who, fc.constantFrom<staff.Wish>('rest', 'half', 'one piece', 'shipping'), fc.constantFrom(1, 1, 2))
+    .tuple(
+      who,
+      fc.constantFrom<staff.Wish>('rest', 'half', 'one piece', 'shipping'),
+      fc.constantFrom(1, 1, 2),
+      fc.constantFrom('keep', 'restock', 'write_off'),
+    )
     .map((args) => staff.refunds(...args)),
   who.map(staff.cancels),
   fc.tuple(who, fc.constantFrom(1, 3)).map((args) => staff.sends(...args)),

@@ -1,4 +1,5 @@
 import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { RefundInput } from '#app/refunds/refund-input.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
@@ -35,15 +36,16 @@ function act(
 export type Wish = 'rest' | 'half' | 'one piece' | 'shipping'
 
 /** `presses`: how often the button is pressed, all at once. */
-export const refunds = (whose: number, wish: Wish, presses: number) =>
+export const refunds = (whose: number, wish: Wish, presses: number, unsent: RefundInput['unsent'] = 'keep') =>
   act(
     whose,
-    (order) => `refund ${wish} of ${order}${presses > 1 ? ', pressing twice' : ''}`,
+    (order) =>
+      `refund ${wish} of ${order}${unsent === 'keep' ? '' : `, ${unsent} what is unsent`}${presses > 1 ? ', pressing twice' : ''}`,
     async (history, orderId) => {
       const { shop, promises } = history
       const [asked, once] = [await wishOf(orderId, wish), newId()]
       const answers = await Promise.allSettled(
-        Array.from({ length: presses }, () => giveBack(orderId, shop.now(), asked, { once })),
+        Array.from({ length: presses }, () => giveBack(orderId, shop.now(), asked, { once, unsent })),
       )
       for (const answer of answers) {
         if (answer.status === 'rejected') throw answer.reason

@@ -30,7 +30,7 @@ describe('a parcel', () => {
 
   test('leaves out refunded items, unless they are added', async () => {
     const { number, id, line } = await office.paidOrder()
-    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' }
+    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill', unsent: 'keep' }
     expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
     const path = `/admin/orders/${number}/send`
     const page = await packer.browser.get(path)
@@ -45,13 +45,32 @@ describe('a parcel', () => {
     const { number, id, line } = await office.paidOrder()
     const path = `/admin/orders/${number}/send`
     const page = await packer.browser.get(path)
-    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' }
+    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill', unsent: 'keep' }
     expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
     const refused = await packer.browser.submit(page, path, { carrier: 'DHL' })
     expect([refused.status, refused.body.includes('Some of it was sent or refunded')]).toEqual([409, true])
     expect((await packer.browser.submit(refused, path)).status).toBe(422)
     expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
     expect((await packer.browser.submit(refused, path, { [`lines-${line}`]: '1' })).status).toBe(303)
+  })
+
+  test('is no longer asked for once its items are refunded and back in stock, which the refund does unless told otherwise', async () => {
+    const { number, id, line } = await office.paidOrder()
+    const page = await packer.browser.get(`/admin/orders/${number}/send`)
+    const answer = await fill(browser, refundPage(number), {
+      kind: 'lines',
+      [`lines-${line}`]: '1',
+      reason: 'goodwill',
+    })
+    expect(answer.status).toBe(303)
+    const file = await packer.browser.get(`/admin/orders/${number}`)
+    expect(file.body).not.toContain(`/admin/orders/${number}/send`)
+    expect(file.body).toContain('Nothing to send')
+    expect((await packer.browser.submit(page, `/admin/orders/${number}/send`, { carrier: 'DHL' })).status).toBe(422)
+    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
+    expect((await packer.browser.get(`/admin/print/slips?order=${number}`)).body).toContain(
+      'Nothing of this order is left',
+    )
   })
 
   test('of another order cannot be changed on this page', async () => {

@@ -19,6 +19,7 @@ import { receivePayment } from '#app/payments/on-account/receive-payment.operati
 import { undoReceipt } from '#app/payments/on-account/undo-receipt.operation.ts'
 import { refundOrder } from '#app/payments/refunding/refund-order.operation.ts'
 import { permissionsOf } from '#app/permissions.ts'
+import type { RefundInput } from '#app/refunds/refund-input.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 
@@ -57,7 +58,7 @@ export async function giveBack(
   order: OrderId,
   now: Date,
   wish: RefundWish = { kind: 'rest' },
-  { once = newId(), ...about }: { once?: string; reason?: string; note?: string } = {},
+  { once = newId(), ...about }: { once?: string; reason?: string; note?: string; unsent?: RefundInput['unsent'] } = {},
 ) {
   const input = { reason: 'goodwill', ...about, ...(await asInput(order, wish)) }
   const asked = await performOnce(refundOrder, { key: order, input, actor: staffAt(now), once })
