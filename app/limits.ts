@@ -551,8 +551,13 @@ export const limits = {
   },
   ordersOfSearch: {
     value: 1_000,
-    unit: 'orders of a postcode, a phone number or a SKU that a search finds',
+    unit: 'orders of a town, a postcode, a phone number or a SKU that a search finds',
     why: 'the newest; a product that sells well is in a hundred thousand, and no one reads on for so long',
+  },
+  townsOfSearch: {
+    value: 20,
+    unit: 'towns with the same beginning whose orders a search finds',
+    why: 'a few letters may begin thousands',
   },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   headers: { value: 100, unit: 'header fields', why: 'a browser and two proxies send about 40' },

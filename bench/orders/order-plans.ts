@@ -56,6 +56,7 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     'q=a@example.com',
     'q=pi_1',
     'q=anna',
+    'q=berlin',
     'q=00340434161094042557',
   ])
     await hear(() => findPage(orders, readListQuery(orders, new URLSearchParams(search)), staff))

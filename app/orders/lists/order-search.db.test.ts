@@ -109,3 +109,28 @@ test('the list says whose each order is: the name of the account, or as a guest 
 
 const row = (id: OrderId) =>
   db.selectFrom('orders').select(['number', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an order is found by the town that it is sent or billed to, also by its beginning, and by no other part of it', async () => {
+  const stock = await stockOf(20)
+  const [sent, billed, other] = [
+    (await aPaidOrder(stock, cards)).orderId,
+    (await aPaidOrder(stock, cards)).orderId,
+    (await aPaidOrder(stock, cards)).orderId,
+  ]
+  const inTown = (city: string) => JSON.stringify({ name: 'Jo', city, postalCode: '1', country: 'DE' })
+  const put = (id: OrderId, address: 'shippingAddress' | 'billingAddress', city: string) =>
+    db
+      .updateTable('orders')
+      .set({ [address]: inTown(city) })
+      .where('id', '=', id)
+      .execute()
+  await put(sent, 'shippingAddress', 'Östlingen am See')
+  await put(billed, 'billingAddress', 'ÖSTLINGEN')
+  await put(other, 'shippingAddress', 'Neu-Östlingen')
+  for (const q of ['östlingen', 'Östlingen', ' ÖSTL', 'Ös']) {
+    const ids = await found(q)
+    expect([ids.includes(sent), ids.includes(billed), ids.includes(other)], q).toEqual([true, true, false])
+  }
+  expect(await found('Östlingen am')).toEqual([sent])
+  for (const q of ['lingen', 'östlingen%', 'östlingen_', 'Östlingen im']) expect(await found(q), q).toEqual([])
+})

@@ -5,7 +5,7 @@ import { phoneEnd, readTyped } from './order-typed.ts'
 
 /**
  * The condition for a search among orders `o`: by its number, its tracking or invoice number, the customer's name, address,
- * postcode or phone number, and the SKU of an item. What fits is an array that is found first, from indexes: otherwise the
+ * town, postcode or phone number, and the SKU of an item. What fits is an array that is found first, from indexes: otherwise the
  * database would walk all orders in the order of the list, in the hope of meeting some.
  */
 export function isOrderTyped(text: string): RawBuilder<unknown> {
@@ -13,7 +13,10 @@ export function isOrderTyped(text: string): RawBuilder<unknown> {
   const codes = sql`${[text, text.toUpperCase()]}::text[]`
   const exact = sql`select order_id from shipments where tracking_number = any (${codes})
     union select order_id from invoices where number = any (${codes})`
-  const others = sql.join(isOrderNumber(text) ? byCodes(text) : [byNames(text), ...byCodes(text)], sql` union `)
+  const others = sql.join(
+    isOrderNumber(text) ? byCodes(text) : [byNames(text), ...byTowns(text), ...byCodes(text)],
+    sql` union `,
+  )
   if (!isOrderNumber(text)) return sql`o.id = any (array(${exact} union ${others}))`
   // Who types the number of an order means it, though it may also be a postcode.
   const numbered = sql`select id from orders where number = ${numberTyped(text)}`
@@ -46,6 +49,29 @@ function byCodes(text: string): RawBuilder<unknown>[] {
         ]
       : []),
   ]
+}
+
+/**
+ * Sent or billed to a town that begins like this: "Frankfurt" is also Frankfurt am Main. The towns come first, each by
+ * one step of the index, and of each its newest orders.
+ */
+function byTowns(text: string): RawBuilder<unknown>[] {
+  const beginning = text.trim()
+  if (!/^\p{L}[\p{L}\p{M} .'’/()-]+$/u.test(beginning)) return []
+  return ['shipping_address', 'billing_address'].map((address) => {
+    const city = sql`${sql.ref(address)}->>'city'`
+    const nextTown = (after: RawBuilder<unknown>) => sql`(select lower(${city}) from orders
+      where ${city} <> '' and lower(${city}) ${after} and lower(${city}) ~<~ (lower(${beginning}) || chr(1114111))
+      order by lower(${city}) using ~<~ limit 1)`
+    return sql`(select found.id from (
+        with recursive towns(town, place) as (
+          select ${nextTown(sql`~>=~ lower(${beginning})`)}, 1
+          union all select ${nextTown(sql`~>~ towns.town`)}, place + 1 from towns
+            where town is not null and place < ${limits.townsOfSearch.value})
+        select town from towns where town is not null) t
+      join lateral (select id from orders where ${city} <> '' and lower(${city}) = t.town
+        order by id desc limit ${limits.ordersOfSearch.value}) found on true)`
+  })
 }
 
 /** Words may be beginnings; a single letter is a word of its own, as in the list of customers. */

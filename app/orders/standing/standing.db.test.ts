@@ -100,6 +100,7 @@ test('an existing shop gets the standings of its orders at the next start, by th
   await runSql(database.url, [
     // What later migrations have made of these columns.
     'drop trigger unsent on orders',
+    'drop index orders_by_town, orders_by_billing_town',
     `alter table orders drop column payment, drop column fulfilment, drop column to_pack`,
     `delete from migrations where name like '%\\_standing.sql' or name like '%\\_nothing_to_send.sql'`,
   ])
