@@ -10,6 +10,8 @@ export const officeDe = {
   'office.waits.disputes': 'Rückbuchungen beantworten',
   'office.more_than': 'mehr als {count}',
   'office.filters': 'Filtern',
+  'office.list.occurring': 'In dieser Liste',
+  'office.list.others': 'Nicht in dieser Liste',
   'office.any': 'Alle',
   'office.undo': 'Rückgängig machen',
   'office.done.undone': 'Rückgängig gemacht.',

@@ -8,6 +8,8 @@ export const officeEn = {
   'office.waits.disputes': 'Chargebacks to answer',
   'office.more_than': 'more than {count}',
   'office.filters': 'Filter',
+  'office.list.occurring': 'In this list',
+  'office.list.others': 'Not in this list',
   'office.any': 'All',
   'office.undo': 'Undo',
   'office.done.undone': 'Undone.',

@@ -36,6 +36,8 @@ export interface ListPage<Row> {
   isViewSaved: boolean
   /** What filters are chosen from whose values are data. */
   choices: Readonly<Record<string, readonly Choice[]>>
+  /** Of filters with very many values, those that occur. */
+  occurring: Readonly<Record<string, readonly string[]>>
   views: { name: string; said: Record<string, string>; total: Total | null }[]
 }
 
@@ -62,9 +64,10 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   const { query } = visit
   if (query.has('columns')) return keepColumns(list, visit)
   const [asked, actor] = [readListQuery(list, query), actorOf(visit)]
-  const [page, choices, saved, ...totals] = await Promise.all([
+  const [page, choices, occurring, saved, ...totals] = await Promise.all([
     findPage(list, asked, actor),
     list.choices?.() ?? {},
+    list.occurring?.() ?? {},
     listViews(list.name, actor),
     ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
   ])
@@ -73,6 +76,7 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   return {
     ...page,
     choices,
+    occurring,
     said: filterTexts(list, query),
     sort: sortText(asked.sort),
     isLater: asked.after !== null,

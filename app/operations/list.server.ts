@@ -67,6 +67,8 @@ export interface List<
   columns: Record<Name, Column>
   /** What a search filter but `q` is chosen from, by its name: few, such as locations. */
   choices?(): Promise<Record<string, readonly Choice[]>>
+  /** Of a filter with very many values, such as countries, those that occur: they are offered first. */
+  occurring?(): Promise<Record<string, readonly string[]>>
   /** The default order, as in addresses: `-placed` begins with the newest. */
   order: NoInfer<Name> | `-${NoInfer<Name>}`
   /** Ready-made filters by name, with their values as in addresses. */

@@ -4,7 +4,7 @@ export const findDe = {
   'office.find': 'Suchen oder öffnen',
   'office.find.short': 'Suchen',
   'office.find.text':
-    'Eine Bestellung nach Nummer, Name, E-Mail-Adresse, Postleitzahl oder Telefonnummer, eine Kundin oder ein Kunde, eine Rücksendung, eine Rechnung, ein Produkt oder seine Artikelnummer, ein Bereich der Verwaltung.',
+    'Eine Bestellung nach Nummer, Name, E-Mail-Adresse, Ort, Postleitzahl oder Telefonnummer, eine Kundin oder ein Kunde, eine Rücksendung, eine Rechnung, ein Produkt oder seine Artikelnummer, ein Bereich der Verwaltung.',
   'office.find.field': 'Nummer, E-Mail, Produkt …',
   'office.find.key': 'Strg K',
   'office.find.found': 'Gefunden',

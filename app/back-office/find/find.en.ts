@@ -2,7 +2,7 @@ export const findEn = {
   'office.find': 'Search or go to',
   'office.find.short': 'Search',
   'office.find.text':
-    'An order by its number, or its customer’s name, email address, postcode or phone number, a customer, a return, an invoice, a product or its SKU, a section of the back office.',
+    'An order by its number, or its customer’s name, email address, town, postcode or phone number, a customer, a return, an invoice, a product or its SKU, a section of the back office.',
   'office.find.field': 'Order, email, product …',
   'office.find.key': 'Ctrl K',
   'office.find.found': 'What was found',

@@ -2,6 +2,7 @@ import type { Filter } from '#app/operations/list-filter.ts'
 import type { Choice } from '#app/operations/list.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
+import fields from '#app/ui/form/Field.module.css'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -32,6 +33,7 @@ export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
                 words={words}
                 value={page.said[name] ?? ''}
                 known={page.choices[name]}
+                occurring={page.occurring[name]}
               />
             ),
         )}
@@ -66,9 +68,11 @@ interface FilterFieldProps {
   value: string
   /** Where the values are data. */
   known?: readonly Choice[]
+  /** Of very many, those that occur. */
+  occurring?: readonly string[]
 }
 
-function FilterField({ name, filter, words, value, known }: FilterFieldProps) {
+function FilterField({ name, filter, words, value, known, occurring = [] }: FilterFieldProps) {
   const language = useLanguage()
   const field = { name, label: words.field(name), required: false, defaultValue: value }
   if (filter.kind === 'day') return <Field {...field} type="date" />
@@ -78,8 +82,44 @@ function FilterField({ name, filter, words, value, known }: FilterFieldProps) {
     : (filter.words ?? []).map((word) => ({ value: String(word), label: words.choice(name, String(word)) }))
   // Many are looked for by their names.
   if (choices.length > 20) choices.sort((one, other) => one.label.localeCompare(other.label, language.locale))
+  if (occurring.length > 0) return <GroupedField {...field} choices={choices} occurring={occurring} />
   if (filter.byItself === undefined) choices.unshift({ value: '', label: language.t('office.any') })
   return <Field {...field} as="select" defaultValue={value || String(filter.byItself ?? '')} options={choices} />
+}
+
+interface GroupedFieldProps {
+  name: string
+  label: string
+  defaultValue: string
+  choices: readonly Choice[]
+  occurring: readonly string[]
+}
+
+/** What occurs comes before the hundreds that do not; a few letters typed lead to any of them. */
+function GroupedField({ name, label, defaultValue, choices, occurring }: GroupedFieldProps) {
+  const { t } = useLanguage()
+  const occurs = ({ value }: Choice) => occurring.includes(value)
+  const groups = [
+    [t('office.list.occurring'), choices.filter(occurs)],
+    [t('office.list.others'), choices.filter((choice) => !occurs(choice))],
+  ] as const
+  return (
+    <div className={fields.field}>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} className={fields.input} defaultValue={defaultValue}>
+        <option value="">{t('office.any')}</option>
+        {groups.map(([title, each]) => (
+          <optgroup key={title} label={title}>
+            {each.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
 }
 
 /** The active filters, each with the address that removes it. */

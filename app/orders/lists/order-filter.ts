@@ -12,7 +12,7 @@ const shownGoods = ['to_pack', 'open', ...fulfilmentStates] as const
 
 /** The filters of the list of orders. */
 export const orderFilters = {
-  /** The number of an order, of its parcel or invoice, the customer's name or address, or a reference of the card provider. */
+  /** The number of an order, of its parcel or invoice, the customer's name, address or town, or a reference of the card provider. */
   q: typedText(limits.searchQuery.value),
   state: oneOf(orderStates),
   payment: oneOf(paymentStates),

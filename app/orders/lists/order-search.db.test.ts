@@ -134,3 +134,20 @@ test('an order is found by the town that it is sent or billed to, also by its be
   expect(await found('Östlingen am')).toEqual([sent])
   for (const q of ['lingen', 'östlingen%', 'östlingen_', 'Östlingen im']) expect(await found(q), q).toEqual([])
 })
+
+test('the countries of the list are those that its orders go to, each once', async () => {
+  const stock = await stockOf(20)
+  const to = (country: string) => JSON.stringify({ name: 'Jo', city: 'X', postalCode: '1', country })
+  for (const country of ['LI', 'AT', 'LI', null]) {
+    const { orderId } = await aPaidOrder(stock, cards)
+    await db
+      .updateTable('orders')
+      .set({ shippingAddress: country && to(country) })
+      .where('id', '=', orderId)
+      .execute()
+  }
+  const countries = (await orders.occurring?.())?.country ?? []
+  expect(countries).toEqual([...new Set(countries)].toSorted())
+  expect(countries).toEqual(expect.arrayContaining(['AT', 'LI']))
+  expect(countries).not.toContain('ZW')
+})

@@ -7,6 +7,7 @@ import { unitsTyped } from '#app/operations/list-filter.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
+import { distinctOf } from '#db/distinct.server.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
 import type { OrderSummary } from '#app/orders/page/order-details.ts'
 import { isOrderTyped } from './order-search.server.ts'
@@ -62,6 +63,7 @@ export const orders = list({
       group by currency order by currency`.execute(db)
     return rows.map(({ currency, count, total }) => ({ currency, count, amounts: { total: Number(total) } }))
   },
+  occurring: async () => ({ country: await distinctOf(db, 'orders', sql`shipping_address->>'country'`) }),
   columns: {
     number: { kind: 'text' },
     placed: { kind: 'date', sorts: true },
