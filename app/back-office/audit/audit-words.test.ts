@@ -75,6 +75,8 @@ describe('a change is described', () => {
     expect(told('resolved_at', null, '2026-11-23T08:12:00.000Z')).toEqual([
       'Resolved: null → 23\u00a0November 2026 at 09:12',
     ])
+    // A title that looks like one is none.
+    expect(told('title', '0000-99-99', '2026-13-01T99:00Z')).toEqual(['Title: 0000-99-99 → 2026-13-01T99:00Z'])
     expect(told('home_country', 'DE', 'CH')).toEqual(['Country: Germany → Switzerland'])
     expect(told('from_buyer', false, true)).toEqual(['From the customer: no → yes'])
   })

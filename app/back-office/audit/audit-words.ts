@@ -29,6 +29,8 @@ interface Step {
 /** These fields name a list item, so they are not shown again. */
 const names: ReadonlySet<string> = new Set(['id', 'title', 'line'])
 
+/** A title may look like a day, and be none. */
+const isMoment = (text: string) => !Number.isNaN(Date.parse(text))
 const isMoney = (value: object): value is Money => Object.keys(value).toSorted().join() === 'amount,currency'
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 
@@ -105,8 +107,8 @@ export function wordsIn({ t, money, number, date, time, country }: Language, nam
     const chosen = firstText(keys.choice(field, value))
     if (chosen) return t(chosen)
     if (isCountry(field) && /^[A-Z]{2}$/.test(value)) return country(value)
-    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return time(new Date(value))
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value)
+    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && isMoment(value)) return time(new Date(value))
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && isMoment(value)) return date(value)
     return shortened(named(value))
   }
   return {

@@ -1,0 +1,120 @@
+import { expect, inject, test } from 'vitest'
+import { type Path, type Route, routes } from '#app/routes.ts'
+import type { Answer } from '#test/support/people/browser-less-client.ts'
+import { decode, type Form, formsOf } from '#test/support/people/forms.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+// Every form of the office, found by walking its pages from the table of routes, with wrong inputs into each field. Calls
+// of the API have the same in test/requests/api/adversary.test.ts.
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const { browser } = await office.enter('owner')
+const { number } = await office.paidOrder()
+
+const wrong = [
+  '',
+  ' \u00A0 ',
+  'x'.repeat(12_000),
+  '-1',
+  '9'.repeat(30),
+  '1e999',
+  '١٢٣',
+  '"><b>',
+  '\u202Eabc',
+  '🏺'.repeat(60),
+  '0000-99-99',
+  '/',
+  '{count}',
+]
+
+/** What says which object or press is meant is no input. */
+const isHidden = (page: Answer, name: string) =>
+  new RegExp(`<input(?=[^>]*type="hidden")[^>]*name="${name.replace(/[^\w-]/g, '.')}"`).test(page.body)
+
+const isTyped = (page: Answer, name: string) => {
+  const named = `name="${name.replace(/[^\\w-]/g, '.')}"`
+  const [tag = ''] = new RegExp(`<(input|textarea|select)(?=[^>]*${named})[^>]*>`).exec(page.body) ?? []
+  return /^<(textarea|input)/.test(tag) && !/type="(checkbox|radio)"/.test(tag)
+}
+
+// The table is a constant with exactly these keys, which Object.entries cannot know.
+const pages = (Object.entries(routes) as [Path, Route][]).filter(
+  ([path, { kind }]) => path.startsWith('/admin') && kind === 'screen',
+)
+const patternOf = (path: string) =>
+  pages.map(([pattern]) => pattern).find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
+
+/** One page of each route that links lead to. */
+async function walk(): Promise<Answer[]> {
+  const found = new Map<string, Answer>()
+  const ahead = [
+    ...pages.map(([path]) => path as string).filter((path) => !path.includes(':')),
+    `/admin/orders/${number}`,
+    `/admin/orders/${number}/return`,
+  ]
+  for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
+    const pattern = patternOf(path.split('?')[0] ?? '')
+    if (!pattern || found.has(pattern)) continue
+    const page = await browser.get(path)
+    if (page.status !== 200) continue
+    found.set(pattern, page)
+    for (const [, href = ''] of page.body.matchAll(/href="(\/admin\/[^"#]+)/g)) ahead.push(decode(href))
+  }
+  return [...found.values()]
+}
+
+/** One form of each address: its ids do not count. */
+function inputsIn(page: Answer): { form: Form; names: string[] }[] {
+  return formsOf(page.body)
+    .filter(({ method, action }) => method === 'post' && !/sign-out|\/undo$/.test(action))
+    .map((form) => ({
+      form,
+      names: [...new Set(form.fields.map(([name]) => name))].filter((name) => !isHidden(page, name)),
+    }))
+    .filter(({ names }) => names.length > 0)
+}
+
+const seen = new Set<string>()
+const isNew = (form: Form) => {
+  const key = `${form.action.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|B\d+/g, '…')} ${form.fields.map(([name]) => name).join()}`
+  const was = seen.has(key)
+  seen.add(key)
+  return !was
+}
+
+test(
+  'no wrong input breaks a form of the office: it is taken, or refused with a sentence, and what was typed is kept',
+  { timeout: 300_000 },
+  async () => {
+    const walked = await walk()
+    const all = walked.flatMap((page) =>
+      inputsIn(page)
+        .filter(({ form }) => isNew(form))
+        .map((each) => ({ page, ...each })),
+    )
+    const told: string[] = []
+    let sent = 0
+    for (const { page, form, names } of all)
+      for (const [at, name] of names.slice(0, 12).entries()) {
+        const text = wrong[(sent + at) % wrong.length] ?? ''
+        const action = form.action || page.url.pathname
+        const answer = await browser.post(new URL(action, page.url), {
+          ...Object.fromEntries(form.fields),
+          [name]: text,
+        })
+        sent += 1
+        const line = `${action} ${name}=${text.slice(0, 20)}: ${answer.status}`
+        if (answer.status >= 500 || answer.status === 400) told.push(line)
+        if (answer.status !== 422) continue
+        if (!/aria-invalid="true"|role="alert"|tabindex="-1"/.test(answer.body)) told.push(`${line} without a sentence`)
+        // A choice cannot show what it does not offer.
+        const isKept = formsOf(answer.body).some(({ fields }) =>
+          fields.some((field) => field.join() === [name, text].join()),
+        )
+        if (!isKept && isTyped(page, name)) told.push(`${line} is lost`)
+      }
+    expect(told).toEqual([])
+    expect(sent).toBeGreaterThan(200)
+  },
+)
