@@ -104,7 +104,7 @@ export const officeDe = {
   'office.step.products': 'Ihr erstes Produkt',
   'office.step.seller': 'Angeben, wer verkauft',
   'office.step.pages': 'AGB und die anderen rechtlichen Seiten schreiben',
-  'office.step.delivery': 'Festlegen, wie schnell geliefert wird',
+  'office.step.delivery': 'Eine Versandart anlegen',
   'office.step.location': 'Einen Standort mit Bestand anlegen',
   'office.step.order': 'Eine Testbestellung aufgeben',
   'office.room.orders': 'Alle Bestellungen',

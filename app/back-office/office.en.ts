@@ -102,7 +102,7 @@ export const officeEn = {
   'office.step.products': 'Your first product',
   'office.step.seller': 'Say who sells',
   'office.step.pages': 'Write the terms and the other legal pages',
-  'office.step.delivery': 'Set how fast you deliver',
+  'office.step.delivery': 'Add a shipping method',
   'office.step.location': 'Enter the location of your stock',
   'office.step.order': 'Place a test order',
   'office.room.orders': 'All orders',

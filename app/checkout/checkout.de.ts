@@ -22,6 +22,7 @@ export const checkoutDe = {
   'checkout.optional': 'optional',
   'checkout.to': 'Wie möchten Sie Ihre Bestellung erhalten?',
   'checkout.to_needed': 'Wählen Sie, wie Sie Ihre Bestellung erhalten möchten.',
+  'checkout.delivers_nowhere': 'Wir liefern noch nicht. Bitte schreiben Sie uns.',
   'checkout.to_address': 'Lieferung an eine Adresse',
   'checkout.to_another': 'Lieferung an eine neue oder geänderte Adresse',
   'checkout.pick_up_at': 'Abholung: {name}',

@@ -20,6 +20,7 @@ export const checkoutEn = {
   'checkout.optional': 'optional',
   'checkout.to': 'How would you like to receive your order?',
   'checkout.to_needed': 'Choose how you would like to receive your order.',
+  'checkout.delivers_nowhere': 'We do not deliver yet. Please contact us.',
   'checkout.to_address': 'Delivery to an address',
   'checkout.to_another': 'Delivery to a new or changed address',
   'checkout.pick_up_at': 'Pick-up: {name}',

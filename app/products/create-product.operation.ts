@@ -17,7 +17,7 @@ import { findUploads, oweSizes, pictureInputs } from '#app/pictures/library/uplo
 
 /**
  * A title and a price are enough: its address follows from the title, and what is not counted is always there. With an
- * option, each of its values is a variant of the same price, with the same stock or one of its own.
+ * option or two, each combination is a variant of the same price, with the same stock or one of its own.
  */
 export const createProduct = operation({
   name: 'products.create',
@@ -40,7 +40,7 @@ export const createProduct = operation({
       type: input.type,
       tags: [...new Set(input.tags)],
       status: input.status,
-      options: input.option === '' ? [] : [{ name: input.option, values: input.values.map((name) => ({ name })) }],
+      options: optionsOf(input),
       variants: variantsOf(input),
       pictures: pictureInputs(pictures, input.title),
     })
@@ -63,18 +63,34 @@ export const createProduct = operation({
 
 const isCounted = ({ stock, stocks }: NewProduct) => typeof stock === 'number' || stocks.length > 0
 
-/** One, or one of each value. Each needs an SKU of its own: the typed one goes on with the value. */
+const optionsOf = ({ option, values, second_option: second, second_values: others }: NewProduct) =>
+  [
+    { name: option, values },
+    { name: second, values: others },
+  ].flatMap(({ name, values: names }) =>
+    name === '' ? [] : [{ name, values: names.map((value) => ({ name: value })) }],
+  )
+
+/** One, or one of each combination. Each needs an SKU of its own: the typed one goes on with the values. */
 function variantsOf(input: NewProduct) {
-  const { price, stocks, sku, values } = input
+  const { price, stocks, sku, values, second_values: others } = input
   const [stock = input.stock ?? 0] = stocks
   const same = { price: price.amount, tracksStock: isCounted(input), stock }
   if (values.length === 0) return [{ ...same, sku: sku || null }]
-  const skuOf = (value: string, at: number) =>
-    `${sku}-${slugOf(value).toUpperCase() || at + 1}`.slice(0, limits.sku.value)
-  return values.map((value, at) => ({
+  const rows = values.flatMap((value, at) =>
+    others.length === 0
+      ? [{ names: [value], at: [at] }]
+      : others.map((other, nth) => ({ names: [value, other], at: [at, nth] })),
+  )
+  const isOfEach = stocks.length === rows.length
+  const skuOf = ({ names, at }: (typeof rows)[number]) =>
+    [sku, ...names.map((name, nth) => slugOf(name).toUpperCase() || (at[nth] ?? 0) + 1)]
+      .join('-')
+      .slice(0, limits.sku.value)
+  return rows.map((row, nth) => ({
     ...same,
-    stock: stocks[at] ?? stock,
-    values: [value],
-    sku: sku ? skuOf(value, at) : null,
+    stock: stocks[isOfEach ? nth : (row.at[0] ?? 0)] ?? stock,
+    values: row.names,
+    sku: sku ? skuOf(row) : null,
   }))
 }

@@ -110,11 +110,17 @@ const described = z.object({
   sku: lineInput(limits.sku.value).nullish(),
   /** How many there are, of each variant. Left out: it is not counted, and there is always enough of it. */
   stock: counted.nullish(),
-  /** How many there are of each value, in their order; a single number is of each variant, as `stock`. */
-  stocks: z.array(counted).max(limits.optionValues.value, 'field.too_long').default([]),
+  /**
+   * How many there are of each value of the option, or of each variant, in their order (of S and M in red and blue: S red,
+   * S blue, M red, M blue); a single number is of each variant, as `stock`.
+   */
+  stocks: z.array(counted).max(limits.variants.value, 'field.too_long').default([]),
   /** What customers choose by, such as size: with it, each of its values is a variant. */
   option: lineInput(limits.title.value).default(''),
   values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
+  /** Another one, such as colour: with it, each combination is a variant. */
+  second_option: lineInput(limits.title.value).default(''),
+  second_values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
   /** Pictures that were brought along: the keys of their files. */
   uploads: z
     .array(z.string().regex(/^[0-9a-f]{12}$/, 'product.picture_unknown'))
@@ -122,13 +128,21 @@ const described = z.object({
     .default([]),
 })
 
-/** Enough is a title and a price. An option needs values, and values an option. */
-export const newProduct = described.superRefine(({ option, values, stocks }, context) => {
+/** Enough is a title and a price. An option needs values, and values an option; the second one needs a first. */
+export const newProduct = described.superRefine((input, context) => {
+  const { option, values, second_option: second, second_values: others, stocks } = input
   const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
   if (option === '' && values.length > 0) refuse('option', 'field.required')
-  if (option !== '' && values.length === 0) refuse('values', 'field.required')
+  if ((option !== '' || second !== '') && values.length === 0) refuse('values', 'field.required')
+  if (second === '' && others.length > 0) refuse('second_option', 'field.required')
+  if (second !== '' && others.length === 0) refuse('second_values', 'field.required')
+  if (second !== '' && asSeen(second) === asSeen(option)) refuse('second_option', 'product.option_twice')
   if (new Set(values.map(asSeen)).size < values.length) refuse('values', 'product.option_twice')
-  if (stocks.length > 1 && stocks.length !== values.length) refuse('stocks', 'product.stocks')
+  if (new Set(others.map(asSeen)).size < others.length) refuse('second_values', 'product.option_twice')
+  const variants = values.length * Math.max(others.length, 1)
+  if (variants > limits.variants.value) refuse('second_values', 'field.too_long')
+  if (stocks.length > 1 && stocks.length !== values.length && stocks.length !== variants)
+    refuse('stocks', 'product.stocks')
 })
 export type NewProduct = z.output<typeof newProduct>
 

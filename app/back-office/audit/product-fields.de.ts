@@ -61,6 +61,8 @@ export const auditProductFieldsDe: Record<keyof typeof auditProductFieldsEn, str
   'office.field.type': 'Produktart',
   'office.field.unit': 'Einheit',
   'office.field.values': 'Werte',
+  'office.field.second_option': 'Zweite Option',
+  'office.field.second_values': 'Werte der zweiten Option',
   'office.field.variants': 'Varianten',
   'office.field.vendor': 'Marke',
   'office.field.warnings': 'Warnhinweise',

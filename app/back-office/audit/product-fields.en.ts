@@ -59,6 +59,8 @@ export const auditProductFieldsEn = {
   'office.field.type': 'Product type',
   'office.field.unit': 'Unit',
   'office.field.values': 'Values',
+  'office.field.second_option': 'Second option',
+  'office.field.second_values': 'Values of the second option',
   'office.field.variants': 'Variants',
   'office.field.vendor': 'Brand',
   'office.field.warnings': 'Warnings',

@@ -45,9 +45,10 @@ export function CollectionProducts({ data, form }: ProductsProps) {
               submit={t('office.collection.find')}
               value={q}
             />
-            {q && <Found data={data} />}
+            {data.found && <Found data={data} found={data.found} />}
             {view.products.length === 0 && (
-              <p>
+              <p className="row">
+                <a href={href('/admin/products')}>{t('office.collection.many')}</a>
                 <a href={href('/admin/collections/:collection/rule', { collection })}>{t('office.rule.instead')}</a>
               </p>
             )}
@@ -147,8 +148,8 @@ function Pages({ data }: { data: CollectionData }) {
 }
 
 /** What was found to be added, each with its button. */
-function Found({ data }: { data: CollectionData }) {
-  const { id: collection, found, customerId } = data
+function Found({ data, found }: { data: CollectionData; found: readonly ArrangedProduct[] }) {
+  const { id: collection, customerId } = data
   const { t, href } = useLanguage()
   if (found.length === 0) return <p className="muted">{t('office.collection.not_found')}</p>
   return (

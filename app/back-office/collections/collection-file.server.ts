@@ -40,6 +40,7 @@ export async function loadCollection(visit: Visit) {
   const row = facts.row ?? notFound()
   if (row.deletedAt) notFound()
   const view = await collection.viewOf(db, facts)
+  const q = query.get('q')
   const said = collectionDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'collections', objectId: row.id as string }]
@@ -51,7 +52,7 @@ export async function loadCollection(visit: Visit) {
     listKinds(row.id),
     listOthers(row.id, language.locale),
     isTooLarge(db, row.id),
-    findToAdd(query.get('q'), view.products),
+    q !== null || view.products.length === 0 || said === 'added' ? findToAdd(q ?? '', view.products) : null,
   ])
   const newest = newestFirst(entries)
   const place = placeOf(view.products.length, query)
@@ -68,7 +69,7 @@ export async function loadCollection(visit: Visit) {
     isLarge,
     place,
     products: await listProducts(view.products.slice(place.from, place.to) as ProductId[], language.locale),
-    q: query.get('q') ?? '',
+    q: q ?? '',
     found,
     preview: {
       address: `${configuration().origin}${language.href('/collections/:slug', { slug: view.handle })}`,

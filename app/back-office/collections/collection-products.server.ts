@@ -28,9 +28,8 @@ export async function listProducts(ids: readonly ProductId[], locale: Locale): P
   return rows
 }
 
-/** By words of the title, or by an SKU: those that are not in it already. */
-export async function findToAdd(q: string | null, there: readonly string[]) {
-  if (!q?.trim()) return []
+/** By words of the title, or by an SKU; without any the newest: those that are not in it already. */
+export async function findToAdd(q: string, there: readonly string[]) {
   const known = new Set(there)
   const found = await products.find({
     filter: readFilter(products, { q }),

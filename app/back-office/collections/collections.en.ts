@@ -50,6 +50,7 @@ export const officeCollectionsEn = {
   'office.collection.save_places': 'Save places',
   'office.collection.find': 'Find products',
   'office.collection.find_hint': 'Find by title or SKU',
+  'office.collection.many': 'Select several among all products',
   'office.collection.not_found': 'No other products found.',
   'office.collection.add': 'Add',
   'office.collection.add_of': 'Add {title}',

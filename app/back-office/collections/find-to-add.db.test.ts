@@ -24,4 +24,7 @@ test('however many of the same name are in a collection, the others are found', 
   expect(await found(ids.slice(1))).toEqual(ids.slice(0, 1))
   expect(await found([])).toHaveLength(limits.productsFound.value)
   expect(await found(ids)).toEqual([])
+  // Without a word the newest, for a collection that is filled for the first time.
+  const newest = await findToAdd('', ids.slice(-1))
+  expect(newest.map(({ title }) => title).slice(0, 2)).toEqual([`Lamp ${count - 1}`, `Lamp ${count - 2}`])
 })

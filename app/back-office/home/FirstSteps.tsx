@@ -6,12 +6,14 @@ import { pathOf } from '#app/web/href.ts'
 import styles from './Home.module.css'
 
 /** Where each is done. */
-const places: Partial<Record<StepName, ScreenPath>> = {
+const places: Record<StepName, ScreenPath> = {
   products: '/admin/products/new',
   seller: '/admin/seller',
   pages: '/admin/pages',
-  delivery: '/admin/shipping-methods',
+  delivery: '/admin/shipping-methods/new',
   location: '/admin/locations',
+  // In the shop, as a customer.
+  order: '/',
 }
 
 /** For a new shop, the steps to its first sale. */
@@ -21,20 +23,17 @@ export function FirstSteps({ steps }: { steps: Steps }) {
     <section aria-labelledby="steps">
       <h2 id="steps">{t('office.steps')}</h2>
       <ol className={styles.steps}>
-        {stepNames.map((name) => {
-          const place = places[name]
-          return (
-            <li key={name}>
-              {steps[name] ? <Icon name="check" /> : <span className={styles.open} />}
-              {place && !steps[name] ? (
-                <a href={pathOf(locale, place, {})}>{t(`office.step.${name}`)}</a>
-              ) : (
-                <span>{t(`office.step.${name}`)}</span>
-              )}
-              {steps[name] && <span className="vh">{t('office.step_done')}</span>}
-            </li>
-          )
-        })}
+        {stepNames.map((name) => (
+          <li key={name}>
+            {steps[name] ? <Icon name="check" /> : <span className={styles.open} />}
+            {steps[name] ? (
+              <span>{t(`office.step.${name}`)}</span>
+            ) : (
+              <a href={pathOf(locale, places[name], {})}>{t(`office.step.${name}`)}</a>
+            )}
+            {steps[name] && <span className="vh">{t('office.step_done')}</span>}
+          </li>
+        ))}
       </ol>
     </section>
   )

@@ -31,6 +31,7 @@ export async function load(visit: Load<'/admin/products/new'>) {
     collections,
     // Of the product before, where one follows another.
     collection: visit.query.get('collection') ?? '',
+    isWithVariants: visit.query.get('variants') !== null,
     submission: newId(),
     customerId: customerOf(visit).id,
   }
@@ -57,7 +58,11 @@ function putInto(visit: Visit, made: { id: ProductId }) {
 /** Done: 303 to the product, `done=created`. */
 export async function act(visit: Act<'/admin/products/new'>) {
   const taken = await takeUploads(visit)
-  return taken.ok ? create(taken.value) : taken.answer
+  if (!taken.ok) return taken.answer
+  const form = new URLSearchParams(taken.value.form)
+  // A phone's keys for numbers may have no Enter: a space or a comma does, too.
+  form.set('stocks', (form.get('stocks') ?? '').trim().replaceAll(/[\s,;]+/g, '\n'))
+  return create({ ...taken.value, form })
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/products/new'>): Head {
@@ -71,6 +76,8 @@ const labels = {
   collection: 'office.product.collection',
   option: 'office.product.option_name',
   values: 'office.product.values',
+  second_option: 'office.product.second_option',
+  second_values: 'office.product.second_values',
   stocks: 'office.product.stock',
   sku: 'office.product.sku',
   vendor: 'office.field.vendor',
@@ -79,7 +86,7 @@ const labels = {
 } as const
 
 export function Screen({
-  data: { currency, collections, collection, submission, customerId },
+  data: { currency, collections, collection, isWithVariants, submission, customerId },
   form,
 }: Shown<typeof load>) {
   const language = useLanguage()
@@ -111,7 +118,7 @@ export function Screen({
           hint={t('office.product.price_hint', { currency })}
         />
         <PictureField error={messages.uploads} kept={form.values.uploads} />
-        <details className={orderStyles.fold} open={collection !== '' || isWithin || undefined}>
+        <details className={orderStyles.fold} open={collection !== '' || isWithVariants || isWithin || undefined}>
           <summary>{t('office.product.more')}</summary>
           <div className="stack">
             <Details field={field} collections={collections} />
@@ -161,14 +168,15 @@ function Details({ field, collections }: DetailsProps) {
         optional={optional}
         hint={t('office.product.new_values_hint')}
       />
+      <Field {...field('second_option')} optional={optional} hint={t('office.product.second_option_hint')} />
       <Field
-        {...field('stocks')}
+        {...field('second_values')}
         as="textarea"
         rows={3}
-        inputMode="numeric"
         optional={optional}
-        hint={t('office.product.stock_hint')}
+        hint={t('office.product.second_values_hint')}
       />
+      <Field {...field('stocks')} as="textarea" rows={3} optional={optional} hint={t('office.product.stock_hint')} />
       <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} autoComplete="off" />
       <Field {...field('vendor')} maxLength={limits.title.value} optional={optional} />
       <Field {...field('type')} maxLength={limits.title.value} optional={optional} />

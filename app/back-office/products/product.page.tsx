@@ -88,14 +88,15 @@ export function Screen({ data, form }: Shown<typeof load>) {
 /** The undo, or the next product. */
 function After({ data: { said, undo, view, customerId } }: { data: ProductData }) {
   if (undo) return <Undo action={undo.action} undo={undo.offered} customerId={customerId} />
-  return said === 'created' && <Another collection={view.collections[0]} />
+  return said === 'created' && <Another collection={view.collections[0]} isWithVariants={view.options.length > 0} />
 }
 
-/** Products are usually added in a row, mostly to the same collection. */
-function Another({ collection }: { collection: string | undefined }) {
+/** Products are usually added in a row, mostly to the same collection and all with variants. */
+function Another({ collection, isWithVariants }: { collection: string | undefined; isWithVariants: boolean }) {
   const { t, href } = useLanguage()
+  const next = { ...(collection && { collection }), ...(isWithVariants && { variants: 1 }) }
   return (
-    <Button look="quiet" href={href('/admin/products/new', undefined, collection ? { collection } : undefined)}>
+    <Button look="quiet" href={href('/admin/products/new', undefined, next)}>
       {t('office.product.another')}
     </Button>
   )

@@ -75,13 +75,17 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.did.products.change_pictures': 'Produktbilder geändert',
   'office.field.alts': 'Bildbeschreibungen',
   'office.field.urls': 'Adressen von Bildern',
-  'office.product.more': 'Weitere Angaben',
+  'office.product.more': 'Varianten, Bestand und mehr',
   'office.product.stock': 'Stück auf Lager',
   'office.product.stock_hint':
-    'Eine Zahl für alle Varianten oder eine Zeile für jeden Wert. Leer: Der Bestand wird nicht geführt, und es ist immer genug da.',
+    'Eine Zahl für alle Varianten oder je eine für jeden Wert oder jede Variante in ihrer Reihenfolge, zum Beispiel 5, 3, 8. Leer: Der Bestand wird nicht geführt, und es ist immer genug da.',
   'office.product.collection': 'Kategorie',
   'office.product.new_values_hint':
     'Einer pro Zeile, etwa S und M: je eine Variante, zum gleichen Preis. Preise können später abweichen.',
+  'office.product.second_option': 'Zweite Option',
+  'office.product.second_option_hint': 'Zum Beispiel Farbe: Jede Kombination ist eine Variante.',
+  'office.product.second_values': 'Werte der zweiten Option',
+  'office.product.second_values_hint': 'Einer je Zeile.',
   'office.product.another': 'Weiteres Produkt anlegen',
   'office.product.not_counted': 'Nicht geführt',
   'office.product.view': 'Im Shop ansehen',
@@ -136,6 +140,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.sold':
     '{count, plural, =0 {In 90 Tagen nicht verkauft} one {# Stück in 90 Tagen verkauft} other {# Stück in 90 Tagen verkauft}}',
   'office.product.in_stock': '{count, plural, one {# Stück} other {# Stück}} auf Lager',
+  'office.product.count_stock': 'Bestand aller Varianten eingeben',
   'office.product.to_stock': 'Bestand nach Standorten',
   'office.product.copy': 'Kopieren',
   'office.product.copy_text': 'Die Kopie ist ein Entwurf, ohne Artikelnummern und ohne Bestand.',

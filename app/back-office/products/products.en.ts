@@ -73,13 +73,17 @@ export const officeProductsEn = {
   'office.did.products.change_pictures': 'Changed the pictures of a product',
   'office.field.alts': 'Image descriptions',
   'office.field.urls': 'Addresses of pictures',
-  'office.product.more': 'More details',
+  'office.product.more': 'Variants, stock and more',
   'office.product.stock': 'Items in stock',
   'office.product.stock_hint':
-    'One number for all variants, or one line for each value. Left empty: stock is not tracked, and there is always enough.',
+    'One number for all variants, or one for each value or each variant in their order, such as 5, 3, 8. Left empty: stock is not tracked, and there is always enough.',
   'office.product.collection': 'Collection',
   'office.product.new_values_hint':
     'One per line, such as S and M: a variant for each, at the same price. Prices can differ later.',
+  'office.product.second_option': 'Second option',
+  'office.product.second_option_hint': 'Such as Colour: each combination is a variant.',
+  'office.product.second_values': 'Values of the second option',
+  'office.product.second_values_hint': 'One per line.',
   'office.product.another': 'Add another product',
   'office.product.not_counted': 'Not tracked',
   'office.product.view': 'View in shop',
@@ -134,6 +138,7 @@ export const officeProductsEn = {
   'office.product.sold':
     '{count, plural, =0 {Not sold in 90 days} one {# item sold in 90 days} other {# items sold in 90 days}}',
   'office.product.in_stock': '{count, plural, one {# item} other {# items}} in stock',
+  'office.product.count_stock': 'Enter the stock of all variants',
   'office.product.to_stock': 'Stock by location',
   'office.product.copy': 'Copy',
   'office.product.copy_text': 'The copy is a draft, without SKUs and without stock.',

@@ -18,6 +18,8 @@ interface AddressFormProps {
 /** The country of an address, and the fields that follow from it: those can be replaced while the page stays. */
 export function AddressForm({ prefix = '', section, countries, values, messages, refreshAt }: AddressFormProps) {
   const language = useLanguage()
+  // A new shop, without a shipping method.
+  if (countries.length === 0) return <p>{language.t('checkout.delivers_nowhere')}</p>
   const country = countryOf(countries, values[`${prefix}country`])
   const said = language.t('checkout.fields_now', { country: language.country(country) })
   return (

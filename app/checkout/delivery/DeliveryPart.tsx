@@ -5,6 +5,7 @@ import { allCountries } from '#app/kernel/countries.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { AddressForm, labelsOf } from '#app/checkout/address/AddressForm.tsx'
@@ -27,6 +28,8 @@ export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: For
   const ofBill = fieldMessages(language, form.problems, labelsOf(bill))
   const refreshAt = `${language.href('/checkout/delivery/country')}#delivery`
   const options = destinations(checkout, language)
+  if (countries.length === 0 && checkout.pickUps.length === 0)
+    return <Notice kind="info">{t('checkout.delivers_nowhere')}</Notice>
   return (
     <PartForm part="delivery" messages={{ ...messages, ...named(t('checkout.billing'), ofBill) }}>
       {options.length > 1 ? (

@@ -19,7 +19,7 @@ test('@phone a shopkeeper sees what is due at once, and makes a product with its
     return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() }
   })
   await page.getByLabel('Pictures').setInputFiles(await Promise.all(pictures))
-  await page.getByText('More details').tap()
+  await page.getByText('Variants, stock and more').tap()
   await page.getByLabel('Collection').selectOption({ label: 'Tea and coffee' })
   await page.getByLabel('Name of the option').fill('Size')
   await page.getByLabel('Values').fill('Small\nLarge')

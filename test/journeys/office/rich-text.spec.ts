@@ -18,7 +18,7 @@ test('a description is written with bold words, a list and a link, saved, and sh
   await enter(page, '/admin/products/new')
   await page.getByLabel('Title').fill(`Written jug ${info.project.name} ${info.retry}`)
   await page.getByLabel('Price').fill('12')
-  await page.getByText('More details').click()
+  await page.getByText('Variants, stock and more').click()
   const field = page.locator('textarea[name=description]')
   await page.getByLabel(/^Description/).click()
   const editor = editorOf(page)
@@ -115,7 +115,7 @@ test(
     const violations: string[] = []
     page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
     await enter(page, '/admin/products/new')
-    await page.getByText('More details').click()
+    await page.getByText('Variants, stock and more').click()
     const field = page.locator('textarea[name=description]')
     await page.getByLabel(/^Description/).click()
     await expect(editorOf(page)).toBeFocused()

@@ -5,6 +5,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { ManyVariants } from './ManyVariants.tsx'
 import { OneVariant } from './OneVariant.tsx'
 import { nameOf } from './variant-values.ts'
@@ -18,6 +19,8 @@ export interface VariantsProps {
 export function VariantFields({ data, form }: VariantsProps) {
   const { id, view, seen, place, customerId } = data
   const { t, href } = useLanguage()
+  // What is not counted has no stock to enter.
+  const mayCount = useMayOpen()('/admin/stock/count') && data.figures.stock !== null
   const chosen = view.variants.find((variant) => variant.id === place.variant)
   const only = chosen ?? (view.variants.length === 1 ? view.variants[0] : undefined)
   const at = { ...(place.page > 1 && { page: String(place.page) }), ...(chosen && { variant: chosen.id }) }
@@ -42,6 +45,12 @@ export function VariantFields({ data, form }: VariantsProps) {
           <Button>{t('office.product.save_prices')}</Button>
         </p>
       </form>
+      {!only && mayCount && (
+        <p>
+          {t('office.product.in_stock', { count: data.figures.stock ?? 0 })}{' '}
+          <a href={href('/admin/stock/count', undefined, { q: view.title })}>{t('office.product.count_stock')}</a>
+        </p>
+      )}
     </Section>
   )
 }
