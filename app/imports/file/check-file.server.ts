@@ -58,18 +58,31 @@ export async function checkFile(
   return { header, format, names, unread: header.filter(isCustom), custom: names.filter(isCustom), lacksStock }
 }
 
-function stage(record: CsvRecord, { format, names }: Headings, staging: Staging) {
+function stage(record: CsvRecord, { header, format, names }: Headings & { header: string[] }, staging: Staging) {
   // A misplaced quote merged several rows into one, and they cannot be separated again.
   if (record.misquoted >= 0 && record.height > 1) throw new FileRefused('import.cut_off', record.line)
+  // PostgreSQL stores every character but this one.
+  const read = names.map((name, index) => [name, (record.cells[index] ?? '').replaceAll('\0', '')] as const)
+  const cells = Object.fromEntries(read)
   const row: SourceRow = {
     line: record.line,
-    // PostgreSQL stores every character but this one.
-    cells: Object.fromEntries(names.map((name, index) => [name, (record.cells[index] ?? '').replaceAll('\0', '')])),
+    cells: format === 'generic' ? { ...headedOptions(header, names, cells), ...cells } : cells,
   }
   const place = formats[format].place(row)
   staging.add(row, place)
   for (const found of problemsOf(record, names)) staging.addProblem(found, place.product)
   if (place.problem) staging.addProblem(place.problem, place.product)
+}
+
+/** Tables of other shops have a column "Size" with the values below it: of a column of values alone the heading is the name. */
+function headedOptions(header: string[], names: string[], cells: Record<string, string>): Record<string, string> {
+  const options = [1, 2, 3].flatMap((number) => {
+    const at = names.indexOf(`Option${number} Value`)
+    const isNamed = names.includes(`Option${number} Name`)
+    const value = cells[names[at] ?? '']?.trim()
+    return at >= 0 && !isNamed && value ? [[`Option${number} Name`, (header[at] ?? '').trim()]] : []
+  })
+  return Object.fromEntries(options)
 }
 
 function problemsOf({ line, cells, misquoted }: CsvRecord, names: string[]): RowProblem[] {

@@ -3,6 +3,7 @@ import { checkBeside } from '#app/imports/beside/import-beside.server.ts'
 import { isOfPeople, kindOf } from '#app/imports/beside/kinds.ts'
 import { checkFile } from '#app/imports/file/check-file.server.ts'
 import { firstRows } from '#app/imports/file/header-of.server.ts'
+import { formerMapping } from './former-mapping.server.ts'
 import { openStaging, type Staging } from '#app/imports/file/staging.server.ts'
 import { FileRefused } from '#app/imports/import.ts'
 import { hashOfFile } from '#app/imports/report/run-record.server.ts'
@@ -14,15 +15,21 @@ import type { FoundInFile } from './steps.ts'
  * Reads the whole file: what it is, how many rows it has, and what has to be asked. A file with headings that nobody
  * knows stays as it is until staff say which is which. Throws `FileRefused` for what is no whole file.
  */
-export async function readFound({ answers }: Row<'imports'>, path: string): Promise<Updateable<Database['imports']>> {
+export async function readFound(
+  { id, answers }: Row<'imports'>,
+  path: string,
+): Promise<Updateable<Database['imports']>> {
   const [header = [], ...rows] = await firstRows(path, 1 + limits.sampleRows.value)
   const staging = openStaging()
   try {
-    const { format, ...read } = await readAs(path, header, answers.mapping ?? null, staging)
+    const first = await readAs(path, header, answers.mapping ?? null, staging)
+    const former = first.isUnknown ? await formerMapping(id, header) : null
+    const { format, ...read } = former ? await readAs(path, header, former, staging) : first
     const samples = isOfPeople(format) ? [] : rows.map((row) => row.map((cell) => cell.slice(0, 200)))
     const found: FoundInFile = { header, samples, ...read }
     const state = found.isUnknown ? 'uploaded' : 'checked'
-    return { format, state, header, found: JSON.stringify(found), fileHash: await hashOfFile(path) }
+    const told = former && { answers: JSON.stringify({ ...answers, mapping: former }) }
+    return { format, state, header, found: JSON.stringify(found), fileHash: await hashOfFile(path), ...told }
   } finally {
     staging.close()
   }

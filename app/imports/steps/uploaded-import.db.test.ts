@@ -111,6 +111,40 @@ test('of a file with unknown headings staff say which column is which', async ()
   expect((await inShop()).map(({ title }) => title)).toEqual(['Schale', 'Tasse'])
 })
 
+test('a file with the headings of one before is read as staff said then, and a column of values names its option', async () => {
+  const id = await upload(
+    'Bezeichnung;Preis;Groesse;Nr\nSocken;12,90;S;A1\nSocken;13,90;M;A2\nVase;19,00;;A3\nHut;teuer;;A4\n',
+  )
+  await perform(mapColumns, {
+    key: id,
+    input: { title: 'Bezeichnung', price: 'Preis', option_1_value: 'Groesse', sku: 'Nr' },
+    actor,
+  })
+  await workOnImport(id)
+  await act(startImport, id)
+  await workOnImport(id)
+  const { rows } = await sql<{
+    option: string
+    values: string[]
+  }>`select o.name as option, array_agg(v.name order by v.position)
+      as values from options o join option_values v on v.option_id = o.id join products p on p.id = o.product_id
+      where p.title = 'Socken' group by o.name`.execute(db)
+  expect(rows).toEqual([{ option: 'Groesse', values: ['S', 'M'] }])
+  // Only the hat needs attention.
+  const drafts = await db.selectFrom('products').select('title').where('status', '=', 'draft').execute()
+  expect(drafts).toEqual([{ title: 'Hut' }])
+  const mended = await upload(
+    'Bezeichnung,Preis,Groesse,Nr,Barrow: to be mended\nHut,"24,00",,A4,Preis: is not a price\n',
+  )
+  expect(await rowOf(mended)).toMatchObject({
+    state: 'checked',
+    format: 'generic',
+    found: { rows: 1, isUnknown: false },
+  })
+  // Other headings are nobody's.
+  expect(await rowOf(await upload('Bezeichnung;Kosten\nHut;1\n'))).toMatchObject({ state: 'uploaded' })
+})
+
 test('what is no whole file is refused with its line, and stays listed as failed', async () => {
   const id = await upload(products.replace('Mug,19.90', '"Mug,19.90'))
   const { state, errors, work } = await rowOf(id)
