@@ -27,7 +27,7 @@ export async function listMade(on: Db, importId: string, after: string, most: nu
   return rows.map(({ isNew, changes, ...made }) => ({ ...made, was: isNew ? null : wasOf(changes) }))
 }
 
-/** Whether somebody has changed it since, up to this moment. */
+/** Whether somebody has changed it since, up to this moment: not a later import that is undone itself. */
 export async function isChangedSince(on: Db, importId: string, { record, objectId, last }: MadeByImport) {
   const { rows } = await sql<{ isChanged: boolean }>`
     select ${isChanged(importId)} as is_changed
@@ -57,7 +57,8 @@ const isOrdered = sql`(record = 'products' and exists (select from order_lines l
 
 const isChanged = (importId: string) => sql`exists (select from audit_entries e
   where e.record = made.record and e.object_id = made.object_id and e.id > made.last
-    and e.request_id not in (${importId}, ${undoingOf(importId)}) and (e.changes <> '{}' or e.personal <> '{}'))`
+    and e.request_id not in (${importId}, ${undoingOf(importId)}) and (e.changes <> '{}' or e.personal <> '{}')
+    and not exists (select from imports i where i.state = 'undone' and e.request_id in (i.id::text, 'undo ' || i.id::text)))`
 
 /** Each field as it was before the first of these changes. */
 const wasOf = (changes: readonly Changes[]) =>

@@ -67,6 +67,17 @@ plate,Plate,8.50,PLATE,5,shopify
 pot,Pot,40.00,POT,1,shopify
 `
 
+test('two imports of the same products that are undone in turn, the later one first, leave nothing behind', async () => {
+  const one = await imported(first)
+  const two = await imported(`${header}mug,Mug,21.00,MUG,4,shopify\n`)
+  for (const id of [two, one]) {
+    expect(await undo(id)).toMatchObject({ ok: true })
+    await undoImport(id)
+  }
+  expect(await inShop()).toEqual({})
+  expect(await rowOf(one)).toMatchObject({ undone: { deleted: 2, left: 0 } })
+})
+
 /** A second file over a first one; then a bowl is sold, and staff change a pot and the jug. */
 async function aWrongImport() {
   await imported(first)

@@ -4,6 +4,7 @@ import { describedProduct } from '#app/catalogue/writing/product-input.ts'
 import { isAsDescribed, type Saved, writeOver } from '#app/catalogue/writing/product-writing.server.ts'
 import type { Known } from '#app/catalogue/writing/find-product.server.ts'
 import { receiveUncounted } from '#app/catalogue/writing/uncounted.server.ts'
+import { missedStock, receiveMissed } from '#app/catalogue/writing/missed-stock.server.ts'
 import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import type { LocationId, VariantId } from '#app/kernel/ids.ts'
@@ -66,7 +67,9 @@ export const importProduct = operation({
     const givers = await listGivers(tx, takes)
     const writing = { now: actor.now, who: nameOf(actor), locationId: location }
     try {
+      const isMissed = known !== null && (await missedStock(tx, known.id))
       const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
+      if (isMissed && location) await receiveMissed(tx, saved.id, described, { ...writing, locationId: location })
       const collections = described.collections ?? (known ? undefined : described.firstCollections)
       if (collections) await shelve(tx, saved.id, collections)
       await leadOn(tx, [{ id: saved.id, names: oldNamesIn(described) }])

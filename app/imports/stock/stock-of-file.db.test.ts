@@ -125,3 +125,19 @@ test('prices in another currency, or with another understanding of tax, are not 
   expect(await runImportOf(fixture('shopify-kitchen.csv'), { prices: net })).toMatchObject({ created: 3 })
   await saveSettings(db, { pricesIncludeTax: true })
 })
+
+test('a quantity that could not be read is received once the row is corrected, and nothing that was counted or sold', async () => {
+  const counted = `${header},Variant Inventory Qty`
+  const caps = (quantity: string) =>
+    writeFile([counted, `cap,Cap,Title,Default Title,CAP,shopify,5,${quantity}`].join('\n'), 'caps.csv')
+  const cap = async () => (await stock()).find((row) => (row as { sku: string }).sku === 'CAP')
+  expect(await runImportOf(caps('many'))).toMatchObject({ drafts: 1 })
+  expect(await cap()).toMatchObject({ pieces: 0 })
+  expect(await runImportOf(caps('30'))).toMatchObject({ changed: 1 })
+  expect(await cap()).toMatchObject({ pieces: 30 })
+  const moved = await db.selectFrom('stockMovements').select(['quantity', 'reason']).execute()
+  expect(moved).toEqual([{ quantity: 30, reason: 'receipt' }])
+  // From now on the count of the shop is right, also after another wrong row.
+  await runImportOf(caps('12'))
+  expect(await cap()).toMatchObject({ pieces: 30 })
+})
