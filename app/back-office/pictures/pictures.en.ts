@@ -6,7 +6,7 @@ export const officePicturesEn = {
   'lists.pictures.none': 'No pictures.',
   'lists.pictures.count': '{count, plural, =0 {No pictures} one {# picture} other {# pictures}}',
   'lists.pictures.more': 'More than {count} pictures',
-  'lists.pictures.q': 'Product, SKU, address',
+  'lists.pictures.q': 'Product, SKU, what it shows, file',
   'lists.pictures.name': 'Shown by',
   'lists.pictures.uses': 'Uses',
   'lists.pictures.uses_count': '{count, plural, =0 {Not in use} one {Used once} other {Used # times}}',

@@ -208,3 +208,19 @@ test('the list has each once, with what shows it: found by words and codes of pr
   expect(new Set(all.map((each) => each.id)).size).toBe(all.length)
   expect(await pictures.count({ q: 'celadon', state: null, text: null }, 100)).toBe(1)
 })
+
+test('it is found by what it says in each language, and by the name of its file', async () => {
+  const product = await aProduct('Vase', [await uploaded('#102030')])
+  const id = await onlyOf(product)
+  await runSql(database.url, [
+    `update product_media set alt = 'A heron on a green pond', translations = '{"de": {"alt": "Ein Reiher am grünen Teich"}}'
+       where media_id = '${id}'`,
+    `update media set source_url = 'https://old.example/heaped/Vase_tall-07.jpg?v=3' where id = '${id}'`,
+  ])
+  for (const q of ['heron', 'green pon', 'grüner Reiher', 'Reiher grün', 'vase_tall-07.jpg', 'tall 07'])
+    expect(
+      (await found({ q })).map((each) => each.id),
+      q,
+    ).toEqual(q === 'grüner Reiher' ? [] : [id])
+  expect(await found({ q: 'heaped' })).toEqual([])
+})

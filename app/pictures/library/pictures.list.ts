@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
+import { typedWords } from '#app/catalogue/lists/typed/typed-words.server.ts'
 import { isTyped } from '#app/catalogue/lists/typed/typed-product.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
@@ -29,7 +30,10 @@ export interface ListedPicture {
 }
 
 const filters = {
-  /** Words, an SKU or a barcode of a product that shows it; or the address that it came from. */
+  /**
+   * Words, an SKU or a barcode of a product that shows it; words of its texts or of its file's name; or the address that
+   * it came from.
+   */
   q: typedText(limits.searchQuery.value),
   state: oneOf(['pending', 'ready', 'failed']),
   /** Without a text somewhere. */
@@ -68,9 +72,14 @@ export const pictures = list({
   views: { all: {}, undescribed: { text: 'missing' }, failed: { state: 'failed' } },
 })
 
+const ofWords = (words: RawBuilder<unknown>, most: number) => sql`
+  union (select pm.media_id from product_media pm where alt_words(pm.alt, pm.translations) @@ ${words} limit ${most})
+  union (select m.id from media m where m.source_url is not null and file_words(m.source_url) @@ ${words} limit ${most})`
+
 // Ids are given in the order in which pictures come. Looked for as far as lists are counted.
 function readOf({ q, state, text }: Narrowed<typeof filters>): Read {
   const most = limits.officeCounts.value + 1
+  const words = q ? typedWords(q) : null
   const fits = allOf(
     state && sql`t.state = ${state}`,
     text &&
@@ -78,7 +87,8 @@ function readOf({ q, state, text }: Narrowed<typeof filters>): Read {
     q &&
       sql`t.id = any (array((select pm.media_id from product_media pm
           where pm.product_id = any (array(select t.id from products t where ${isTyped(q)} limit ${most})) limit ${most})
-        union select m.id from media m where m.source_url = ${q}))`,
+        union select m.id from media m where m.source_url = ${q}
+        ${words ? ofWords(words, most) : sql``}))`,
   )
   return { table: 'media', stretches: [fits] }
 }
