@@ -27,6 +27,7 @@ import { location } from './locations/places/location.record.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { product } from './catalogue/writing/product.record.ts'
+import { setPicture } from './collections/picture/set-picture.operation.ts'
 import { addPictures } from './products/pictures/add-pictures.operation.ts'
 import { picture } from './pictures/library/picture.record.ts'
 import { createProduct } from './products/create-product.operation.ts'
@@ -139,6 +140,7 @@ export const access = {
   '/admin/collections/new': createCollection,
   '/admin/collections/:collection': collection,
   '/admin/collections/:collection/rule': changeRule,
+  '/admin/collections/:collection/picture/choose': setPicture,
   '/admin/menus': menu,
   '/admin/menus/:menu': menu,
   '/admin/products/new': createProduct,

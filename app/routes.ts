@@ -184,6 +184,7 @@ export const routes = {
     takesPictures: true,
   },
   '/admin/products/:product/options': { kind: 'screen', methods: form },
+  '/admin/collections/:collection/picture/choose': { kind: 'screen', methods: get, query: ['q'] },
   '/admin/products/:product/pictures/choose': { kind: 'screen', methods: get, query: ['q'] },
   '/admin/pictures/:picture': { kind: 'screen', methods: get, query: ['done', 'history', 'of'], takesPictures: true },
   '/admin/find': { kind: 'screen', methods: get, query: ['q'], list: true },

@@ -53,6 +53,7 @@ import * as adminImport from './back-office/importing/import.page.tsx'
 import * as adminImportRows from './back-office/importing/import-rows.route.ts'
 import * as adminNewImport from './back-office/importing/new-import.page.tsx'
 import * as adminImports from './back-office/importing/imports.page.tsx'
+import * as adminCollectionPicture from './back-office/collections/choose-picture.page.tsx'
 import * as adminChoosePictures from './back-office/pictures/choose.page.tsx'
 import * as adminFailedPictures from './back-office/pictures/failed.page.tsx'
 import * as adminPicture from './back-office/pictures/picture.page.tsx'
@@ -227,6 +228,7 @@ export const screens = {
   '/admin/pictures': adminPictures,
   '/admin/pictures/failed': adminFailedPictures,
   '/admin/pictures/:picture': adminPicture,
+  '/admin/collections/:collection/picture/choose': adminCollectionPicture,
   '/admin/products/:product/pictures/choose': adminChoosePictures,
   '/admin/redirects': adminRedirects,
   '/admin/look': adminLook,

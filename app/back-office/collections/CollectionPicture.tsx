@@ -44,6 +44,11 @@ export function CollectionPicture({ data, form }: PictureProps) {
           <p className="muted">{t('office.collection.no_picture')}</p>
         )}
         <PictureForm data={data} form={form} />
+        <p>
+          <a href={href('/admin/collections/:collection/picture/choose', { collection })}>
+            {t('office.picture.choose')}
+          </a>
+        </p>
         {picture && (
           <form method="post" action={href('/admin/collections/:collection/picture', { collection })}>
             <Once customerId={customerId} />

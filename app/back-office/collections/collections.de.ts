@@ -52,6 +52,8 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.collection.save_places': 'Plätze speichern',
   'office.collection.find': 'Produkte finden',
   'office.collection.find_hint': 'Nach Titel oder SKU suchen',
+  'office.collection.use_picture': 'Verwenden',
+  'office.collection.use_picture_of': 'Dieses Bild verwenden: {name}',
   'office.collection.many': 'Mehrere aus allen Produkten auswählen',
   'office.collection.not_found': 'Keine weiteren Produkte gefunden.',
   'office.collection.add': 'Hinzufügen',

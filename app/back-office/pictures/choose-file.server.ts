@@ -12,14 +12,22 @@ import { db } from '#db/database.server.ts'
 export async function loadChoice(visit: Load<'/admin/products/:product/pictures/choose'>) {
   const facts = (await product.find(db, productKey(visit), actorOf(visit))) ?? notFound()
   const { id, title, pictures: own } = await product.viewOf(db, facts)
-  const q = (visit.query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
-  const there = new Set<string>(own.map((each) => each.id))
+  const choice = await findChoice(
+    visit.query,
+    own.map((each) => each.id),
+  )
+  return { id, title, ...choice, customerId: customerOf(visit).id }
+}
+
+/** Of the pictures of the shop those that fit what was typed, and are not there already. */
+export async function findChoice(query: URLSearchParams, own: readonly string[]) {
+  const q = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
+  const there = new Set(own)
   const found = await pictures.find({
     filter: { q: q || null, state: 'ready', text: null },
     sort: { by: 'added', descending: true },
     after: null,
     most: limits.uploadedPictures.value + there.size,
   })
-  const others = found.filter((each) => !there.has(each.id)).slice(0, limits.uploadedPictures.value)
-  return { id, title, q, found: others, customerId: customerOf(visit).id }
+  return { q, found: found.filter(({ id }) => !there.has(id)).slice(0, limits.uploadedPictures.value) }
 }

@@ -22,13 +22,16 @@ test('@phone a shopkeeper sees what is due at once, and makes a product with its
   await page.getByText('Variants, stock and more').tap()
   await page.getByLabel('Collection').selectOption({ label: 'Tea and coffee' })
   await page.getByLabel('Name of the option').fill('Size')
-  await page.getByLabel('Values').fill('Small\nLarge')
-  await page.getByLabel('Items in stock').fill('5\n4')
+  await page.getByLabel(/^Values \(/).fill('Small\nLarge')
+  await page.getByLabel('Second option').fill('Colour')
+  await page.getByLabel('Values of the second option').fill('Red\nBlue')
+  // A comma, where the keys for numbers have no Enter.
+  await page.getByLabel('Items in stock').fill('5,4,3,2')
   await page.getByRole('button', { name: 'Save and put up for sale' }).tap()
-  await expect(page.getByText('9 items in stock')).toBeVisible()
+  await expect(page.getByText('14 items in stock').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tea and coffee' })).toBeVisible()
 
-  const price = await page.getByLabel('Small: Price', { exact: true }).boundingBox()
+  const price = await page.getByLabel('Small, Red: Price', { exact: true }).boundingBox()
   expect(price?.height).toBeGreaterThanOrEqual(44)
   // What moves a picture and what removes it are apart.
   const [down, remove] = await Promise.all(

@@ -129,3 +129,23 @@ test('/admin/products/:product/pictures/choose: pictures that the shop has, for 
   )
   expect(rows.map(({ media_id }) => media_id)).toEqual([mine.picture, other.picture])
 })
+
+test('/admin/collections/:collection/picture/choose: a picture that the shop has stands for a collection, and undo takes it away', async () => {
+  const { browser } = await office.enter('manager')
+  const { title, picture } = await aProduct()
+  const made = await browser.submit(await browser.get('/admin/collections/new'), '/admin/collections/new', {
+    title: `With ${title}`,
+  })
+  const path = made.headers.get('location')?.split('?')[0] ?? ''
+  expect((await browser.get(path)).body).toContain(`href="${path}/picture/choose"`)
+  const found = await browser.get(`${path}/picture/choose?q=${encodeURIComponent(title)}`)
+  expect(found.body).toContain(`value="${picture}"`)
+  const used = await browser.submit(found, `${path}/picture`, { picture: String(picture) })
+  const shown = await browser.follow(used)
+  const ofIt = async () =>
+    (await office.rows('select media_id from collections where title = $1', `With ${title}`))[0]?.media_id
+  expect(await ofIt()).toBe(picture)
+  expect((await browser.get(`${path}/picture/choose`)).body).not.toContain(`value="${picture}"`)
+  await browser.submit(shown, `${path}/picture/undo`)
+  expect(await ofIt()).toBeNull()
+})
