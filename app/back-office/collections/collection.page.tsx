@@ -16,7 +16,7 @@ import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionData, loadCollection } from './collection-file.server.ts'
 import { CollectionFilters, filterLabels } from './CollectionFilters.tsx'
 import { changeAct, collectionActs } from './collection-form.server.ts'
-import { CollectionPicture, pictureLabels } from './CollectionPicture.tsx'
+import { CollectionPicture, pictureLabels } from '#app/back-office/collections/picture/CollectionPicture.tsx'
 import { CollectionProducts } from './CollectionProducts.tsx'
 import { collectionLabels } from './collection-values.ts'
 

@@ -23,7 +23,7 @@ test('@phone a shopkeeper sees what is due at once, and makes a product with its
   await page.getByLabel('Collection').selectOption({ label: 'Tea and coffee' })
   await page.getByLabel('Name of the option').fill('Size')
   await page.getByLabel(/^Values \(/).fill('Small\nLarge')
-  await page.getByLabel('Second option').fill('Colour')
+  await page.getByLabel(/^Second option/).fill('Colour')
   await page.getByLabel('Values of the second option').fill('Red\nBlue')
   // A comma, where the keys for numbers have no Enter.
   await page.getByLabel('Items in stock').fill('5,4,3,2')

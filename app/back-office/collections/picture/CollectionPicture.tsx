@@ -10,7 +10,7 @@ import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { CollectionData } from './collection-file.server.ts'
+import type { CollectionData } from '#app/back-office/collections/collection-file.server.ts'
 
 /** The fields of the picture's form, as their problems name them. */
 export const pictureLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldLabel> => ({
