@@ -44,7 +44,9 @@ export function Screen({ data: { id: collectionId, title, q, found, customerId }
               const name = picture.name ?? t('lists.pictures.unnamed')
               return (
                 <PictureCard key={picture.id} picture={picture}>
-                  <bdi>{name}</bdi>
+                  <p>
+                    <bdi>{name}</bdi>
+                  </p>
                   <Button
                     look="link"
                     name="picture"
