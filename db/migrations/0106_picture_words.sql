@@ -3,10 +3,8 @@ create function alt_words(alt text, translations jsonb) returns tsvector languag
   select to_tsvector('simple', public.plain_text(alt || ' ' ||
     coalesce((select string_agg(texts ->> 'alt', ' ') from jsonb_each(translations) each (locale, texts)), '')))
 $$;
-create index product_media_words on product_media using gin (alt_words(alt, translations));
 
 -- And by the name of the file that it was at its address: "t-shirt-green.png" is three words and a kind.
 create function file_words(address text) returns tsvector language sql immutable parallel safe strict as $$
   select to_tsvector('simple', public.plain_text(regexp_replace(regexp_replace(address, '^.*/|[?#].*$', '', 'g'), '[^[:alnum:]]+', ' ', 'g')))
 $$;
-create index media_file_words on media using gin (file_words(source_url)) where source_url is not null;
