@@ -1,3 +1,4 @@
+import type { Bucket } from './catalogue/storage/file-store.ts'
 import type { Proxies } from './web/requests/client-address.ts'
 
 /**
@@ -15,6 +16,10 @@ export interface Configuration {
   hstsIncludeSubdomains: boolean
   /** Folder of all state: pictures, the embedded database. */
   dataFolder: string
+  /** Where the files of pictures are; null: in the data folder. */
+  bucket: Bucket | null
+  /** The origin by which browsers ask for pictures; null: the shop's own. */
+  picturesOrigin: string | null
   sessionSecret: string
   /** The previous secret during a rotation: its signatures are still accepted, and nothing new is signed with it. */
   formerSessionSecret: string | null

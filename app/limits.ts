@@ -1060,6 +1060,19 @@ export const limits = {
   },
   pictureTimeout: { value: 20_000, unit: 'ms', why: 'a slower host is tried again later by the job' },
   pictureRedirects: { value: 3, unit: 'redirects', why: 'a picture’s host moves once or twice; more is a loop' },
+  pictureCache: {
+    value: 4_000_000_000,
+    unit: 'bytes of disk a machine',
+    why: 'with object storage: what a shop of 20,000 pictures shows now; what is not cached is fetched again',
+  },
+  storageTimeout: { value: 10_000, unit: 'ms', why: 'for one try of one file: 20 MB over a slow network' },
+  storagePause: { value: 100, unit: 'ms', why: 'before the second try; four times as long before the third' },
+  storageFetches: {
+    value: 200,
+    unit: 'files at once a process',
+    why: 'a page of a list wants 24 files; what waits longer is asked for again by the browser',
+  },
+  storageCopies: { value: 8, unit: 'files at once', why: 'moving all of them leaves room for the shop’s own requests' },
   jobTries: {
     value: 1_500,
     unit: 'tries',

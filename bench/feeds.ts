@@ -3,6 +3,7 @@
  * variants, writes sitemap and feeds, changes one product, and prints what each took: seconds, CPU, memory, bytes on
  * the disk.
  */
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ try {
   await migrateQueue(database.url)
   connect(database.url)
   configure({ dataFolder: folder, origin: 'https://shop.example' } as Configuration)
-  await seedDemoShop(folder, new Date())
+  await seedDemoShop(folderStore(folder), new Date())
   const begun = clock()
   await fillCatalogue(database.administration.replace(/\/\w+$/, '/barrow'), count)
   console.log(`${count} products filled in ${Math.round((clock() - begun) / 1000)} s`)

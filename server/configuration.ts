@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Bucket } from '#app/catalogue/storage/file-store.ts'
 import type { Configuration } from '#app/configuration.ts'
+import { readBucketAddress } from './safety/bucket-address.ts'
 import { findSecret, keepSecret } from './safety/kept-secret.ts'
 import { isLoopback, isTestKey, productionProblems } from './safety/production-problems.ts'
 import { standInValues } from './stand-ins/stand-in-values.ts'
@@ -39,6 +41,13 @@ const proxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const bucketAddress = z.string().transform((text, context) => {
+  const read = readBucketAddress(text)
+  if (typeof read !== 'string') return read
+  context.addIssue({ code: 'custom', message: read })
+  return z.NEVER
+})
+
 /** Every variable that Barrow reads; the README's table says the same, and a test compares them. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -48,6 +57,10 @@ export const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default('off'),
   TRUSTED_PROXIES: proxies.prefault('localhost'),
   BARROW_DATA: z.string().regex(/\S/, 'is blank').default('.barrow'),
+  MEDIA_URL: bucketAddress.optional(),
+  MEDIA_ACCESS_KEY_ID: optional,
+  MEDIA_SECRET_ACCESS_KEY: optional,
+  PICTURES_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
@@ -115,7 +128,7 @@ export function readEnvironment(variables: Variables): Environment {
   const result = environment.safeParse(set)
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const read = result.success ? result.data : null
-  problems.push(...mixedModes(set))
+  problems.push(...mixedModes(set), ...missingKeys(set))
   if (read?.WORKER === 'only' && read.WORKERS !== 1) problems.push('WORKERS: a process that only works serves nothing')
   if (set.NODE_ENV === 'production') problems.push(...productionProblems(set, problems))
   if (problems.length > 0 || !read)
@@ -126,6 +139,22 @@ export function readEnvironment(variables: Variables): Environment {
 /** How many processes serve the shop. */
 export const processesOf = ({ WORKERS }: Pick<Environment, 'WORKERS'>) =>
   WORKERS === 'auto' ? availableParallelism() : WORKERS
+
+/** A bucket is opened with both of its keys. */
+const missingKeys = (set: Variables): string[] =>
+  ['MEDIA_ACCESS_KEY_ID', 'MEDIA_SECRET_ACCESS_KEY']
+    .filter((name) => set.MEDIA_URL && !set[name])
+    .map((name) => `${name}: is missing (MEDIA_URL needs it)`)
+
+/** The bucket of the pictures, if there is one. */
+export function bucketOf(read: Environment): Bucket | null {
+  const {
+    MEDIA_URL: address,
+    MEDIA_ACCESS_KEY_ID: accessKeyId = '',
+    MEDIA_SECRET_ACCESS_KEY: secretAccessKey = '',
+  } = read
+  return address ? { ...address, accessKeyId, secretAccessKey } : null
+}
 
 /** The publishable and the secret key must be of the same mode. */
 function mixedModes({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: Variables): string[] {
@@ -151,6 +180,8 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
     trustedProxies: read.TRUSTED_PROXIES,
     hstsIncludeSubdomains: read.HSTS_INCLUDE_SUBDOMAINS === 'on',
     dataFolder,
+    bucket: bucketOf(read),
+    picturesOrigin: read.PICTURES_URL ?? null,
     sessionSecret: read.SESSION_SECRET ?? ownSecret(dataFolder),
     formerSessionSecret: read.FORMER_SESSION_SECRET ?? null,
     ownerEmail: read.OWNER_EMAIL ?? (read.OIDC_ISSUER ? null : standInValues.owner),

@@ -45,7 +45,7 @@ async function main() {
   const configuration = configurationOf(environment, origin, neighbours)
   beginWith(configuration, environment)
   stops.push(await openTraces(environment))
-  await prepareDatabase({ environment, log, stops }, address, standIns, configuration.dataFolder)
+  await prepareDatabase({ environment, log, stops }, address, standIns)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
   const endWork: (() => Promise<void>)[] = []

@@ -1,11 +1,12 @@
 /** `npm run backup -- FILE`: writes the current state of the whole shop into one file. The shop may be running. */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { headText } from '#app/audit/chain.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { closeOnSignal, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
-import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { bucketOf, ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 
 async function main() {
@@ -22,6 +23,7 @@ async function main() {
     const { tables, pictures, bytes, auditHead } = await makeBackup({
       databaseUrl: database.url,
       dataFolder,
+      files: openFiles({ dataFolder, bucket: bucketOf(environment) }),
       file,
       now: new Date(began),
     })

@@ -1,12 +1,13 @@
 /** `npm run restore -- [--force] FILE`: restores the shop of this folder and database from a backup. */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
 import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
-import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { bucketOf, ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { whyUnreadable } from '#server/start/unreadable.ts'
 
@@ -29,6 +30,7 @@ async function main() {
     const { rows, pictures, keys, webhooks } = await restoreBackup({
       databaseUrl: database.url,
       dataFolder,
+      files: openFiles({ dataFolder, bucket: bucketOf(environment) }),
       file,
       contents,
       migrations,

@@ -1,5 +1,4 @@
-import { isKept } from '#app/catalogue/pictures/media-folder.server.ts'
-import { configuration } from '#app/configuration.ts'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { changesNothing } from '#app/operations/changes-nothing.ts'
 import { operation } from '#app/operations/operation.server.ts'
@@ -18,7 +17,7 @@ export const changeLook = operation({
   already: ({ facts, input }) => (changesNothing(lookJson(facts), input) ? {} : null),
   undo: { input: (was) => was },
   async run({ tx, facts, input: { claim, accent, accent_dark, logo_alt, logo }, emit }) {
-    if (logo && !(await isKept(configuration().dataFolder, `${logo}.svg`))) return refuse('look.logo', '/logo')
+    if (logo && !(await pictureFiles().has(`${logo}.svg`))) return refuse('look.logo', '/logo')
     await saveSettings(tx, {
       ...(claim && { claim: withTexts(facts.claim, claim) }),
       ...(accent !== undefined && { accent }),

@@ -1,6 +1,5 @@
 import { keepSvg } from '#app/catalogue/pictures/media.server.ts'
-import { flushFolderOf } from '#app/catalogue/pictures/media-folder.server.ts'
-import { configuration } from '#app/configuration.ts'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { limits } from '#app/limits.ts'
 
 /** As wide as the largest use of it, in pixels: a tab's icon on a phone's home screen. */
@@ -25,11 +24,11 @@ export async function keepLogo(bytes: Buffer): Promise<string | { refused: 'file
   if ('code' in measured)
     return { refused: measured.code === 'file.too_large' ? 'file.too_large' : 'file.not_a_picture' }
   const png = await squared(bytes, side)
-  const { dataFolder } = configuration()
+  const files = pictureFiles()
   const key = await keepSvg(
-    dataFolder,
+    files,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}"><image width="${side}" height="${side}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
   )
-  await flushFolderOf(dataFolder, `${key}.svg`)
+  await files.flush(`${key}.svg`)
   return key
 }

@@ -1,5 +1,5 @@
 import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
-import { configuration } from '#app/configuration.ts'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -25,7 +25,7 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   if ('code' in measured) return giveUpOrWait(mediaId, measured, tries)
   const key = mediaKey(fetched.bytes)
   // Files first: a page that shows the row finds them. The same bytes from two addresses are the same files.
-  const isOwed = await keepPhoto(configuration().dataFolder, key, fetched.bytes, measured.widths)
+  const isOwed = await keepPhoto(pictureFiles(), key, fetched.bytes, measured.widths)
   await db.transaction().execute(async (tx) => {
     await markReady(tx, mediaId, key, measured)
     if (isOwed) await oweConversion(tx, key, measured.widths)

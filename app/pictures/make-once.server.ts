@@ -1,4 +1,4 @@
-import { isKept, keepFile } from '#app/catalogue/pictures/media-folder.server.ts'
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { limits } from '#app/limits.ts'
 import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 
@@ -19,27 +19,27 @@ export function createMaker() {
   const underWay = new Map<string, Promise<boolean>>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  return (dataFolder: string, name: string, wanting: Wanting, make: Make): Promise<boolean> => {
-    const known = `${dataFolder}/${name}`
+  return (files: FileStore, name: string, wanting: Wanting, make: Make): Promise<boolean> => {
+    const known = `${files.place} ${name}`
     const same = underWay.get(known)
     if (same) return same
     if (wanting === 'stranger' && underWay.size >= limits.picturesWaiting.value) return Promise.resolve(false)
-    const mine = turn.then(() => makeNow(dataFolder, name, make)).finally(() => underWay.delete(known))
+    const mine = turn.then(() => makeNow(files, name, make)).finally(() => underWay.delete(known))
     turn = mine.catch(() => {})
     underWay.set(known, mine)
     return mine
   }
 }
 
-async function makeNow(dataFolder: string, name: string, make: Make): Promise<boolean> {
-  if (await isKept(dataFolder, name)) return true
+async function makeNow(files: FileStore, name: string, make: Make): Promise<boolean> {
+  if (await files.has(name)) return true
   await oneAtATime(`picture ${name}`, async () => {
     // Another process may just have done it.
-    if (await isKept(dataFolder, name)) return
+    if (await files.has(name)) return
     const content = await make()
-    if (content) await keepFile(dataFolder, name, content)
+    if (content) await files.keep(name, content)
   })
-  return isKept(dataFolder, name)
+  return files.has(name)
 }
 
 /** This process's. */

@@ -1,7 +1,6 @@
 import { type MediaFile, mediaFile, placeholderSvg } from '#app/catalogue/pictures/media-file.ts'
-import { isKept, placesOf, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { mailWidth } from '#app/catalogue/pictures/picture.ts'
-import { configuration } from '#app/configuration.ts'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -29,34 +28,50 @@ export async function answer({ params }: Call<'/media/:file'>): Promise<Answer> 
 
 /** As stored, or made on first request. A request that would wait too long gets another size this time. */
 async function photo(asked: Asked<'photo'>): Promise<Answer> {
-  const { dataFolder } = configuration()
-  if (await isKept(dataFolder, asked.name)) return kept(asked.name, asked.type, forEver)
-  if (await inTime(makePhoto(dataFolder, asked, 'stranger'))) return kept(asked.name, asked.type, forEver)
-  return kept((await findOtherSize(dataFolder, asked)) ?? notFound(), 'image/jpeg', 'no-store')
+  const files = pictureFiles()
+  if (await isHere([asked.name])) return sent(asked.name, asked.type, forEver)
+  if (await inTime(makePhoto(files, asked, 'stranger'))) return kept(asked.name, asked.type, forEver)
+  return kept((await findOtherSize(files, asked)) ?? notFound(), 'image/jpeg', 'no-store')
 }
 
 /** Made from the drawing when it is first asked for. */
 async function drawnAs({ key, name, width }: Pick<Asked<'drawn'>, 'key' | 'name' | 'width'>, cacheControl: string) {
-  const { dataFolder } = configuration()
-  if (!(await isKept(dataFolder, name))) {
-    const svg = (await readKept(dataFolder, `${key}.svg`)) ?? notFound()
+  const files = pictureFiles()
+  if (!(await isHere([name]))) {
+    const svg = (await files.read(`${key}.svg`)) ?? notFound()
     const make = async () => (await import('./convert.server.ts')).draw(svg, width)
-    if (!(await inTime(makeOnce(dataFolder, name, 'stranger', make))))
+    if (!(await inTime(makeOnce(files, name, 'stranger', make))))
       throw new Fault('system.unavailable', { retryAfter: 10, cause: new Error('Too many pictures are being made') })
   }
   return kept(name, 'image/png', cacheControl)
 }
 
-async function inTime(made: Promise<boolean>): Promise<boolean> {
+const inTime = async (made: Promise<boolean>) => (await soon(made)) === true
+
+async function soon(made: Promise<boolean>): Promise<boolean | 'late'> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, limits.pictureWait.value, false)))
+  const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, limits.pictureWait.value, 'late')))
   // It goes on being made for the next request; if it fails, that one tries again.
   made.catch(() => {})
   return Promise.race([made, late]).finally(() => clearTimeout(timer))
 }
 
-function kept(name: string, type: string, cacheControl: string): Answer {
-  const [path, ...elsewhere] = placesOf(configuration().dataFolder, name)
+/** Not there is not found, which nobody keeps: another machine may be storing it just now. */
+async function kept(name: string, type: string, cacheControl: string): Promise<Answer> {
+  const names = type === svgType ? ([name, `${name}.br`, `${name}.gz`] as const) : ([name] as const)
+  if (!(await isHere(names))) notFound()
+  return sent(name, type, cacheControl)
+}
+
+/** Whether it is on this machine, fetched from the storage if need be. */
+async function isHere(names: readonly [string, ...string[]]): Promise<boolean> {
+  const here = await soon(pictureFiles().bring(names))
+  if (here !== 'late') return here
+  throw new Fault('system.unavailable', { retryAfter: 10, cause: new Error('The storage of pictures is slow') })
+}
+
+function sent(name: string, type: string, cacheControl: string): Answer {
+  const [path, ...elsewhere] = pictureFiles().placesOf(name)
   if (type !== svgType) return file({ path, elsewhere, type, cacheControl, beside: [] })
   return file({ path, elsewhere, type, cacheControl, beside: ['br', 'gz'], headers: drawing })
 }

@@ -1,5 +1,5 @@
-import { dropFile, flushFolderOf, isKept, keepFile, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { type RasterFormat, rasterFormats } from '#app/catalogue/pictures/picture.ts'
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { makeOnce, type Wanting } from './make-once.server.ts'
 import { widths as allWidths } from './picture-answer.ts'
 
@@ -20,18 +20,18 @@ const filesOf = (key: string, widths: readonly number[]) =>
   )
 
 /** Stores the photo and makes the one file that is always needed. Returns whether the others still have to be made. */
-export async function keepPhoto(dataFolder: string, key: string, bytes: Buffer, widths: number[]): Promise<boolean> {
-  if (await isWhole(dataFolder, key, widths)) return false
-  await keepFile(dataFolder, sourceOf(key), bytes)
-  await keepFile(dataFolder, noteOf(key), JSON.stringify(widths))
-  await makePhoto(dataFolder, { key, width: firstOf(widths), format: 'jpg' }, 'shop')
-  await flushFolderOf(dataFolder, sourceOf(key))
+export async function keepPhoto(files: FileStore, key: string, bytes: Buffer, widths: number[]): Promise<boolean> {
+  if (await isWhole(files, key, widths)) return false
+  await files.keep(sourceOf(key), bytes)
+  await files.keep(noteOf(key), JSON.stringify(widths))
+  await makePhoto(files, { key, width: firstOf(widths), format: 'jpg' }, 'shop')
+  await files.flush(sourceOf(key))
   return true
 }
 
-async function isWhole(dataFolder: string, key: string, widths: readonly number[]): Promise<boolean> {
-  for (const { name } of filesOf(key, widths)) if (!(await isKept(dataFolder, name))) return false
-  return true
+async function isWhole(files: FileStore, key: string, widths: readonly number[]): Promise<boolean> {
+  const names = filesOf(key, widths).map(({ name }) => name)
+  return (await files.which(names)).size === names.length
 }
 
 interface Photo {
@@ -41,40 +41,40 @@ interface Photo {
 }
 
 /** Makes one file of a photo, unless it is there; answers whether it is now. What the photo has not is not made. */
-export async function makePhoto(dataFolder: string, photo: Photo, wanting: Wanting): Promise<boolean> {
+export async function makePhoto(files: FileStore, photo: Photo, wanting: Wanting): Promise<boolean> {
   const { key, width, format } = photo
-  if (wanting === 'stranger' && !(await hasWidth(dataFolder, photo))) return false
-  return makeOnce(dataFolder, photoName(key, width, format), wanting, async () => {
-    const source = await readKept(dataFolder, sourceOf(key))
+  if (wanting === 'stranger' && !(await hasWidth(files, photo))) return false
+  return makeOnce(files, photoName(key, width, format), wanting, async () => {
+    // Read once for each of its files: another machine may have kept it.
+    await files.bring([sourceOf(key)])
+    const source = await files.read(sourceOf(key))
     // Only code that makes pictures needs it, and it is large.
     return source && (await import('./convert.server.ts')).convert(source, width, format)
   })
 }
 
-async function hasWidth(dataFolder: string, { key, width }: Photo): Promise<boolean> {
-  const note = await readKept(dataFolder, noteOf(key))
+async function hasWidth(files: FileStore, { key, width }: Photo): Promise<boolean> {
+  const note = await files.read(noteOf(key))
   const widths: unknown = note && JSON.parse(String(note))
   return Array.isArray(widths) && widths.includes(width)
 }
 
 /** Makes all missing versions of a photo and deletes its source. If interrupted, it continues there. */
-export async function finishPhoto(dataFolder: string, key: string, widths: readonly number[]) {
-  for (const photo of filesOf(key, widths)) await makePhoto(dataFolder, photo, 'shop')
-  if (!(await isWhole(dataFolder, key, widths))) throw new Error(`Not all of the picture ${key} could be made`)
-  await flushFolderOf(dataFolder, sourceOf(key))
-  for (const name of [noteOf(key), sourceOf(key)]) await dropFile(dataFolder, name)
+export async function finishPhoto(files: FileStore, key: string, widths: readonly number[]) {
+  for (const photo of filesOf(key, widths)) await makePhoto(files, photo, 'shop')
+  if (!(await isWhole(files, key, widths))) throw new Error(`Not all of the picture ${key} could be made`)
+  await files.flush(sourceOf(key))
+  for (const name of [noteOf(key), sourceOf(key)]) await files.drop(name)
 }
 
 /** For a missing version, one that exists: of the same width, otherwise smaller, otherwise larger. */
-export async function findOtherSize(dataFolder: string, { key, width }: Photo): Promise<string | null> {
+export async function findOtherSize(files: FileStore, { key, width }: Photo): Promise<string | null> {
   const nearest = [
     width,
     ...allWidths.filter((each) => each < width).toReversed(),
     ...allWidths.filter((each) => each > width),
   ]
-  for (const each of nearest) {
-    const name = photoName(key, each, 'jpg')
-    if (await isKept(dataFolder, name)) return name
-  }
-  return null
+  const names = nearest.map((each) => photoName(key, each, 'jpg'))
+  const there = await files.which(names)
+  return names.find((name) => there.has(name)) ?? null
 }

@@ -1,3 +1,4 @@
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { keepSvg } from '#app/catalogue/pictures/media.server.ts'
 import type { DemoPicture, DemoShop } from './demo/types.ts'
 
@@ -15,7 +16,7 @@ const atOnce = 8
  * Draws and stores every picture. Runs before the transaction, since drawing takes a while and storing a file twice is
  * harmless.
  */
-export async function keepDemoPictures(dataFolder: string, shop: DemoShop): Promise<KeptPictures> {
+export async function keepDemoPictures(files: FileStore, shop: DemoShop): Promise<KeptPictures> {
   const all = [
     ...shop.products.flatMap((product) => product.pictures),
     ...shop.collections.map((collection) => collection.picture),
@@ -27,9 +28,8 @@ export async function keepDemoPictures(dataFolder: string, shop: DemoShop): Prom
   const left = [...new Set(all)]
   // Several at once: while one is drawn, others are compressed and written.
   const work = async () => {
-    for (let picture = left.pop(); picture; picture = left.pop())
-      keys.set(picture, await keepSvg(dataFolder, picture.svg()))
+    for (let picture = left.pop(); picture; picture = left.pop()) keys.set(picture, await keepSvg(files, picture.svg()))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { keys, mark: await keepSvg(dataFolder, shop.mark()) }
+  return { keys, mark: await keepSvg(files, shop.mark()) }
 }

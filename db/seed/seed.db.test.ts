@@ -1,3 +1,4 @@
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'barrow-seed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the demo shop is loaded once, with all its products and pictures', async () => {
-  expect(await seedDemoShop(folder, new Date())).toBe(true)
-  expect(await seedDemoShop(folder, new Date())).toBe(false)
+  expect(await seedDemoShop(folderStore(folder), new Date())).toBe(true)
+  expect(await seedDemoShop(folderStore(folder), new Date())).toBe(false)
   const { products } = await db
     .selectFrom('products')
     .select((row) => row.fn.countAll<string>().as('products'))

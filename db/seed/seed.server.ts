@@ -1,3 +1,4 @@
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { sql } from 'kysely'
 import { db } from '#db/database.server.ts'
 import { keepDemoPictures } from './demo-pictures.server.ts'
@@ -11,11 +12,11 @@ const onlyOne = 4_600_001
  * Loads the demo shop into a shop without products. Returns whether it did. `withLife`: it is to get half a year of orders
  * as well (`life/life.server.ts`).
  */
-export async function seedDemoShop(dataFolder: string, now: Date, { withLife = false } = {}): Promise<boolean> {
+export async function seedDemoShop(files: FileStore, now: Date, { withLife = false } = {}): Promise<boolean> {
   if (await hasProducts()) return false
   // Loaded only when needed: later starts do without these texts and drawings.
   const { demoShop } = await import('./demo/shop.ts')
-  const pictures = await keepDemoPictures(dataFolder, demoShop)
+  const pictures = await keepDemoPictures(files, demoShop)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${onlyOne})`.execute(tx)
     if (await hasProducts(tx)) return false

@@ -1,3 +1,4 @@
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,12 +27,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const back = () => makeBackup({ databaseUrl: source.url, dataFolder: folder, file, now: new Date() })
+const back = () =>
+  makeBackup({ databaseUrl: source.url, dataFolder: folder, files: folderStore(folder), file, now: new Date() })
 
 async function restore(dataFolder: string) {
   const contents = await readContents(file)
   const migrations = await migrationsFor(contents, 'db/migrations')
-  await restoreBackup({ databaseUrl: target.url, dataFolder, file, contents, migrations, force: false })
+  await restoreBackup({
+    databaseUrl: target.url,
+    dataFolder,
+    files: folderStore(dataFolder),
+    file,
+    contents,
+    migrations,
+    force: false,
+  })
 }
 
 function picture(dataFolder: string, content: string) {

@@ -1,3 +1,4 @@
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ const odd = 'Tab\there, \\N, back\\slash, “quotes”, 🍵\nand a line\r\n\\.\
 
 beforeAll(async () => {
   const pictures = mkdtempSync(join(tmpdir(), 'barrow-pictures-'))
-  await seedDemoShop(pictures, now)
+  await seedDemoShop(folderStore(pictures), now)
   rmSync(pictures, { recursive: true })
   await runSql(source.url, [
     [
@@ -51,12 +52,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const back = (from = file) => makeBackup({ databaseUrl: source.url, dataFolder: folder, file: from, now })
+const back = (from = file) =>
+  makeBackup({ databaseUrl: source.url, dataFolder: folder, files: folderStore(folder), file: from, now })
 
 async function restore({ force = false, from = file, databaseUrl = target.url } = {}) {
   const contents = await readContents(from)
   const migrations = await migrationsFor(contents, 'db/migrations')
-  return restoreBackup({ databaseUrl, dataFolder: join(folder, 'restored'), file: from, contents, migrations, force })
+  return restoreBackup({
+    databaseUrl,
+    dataFolder: join(folder, 'restored'),
+    files: folderStore(join(folder, 'restored')),
+    file: from,
+    contents,
+    migrations,
+    force,
+  })
 }
 
 describe('a shop that is restored', { timeout: 60_000 }, () => {
@@ -152,7 +162,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     await runSql(database.url, [
       `insert into threads (id, subject, name, email, locale) values (gen_random_uuid(), 'Old', 'Ada', 'a@example.com', 'en')`,
     ])
-    await makeBackup({ databaseUrl: database.url, dataFolder: folder, file, now })
+    await makeBackup({ databaseUrl: database.url, dataFolder: folder, files: folderStore(folder), file, now })
     await database.drop()
     await restore()
     expect(await runSql(target.url, ['select subject from threads'])).toEqual([{ subject: 'Old' }])

@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Head } from '#app/audit/chain.ts'
-import { listBeside, listKept, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { messageOf } from '#server/start/state-folder.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
@@ -14,6 +14,7 @@ import { columnsOf, listMigrations, listSequences, listTables, quoted } from './
 interface Order {
   databaseUrl: string
   dataFolder: string
+  files: FileStore
   file: string
   now: Date
 }
@@ -30,7 +31,7 @@ export interface BackupMade {
 }
 
 /** Writes the whole state of a shop at one moment into one file; the shop keeps running. */
-export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order): Promise<BackupMade> {
+export async function makeBackup({ databaseUrl, dataFolder, files, file, now }: Order): Promise<BackupMade> {
   const client = await connectFor('backup', databaseUrl)
   const beside = `${file}.unfinished`
   let isOurs = false
@@ -42,7 +43,7 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
     const auditHead = await findAuditHead(client)
     await rm(beside, { force: true })
     const counts = { pictures: 0 }
-    await writeArchive(beside, entriesOf(client, contents, dataFolder, counts), now)
+    await writeArchive(beside, entriesOf(client, contents, { dataFolder, files }, counts), now)
     // Renamed last: only complete files have this name.
     await rename(beside, file)
     const { size: bytes } = await stat(file)
@@ -90,12 +91,12 @@ async function findAuditHead(client: Client): Promise<Head | null> {
  * Read after the snapshot was taken: a picture is on the disk before its row exists, and its name is the hash of its
  * content.
  */
-async function* picturesOf(dataFolder: string): AsyncGenerator<Entry> {
-  const folders = listKept(dataFolder)
+async function* picturesOf(files: FileStore): AsyncGenerator<Entry> {
+  const folders = files.list()
   for (;;) {
-    const next = await ifThere(join(dataFolder, 'media'), () => folders.next())
+    const next = await ifThere(files.place, () => folders.next())
     if (!next || next.done) return
-    yield* filesOf(dataFolder, next.value)
+    yield* filesOf(files, next.value)
   }
 }
 
@@ -104,18 +105,18 @@ async function* picturesOf(dataFolder: string): AsyncGenerator<Entry> {
  * listing.
  */
 async function* filesOf(
-  dataFolder: string,
+  files: FileStore,
   listed: readonly string[],
   met: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<Entry> {
   const gone: string[] = []
   for (const picture of listed.filter((name) => !met.has(name) && pictureOf(names.pictures + name) !== null)) {
-    const body = await ifThere(join(dataFolder, 'media', picture), () => readKept(dataFolder, picture))
+    const body = await ifThere(`${files.place} ${picture}`, () => files.read(picture))
     if (body) yield { name: names.pictures + picture, body }
     else gone.push(picture)
   }
   const known = new Set([...met, ...listed])
-  for (const name of gone) yield* filesOf(dataFolder, await listBeside(dataFolder, name).catch(() => []), known)
+  for (const name of gone) yield* filesOf(files, await files.listBeside(name).catch(() => []), known)
 }
 
 /**
@@ -134,7 +135,7 @@ async function ifThere<T>(path: string, read: (path: string) => Promise<T>): Pro
 async function* entriesOf(
   client: Client,
   contents: Contents,
-  dataFolder: string,
+  { dataFolder, files }: Pick<Order, 'dataFolder' | 'files'>,
   counts: { pictures: number },
 ): AsyncGenerator<Entry> {
   yield { name: names.contents, body: Buffer.from(JSON.stringify(contents, null, 2)) }
@@ -142,7 +143,7 @@ async function* entriesOf(
   // the file; the operator keeps it.
   const secret = await ifThere(join(dataFolder, 'session-secret'), (path) => readFile(path))
   if (secret) yield { name: names.secret, body: secret }
-  for await (const picture of picturesOf(dataFolder)) {
+  for await (const picture of picturesOf(files)) {
     counts.pictures += 1
     yield picture
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type Client } from 'pg'
-import { keepFile } from '#app/catalogue/pictures/media-folder.server.ts'
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { countOthers, othersAtWork } from '#server/database/others-at-work.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
@@ -16,6 +16,7 @@ import { filledByMigrations, listMigrations, listTables, quoted } from './shop-t
 interface Order {
   databaseUrl: string
   dataFolder: string
+  files: FileStore
   file: string
   contents: Contents
   migrations: Migration[]
@@ -89,7 +90,7 @@ async function sendOthersAway(client: Client) {
 }
 
 async function takeIn(client: Client, order: Order) {
-  const { file, contents, dataFolder } = order
+  const { file, contents, files } = order
   const counts = { rows: 0, pictures: 0, secret: null as Buffer | null }
   let since: unknown[] = []
   let loading: Loading | null = null
@@ -102,7 +103,7 @@ async function takeIn(client: Client, order: Order) {
   for await (const { name, body } of readArchive(file)) {
     const picture = pictureOf(name)
     if (picture) {
-      await keepFile(dataFolder, picture, body)
+      await files.keep(picture, body)
       counts.pictures++
     } else if (name === names.secret) counts.secret = body
     else if (name.startsWith(names.rows)) {

@@ -1,3 +1,4 @@
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ beforeEach(async () => {
     ...keys,
     `insert into webhooks (id, url, secrets, created_at) values (gen_random_uuid(), 'https://erp.example/', '[{"key": "a", "until": null}]', now())`,
   ])
-  await makeBackup({ databaseUrl: source.url, dataFolder: folder, file, now: new Date() })
+  await makeBackup({ databaseUrl: source.url, dataFolder: folder, files: folderStore(folder), file, now: new Date() })
 })
 afterEach(async () => {
   await empty.drop()
@@ -43,7 +44,15 @@ afterEach(async () => {
 async function restore(databaseUrl: string, force: boolean) {
   const contents = await readContents(file)
   const migrations = await migrationsFor(contents, 'db/migrations')
-  return restoreBackup({ databaseUrl, dataFolder: join(folder, 'restored'), file, contents, migrations, force })
+  return restoreBackup({
+    databaseUrl,
+    dataFolder: join(folder, 'restored'),
+    files: folderStore(join(folder, 'restored')),
+    file,
+    contents,
+    migrations,
+    force,
+  })
 }
 
 const keysOf = (url: string) =>

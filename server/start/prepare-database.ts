@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
 import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.ts'
@@ -64,12 +65,7 @@ export async function openDatabase({ environment, log, stops }: Beginning): Prom
   return { url: (await starting).url, direct: undefined }
 }
 
-export async function prepareDatabase(
-  { environment, stops }: Beginning,
-  at: Address,
-  standIns: StandIns | null,
-  dataFolder: string,
-) {
+export async function prepareDatabase({ environment, stops }: Beginning, at: Address, standIns: StandIns | null) {
   const { url, direct } = at
   await migrate(direct ?? url, 'db/migrations')
   await migrateQueue(direct ?? url)
@@ -81,7 +77,7 @@ export async function prepareDatabase(
   // Its orders need a card provider and accounts that are made up, too.
   const withLife = environment.DEMO_ORDERS === 'on' && Boolean(standIns?.cardProvider && standIns.identityProvider)
   if (wanted !== 'on') return
-  if (await seedDemoShop(dataFolder, new Date(), { withLife })) console.log('Loaded the demo shop')
+  if (await seedDemoShop(pictureFiles(), new Date(), { withLife })) console.log('Loaded the demo shop')
   if (withLife && standIns) await giveLife(standIns)
 }
 

@@ -81,6 +81,8 @@ export function configurationWith(cardOrigin: string, dataFolder: string) {
     hstsIncludeSubdomains: false,
     trustedProxies: new BlockList(),
     dataFolder,
+    bucket: null,
+    picturesOrigin: null,
     sessionSecret: randomBytes(32).toString('hex'),
     formerSessionSecret: null,
     ownerEmail: null,

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { type FileStore } from '#app/catalogue/storage/file-store.ts'
+import { openFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
-import type { Environment } from '#server/configuration.ts'
+import { bucketOf, type Environment } from '#server/configuration.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
 
 export interface ShopDatabase {
@@ -22,14 +24,16 @@ export async function openShopDatabase(environment: Environment): Promise<ShopDa
     await migrateQueue(url)
     connect(url, { connections: 4 })
     const demo = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
-    if (demo === 'on' && (await seedDemoShop(resolve(environment.BARROW_DATA), new Date())))
-      console.log('Loaded the demo shop')
+    if (demo === 'on' && (await seedDemoShop(filesOf(environment), new Date()))) console.log('Loaded the demo shop')
     return { close: once(() => disconnect().then(close)) }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+const filesOf = (environment: Environment): FileStore =>
+  openFiles({ dataFolder: resolve(environment.BARROW_DATA), bucket: bucketOf(environment) })
 
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined

@@ -52,7 +52,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
  * Keeps a file under the name that its content gave it. Whole or not at all: written beside, and renamed when it is on
  * the disk.
  */
-export async function keepFile(dataFolder: string, name: string, content: string | Buffer) {
+export async function keepFile(dataFolder: string, name: string, content: string | Buffer | AsyncIterable<Buffer>) {
   if (await isKept(dataFolder, name)) return
   const path = pathOf(dataFolder, name)
   const unfinished = unfinishedIn(dataFolder)

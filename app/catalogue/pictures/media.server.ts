@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { keepFile } from './media-folder.server.ts'
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
@@ -11,14 +11,14 @@ export function mediaKey(content: string | Buffer): string {
 }
 
 /** Keeps a drawing, compressed once and for all as well, and answers with its key. */
-export async function keepSvg(dataFolder: string, svg: string): Promise<string> {
+export async function keepSvg(files: FileStore, svg: string): Promise<string> {
   const key = mediaKey(svg)
   const whole = Buffer.from(svg)
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
   await Promise.all([
-    compressed.br(whole, { params: quality }).then((small) => keepFile(dataFolder, `${key}.svg.br`, small)),
-    compressed.gz(whole).then((small) => keepFile(dataFolder, `${key}.svg.gz`, small)),
+    compressed.br(whole, { params: quality }).then((small) => files.keep(`${key}.svg.br`, small)),
+    compressed.gz(whole).then((small) => files.keep(`${key}.svg.gz`, small)),
   ])
-  await keepFile(dataFolder, `${key}.svg`, whole)
+  await files.keep(`${key}.svg`, whole)
   return key
 }

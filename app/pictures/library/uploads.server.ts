@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { findByContent } from '#app/catalogue/pictures/find-by-content.server.ts'
 import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
-import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { type MediaId, newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -32,7 +31,7 @@ export async function keepUpload(bytes: Buffer): Promise<Outcome<string, UploadR
   const measured = await measure(bytes)
   if ('code' in measured) return refuse(measured.code === 'file.too_large' ? 'file.too_large' : 'file.not_a_picture')
   const key = mediaKey(bytes)
-  await keepPhoto(configuration().dataFolder, key, bytes, measured.widths)
+  await keepPhoto(pictureFiles(), key, bytes, measured.widths)
   return agree(key)
 }
 
@@ -56,7 +55,7 @@ async function findRow(key: string): Promise<BroughtPicture | null> {
 }
 
 async function measureFile(key: string): Promise<BroughtPicture | null> {
-  const bytes = await readKept(configuration().dataFolder, `${key}.source`)
+  const bytes = await pictureFiles().read(`${key}.source`)
   if (!bytes) return null
   const { measure } = await import('#app/pictures/convert.server.ts')
   const measured = await measure(bytes)

@@ -1,3 +1,4 @@
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +48,7 @@ const options: LifeOptions = {
 }
 
 beforeAll(async () => {
-  await seedDemoShop(folder, now, { withLife: true })
+  await seedDemoShop(folderStore(folder), now, { withLife: true })
   const begun = performance.now()
   expect(await loadLife(options)).toBeGreaterThan(900)
   console.log(`life: ${Math.round(performance.now() - begun)} ms`)

@@ -1,3 +1,4 @@
+import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ async function makeDemoShop() {
   await migrate(server.url, 'db/migrations')
   await migrateQueue(server.url)
   connect(server.url)
-  await seedDemoShop(join(folder, 'pictures'), new Date())
+  await seedDemoShop(folderStore(join(folder, 'pictures')), new Date())
   await disconnect()
   // A database cannot be copied while a client is connected to it.
   await runSql(server.administration, ['alter database barrow with allow_connections false'])

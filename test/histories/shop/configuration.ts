@@ -12,6 +12,8 @@ export function configurationFor(cardsOrigin: string): Configuration {
     hstsIncludeSubdomains: false,
     trustedProxies: new BlockList(),
     dataFolder: tmpdir(),
+    bucket: null,
+    picturesOrigin: null,
     sessionSecret: 'a secret that is the same in every history',
     formerSessionSecret: null,
     ownerEmail: null,

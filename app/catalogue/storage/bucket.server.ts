@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { Fault } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
+import type { Bucket } from './file-store.ts'
+
+/** What the storage answered, or why it did not: for people and logs, without secrets. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure'
+  readonly passing: boolean
+  constructor(message: string, { passing }: { passing: boolean }) {
+    super(message)
+    this.passing = passing
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** None: the bucket itself. */
+  name?: string
+  query?: Record<string, string>
+  body?: Buffer<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+type Use<T> = (answer: Response) => Promise<T>
+
+/** Of requests that fail for now. */
+export interface Patience {
+  tries: number
+  /** In ms, for one try. */
+  timeout: number
+}
+
+const usual: Patience = { tries: 3, timeout: limits.storageTimeout.value }
+
+/** Signed requests to a bucket. Addresses have the bucket in their path: by host names not every storage knows its own. */
+export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual) {
+  const { endpoint, name: own, prefix, region, accessKeyId, secretAccessKey } = bucket
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 0 })
+  const place = `${endpoint}/${own}/${prefix}`
+
+  function addressOf({ name, query = {} }: Asked) {
+    const url = new URL(`${endpoint}/${own}${name === undefined ? '' : `/${prefix}${name}`}`)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    return url.href
+  }
+
+  async function once<T>(asked: Asked, use: Use<T>): Promise<T> {
+    const { method, body, headers } = asked
+    const request = await client.sign(addressOf(asked), { method, body, headers, redirect: 'manual' })
+    const answer = await fetch(request, { signal: AbortSignal.timeout(timeout) })
+    const { status } = answer
+    const text = status < 300 || method === 'HEAD' ? '' : await answer.text()
+    const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+    // Without the bucket nothing is known of a file.
+    if (status < 300 || (status === 404 && code !== 'NoSuchBucket')) return use(answer)
+    const passing = status >= 500 || status === 429 || status === 408
+    throw new StorageFailure(`answered ${status}${code ? ` (${code})` : ''}`, { passing })
+  }
+
+  /** `use` reads the answer, too: a body that is cut off is asked for again. */
+  async function ask<T>(asked: Asked, use: Use<T>): Promise<T> {
+    for (let each = 1; ; each += 1) {
+      try {
+        return await once(asked, use)
+      } catch (error) {
+        const failure = failureOf(error)
+        if (!failure.passing || each >= tries) throw unavailable(place, asked.method, failure)
+        await pause(limits.storagePause.value * 4 ** (each - 1))
+      }
+    }
+  }
+
+  return { place, ask }
+}
+export type OpenBucket = ReturnType<typeof openBucket>
+
+/** What is wrong with this machine's disk is not the storage's fault. */
+function failureOf(error: unknown): StorageFailure {
+  if (error instanceof StorageFailure) return error
+  if (error instanceof Error && 'code' in error && 'path' in error) throw error
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new StorageFailure('did not answer in time', { passing: true })
+  const cause = error instanceof Error ? error.cause : null
+  const code =
+    cause instanceof Error && 'code' in cause ? String(cause.code) : error instanceof Error ? error.message : ''
+  return new StorageFailure(`could not be reached (${code})`, { passing: true })
+}
+
+const aMinute = 60_000
+let saidAt = -aMinute
+
+/** Whoever waits is asked to come back; nothing says that a file is missing. */
+function unavailable(place: string, method: string, { message }: StorageFailure): Fault {
+  // While it is away everybody's pictures fail.
+  if (performance.now() - saidAt > aMinute) {
+    saidAt = performance.now()
+    alarm('pictures: their storage failed', { place, method, why: message })
+  }
+  return new Fault('system.unavailable', {
+    retryAfter: 10,
+    cause: new StorageFailure(`${place} ${message}`, { passing: true }),
+  })
+}
+
+export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
