@@ -1,3 +1,4 @@
+import { wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import { offersTo } from './access.ts'
 import type { ReactNode } from 'react'
 import { SearchBox } from './catalogue/search/SearchBox.tsx'
@@ -279,7 +280,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, naviga
     isInOffice(visit) ? assets.officeScript : '',
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     alternates,
-    head.picture ? `<meta property="og:image" content="${escapeHtml(origin + head.picture)}">` : '',
+    head.picture ? `<meta property="og:image" content="${escapeHtml(wholeAddress(origin, head.picture))}">` : '',
     head.picture && head.pictureAlt ? `<meta property="og:image:alt" content="${escapeHtml(head.pictureAlt)}">` : '',
     // A "<" in the JSON could end the script element.
     head.data

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { providePicturesOrigin } from '#app/catalogue/pictures/picture.ts'
 import { configure } from '#app/configuration.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -15,7 +16,9 @@ export async function openShopForCommand(variables: Record<string, string | unde
   const issuer = keptOrigin(dataFolder, 'identity-provider') ?? ''
   if (!environment.OIDC_ISSUER && !issuer) throw new StartRefused(noIssuer)
   const cards = keptOrigin(dataFolder, 'card-provider') ?? ''
-  configure(configurationOf(environment, environment.SHOP_ORIGIN ?? '', { issuer, cards, smtp: '' }))
+  const configuration = configurationOf(environment, environment.SHOP_ORIGIN ?? '', { issuer, cards, smtp: '' })
+  configure(configuration)
+  providePicturesOrigin(configuration.picturesOrigin)
   const opening = openDatabaseForCommand(environment)
   closeOnSignal(opening)
   const database = await opening

@@ -3,12 +3,13 @@ import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { beginStopping, isStopping } from '#app/system/health/health.server.ts'
 import { ConfigurationError, configurationOf, processesOf, readEnvironment } from './configuration.ts'
 import { serverOf } from './database/outside-database.ts'
 import { openFigures } from './figures-listener.ts'
 import { createLog } from './log.ts'
-import { beginWith, hearChanges, openShop, openWork, openWorker, settlePictures } from './open-shop.ts'
+import { beginWith, hearChanges, lookAtStorage, openShop, openWork, openWorker, settlePictures } from './open-shop.ts'
 import { openStandIns } from './stand-ins/open-stand-ins.ts'
 import { announcement } from './start/announce.ts'
 import { choosePort } from './start/ports.ts'
@@ -64,7 +65,7 @@ async function main() {
   }
   const { dataFolder } = configuration
   stops.push(await openFigures({ port: environment.METRICS_PORT, host: environment.METRICS_HOST }))
-  void settlePictures(dataFolder, log)
+  void (configuration.bucket ? lookAtStorage(pictureFiles(), log) : settlePictures(dataFolder, log))
   const database = environment.DATABASE_URL
     ? serverOf(environment.DATABASE_URL)
     : 'embedded PostgreSQL in the data folder'

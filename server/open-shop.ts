@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { outsideView } from '#app/api/outside-view.ts'
 import { endLive } from '#app/back-office/live/hub.server.ts'
+import { providePicturesOrigin } from '#app/catalogue/pictures/picture.ts'
 import { settleFiles } from '#app/catalogue/pictures/media-folder.server.ts'
+import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
@@ -35,6 +37,7 @@ import { createWorkerListener } from './worker-listener.ts'
 /** What every process of the shop does before anything else. */
 export function beginWith(configuration: Configuration, { FAULTS }: Environment) {
   configure(configuration)
+  providePicturesOrigin(configuration.picturesOrigin)
   provideTexts(texts)
   provideOutsideView(outsideView)
   if (FAULTS) openFaults(FAULTS)
@@ -109,6 +112,16 @@ function shareCounts(): Counts {
 export function openWork(log: Log, alone: boolean): () => Promise<void> {
   const [worker, sender] = [startWorker(directUrl, log, alone), startSender()]
   return async () => void (await Promise.all([worker.stop(), sender.stop()]))
+}
+
+/** Runs in the background: without its storage the shop shows what is cached, and comes to itself when that is back. */
+export async function lookAtStorage({ place, list }: FileStore, log: Log) {
+  try {
+    await list().next()
+    console.log(`Pictures are in ${place}`)
+  } catch (error) {
+    log.error({ err: error }, 'the storage of pictures cannot be used')
+  }
 }
 
 /**

@@ -2,14 +2,17 @@
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists
  * all commands; `npm run shop -- orders.show --order B1002` shows one object, `npm run shop -- orders.list --payment
  * unpaid [--csv]` a list, `npm run shop -- audit.verify [--head HEAD]` says whether the audit log is intact, and
- * `catalogue.rebuild` recomputes what lists show; `database.check URL` says whether another database would do. The shop may be running.
+ * `catalogue.rebuild` recomputes what lists show; `database.check URL` says whether another database would do; `files.move s3` copies the files of pictures from the data
+ * folder into the bucket of MEDIA_URL, `files.move disk` back. The shop may be running.
  */
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { withTypedIds } from '#app/api/ids-in-json.ts'
 import { outsideView } from '#app/api/outside-view.ts'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
+import { bucketSide, diskSide, type Moved, moveFiles } from '#app/catalogue/storage/move-files.server.ts'
 import { rebuildShelf } from '#app/catalogue/shelf/keep-shelf.server.ts'
 import {
   type Command,
@@ -28,7 +31,7 @@ import { texts } from '#app/texts.ts'
 import { languageOf, provideTexts } from '#app/web/language-of.ts'
 import { provideOutsideView } from '#app/webhooks/sending/body.server.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
-import { ConfigurationError } from '#server/configuration.ts'
+import { bucketOf, ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { checkDatabase, linesOf, missing } from '#server/database/check/check-database.ts'
 import { serverOf } from '#server/database/outside-database.ts'
 import { explain, messageOf, StartRefused } from '#server/start/state-folder.ts'
@@ -97,6 +100,7 @@ async function main() {
   const [name, ...rest] = process.argv.slice(2)
   if (name === undefined) return console.log(usage())
   if (name === 'database.check') return checkAt(rest)
+  if (name === 'files.move') return moveTo(rest)
   const task = tasks.get(name)
   if (!task) throw new StartRefused(`There is no ${name}.\n\n${usage()}`)
   const options = readOptions(rest)
@@ -189,12 +193,35 @@ async function checkAt([url = '', ...others]: string[]) {
   if (count > 0) process.exitCode = 1
 }
 
+/** The shop may be running: what it keeps meanwhile is copied by a second move, after it was started with the other side. */
+async function moveTo([where = '', ...others]: string[]) {
+  if (others.length > 0 || !['s3', 'disk'].includes(where))
+    throw new StartRefused(`It is written: npm run shop -- ${moveLine}`)
+  const environment = readEnvironment(process.env)
+  const bucket = bucketOf(environment)
+  if (!bucket) throw new StartRefused('MEDIA_URL is not set: it names the bucket to move files to, or from.')
+  const [disk, stored] = [diskSide(resolve(environment.BARROW_DATA)), bucketSide(bucket)]
+  const [from, to] = where === 's3' ? [disk, stored] : [stored, disk]
+  let last: Moved = { copied: 0, replaced: 0, same: 0 }
+  const tellMoved = () =>
+    console.log(
+      `${to.place}: ${last.copied} copied, ${last.replaced} replaced, ${last.same} had the same content. Nothing was deleted in ${from.place}.`,
+    )
+  await moveFiles(from, to, (moved) => (last = { ...moved })).catch((error: unknown) => {
+    tellMoved()
+    const why = error instanceof Fault && error.cause ? error.cause : error
+    throw new StartRefused(`Not all files were moved: ${messageOf(why)}. Run it again: it goes on where it was.`)
+  })
+  tellMoved()
+}
+
+const moveLine = 'files.move s3|disk'
 const checkLine = 'database.check postgres://…'
 const usage = () =>
   [
     'npm run shop -- COMMAND OPTIONS',
     '',
-    ...[...[...tasks.values()].map(({ line }) => line), checkLine].toSorted().map((line) => `  ${line}`),
+    ...[...[...tasks.values()].map(({ line }) => line), checkLine, moveLine].toSorted().map((line) => `  ${line}`),
   ].join('\n')
 
 function lineOf({ object, options, operation }: Command): string {

@@ -1,3 +1,4 @@
+import { wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import type { StockNoticeId } from '#app/kernel/ids.ts'
 import { type Letter, type LetterContext, type LetterItem, writeLetter } from '#app/mail/letter.ts'
 import { noticeKey } from './notice-key.server.ts'
@@ -39,7 +40,7 @@ export function backInStock(data: BackData, { language, origin, shop }: LetterCo
     name,
     lang: nameLang,
     amount: price,
-    picture: picture && { src: origin + picture.file, alt: picture.alt, lang: nameLang },
+    picture: picture && { src: wholeAddress(origin, picture.file), alt: picture.alt, lang: nameLang },
   }
   return writeLetter(t('notice.letter.back_subject', { name }), locale, [
     t('notice.letter.greeting'),

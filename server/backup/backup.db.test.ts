@@ -52,21 +52,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const back = (from = file) =>
-  makeBackup({ databaseUrl: source.url, dataFolder: folder, files: folderStore(folder), file: from, now })
+const inFolder = (dataFolder: string) => ({ dataFolder, files: folderStore(dataFolder) })
+const back = (from = file) => makeBackup({ databaseUrl: source.url, ...inFolder(folder), file: from, now })
 
 async function restore({ force = false, from = file, databaseUrl = target.url } = {}) {
   const contents = await readContents(from)
   const migrations = await migrationsFor(contents, 'db/migrations')
-  return restoreBackup({
-    databaseUrl,
-    dataFolder: join(folder, 'restored'),
-    files: folderStore(join(folder, 'restored')),
-    file: from,
-    contents,
-    migrations,
-    force,
-  })
+  const order = { databaseUrl, file: from, contents, migrations, force }
+  return restoreBackup({ ...order, ...inFolder(join(folder, 'restored')) })
 }
 
 describe('a shop that is restored', { timeout: 60_000 }, () => {
@@ -162,7 +155,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     await runSql(database.url, [
       `insert into threads (id, subject, name, email, locale) values (gen_random_uuid(), 'Old', 'Ada', 'a@example.com', 'en')`,
     ])
-    await makeBackup({ databaseUrl: database.url, dataFolder: folder, files: folderStore(folder), file, now })
+    await makeBackup({ databaseUrl: database.url, ...inFolder(folder), file, now })
     await database.drop()
     await restore()
     expect(await runSql(target.url, ['select subject from threads'])).toEqual([{ subject: 'Old' }])

@@ -26,8 +26,19 @@ export const mailWidth = 128
 /** In pixels, as comparison sites like it: at least 800, and Meta at least 500. */
 export const feedWidth = 1200
 
+let origin = ''
+
+/** Pictures are asked for at another origin, which gets them from the shop and keeps them: null: at the shop's own. */
+export function providePicturesOrigin(value: string | null) {
+  origin = value ?? ''
+}
+
 /** The address of a kept file. Its name comes from its content, so it may be kept for ever. */
-export const mediaAddress = (file: string) => `/media/${file}`
+export const mediaAddress = (file: string) => `${origin}/media/${file}`
+
+/** It for whoever reads it away from the shop's pages. */
+export const wholeAddress = (shopOrigin: string, address: string) =>
+  address.startsWith('/') ? shopOrigin + address : address
 
 /** A calm ground in the picture's own colour, for as long as it has not been fetched or when it never came. */
 const placeholderAddress = (colour: string) => mediaAddress(`blank-${colour.slice(1)}.svg`)

@@ -1,5 +1,5 @@
 import { minorDigits } from '#app/kernel/money.ts'
-import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
+import { pictureAddress, wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
 import { factNames, productFacts, type ShownFacts } from '#app/catalogue/facts/product-facts.ts'
 import { priceRange, type ProductView } from './product.ts'
@@ -26,7 +26,7 @@ export function productData(
     '@type': 'Product',
     name: product.title,
     description: plainText(product.description, 5_000),
-    image: product.pictures.slice(0, 6).map((picture) => origin + pictureAddress(picture)),
+    image: product.pictures.slice(0, 6).map((picture) => wholeAddress(origin, pictureAddress(picture))),
     url,
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
     ...factsData(product.facts ?? {}),

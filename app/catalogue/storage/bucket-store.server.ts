@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { type OpenBucket, openBucket, type Patience, sha256, StorageFailure } from './bucket.server.ts'
+import { type OpenBucket, openBucket, type Patience, sha256 } from './bucket.server.ts'
 import { openCache } from './file-cache.server.ts'
 import type { Bucket, FileStore } from './file-store.ts'
-import { readListing } from './listing.ts'
+import { checked, getObject, listObjects, putObject } from './objects.server.ts'
 
 interface Options {
   patience?: Patience
@@ -66,45 +65,6 @@ const keyLength = 12
 /** A photo as it came, and the note of its widths, until its sizes are made. */
 const isPassing = (name: string) => /\.(source|json)$/.test(name)
 
-const types: Record<string, string> = {
-  svg: 'image/svg+xml',
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-}
-const hashHeader = 'x-amz-meta-sha256'
-
-/** The storage compares what it got with the hash in the signature. */
-async function putObject(opened: OpenBucket, name: string, body: Buffer<ArrayBuffer>) {
-  const hash = sha256(body)
-  const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  const headers = { 'x-amz-content-sha256': hash, [hashHeader]: hash, 'content-type': type }
-  await opened.ask({ method: 'PUT', name, body, headers }, async ({ status }) => {
-    if (status >= 300) throw new StorageFailure(`answered ${status}`, { passing: false })
-  })
-}
-
-const getObject = (opened: OpenBucket, name: string): Promise<Buffer | null> =>
-  opened.ask({ method: 'GET', name }, async (answer) =>
-    answer.status === 404 ? null : Buffer.concat(await Array.fromAsync(checked(answer))),
-  )
-
-/** Its bytes, and an error at the end if they are not those that were stored. */
-async function* checked(answer: Response): AsyncGenerator<Buffer> {
-  const stored = answer.headers.get(hashHeader)
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const piece of answer.body ?? []) {
-    hash.update(piece)
-    size += piece.length
-    yield Buffer.from(piece)
-  }
-  const expected = Number(answer.headers.get('content-length') ?? size)
-  if (size !== expected || size === 0 || (stored && stored !== hash.digest('hex')))
-    throw new StorageFailure('sent another content than was stored', { passing: true })
-}
-
 /** However many ask for a file that is not cached, it is fetched once, and only so many files at the same time. */
 function createFetcher(opened: OpenBucket, cache: ReturnType<typeof openCache>) {
   const underWay = new Map<string, Promise<boolean>>()
@@ -121,25 +81,5 @@ function createFetcher(opened: OpenBucket, cache: ReturnType<typeof openCache>) 
     const mine = fetched.finally(() => underWay.delete(name))
     underWay.set(name, mine)
     return mine
-  }
-}
-
-async function* listObjects(opened: OpenBucket, prefix: string, begin: string): AsyncGenerator<string[]> {
-  for (let after: string | null = ''; after !== null;) {
-    const query: Record<string, string> = {
-      'list-type': '2',
-      prefix: prefix + begin,
-      ...(after ? { 'continuation-token': after } : {}),
-    }
-    const { keys, next }: ReturnType<typeof readListing> = await opened.ask(
-      { method: 'GET', query },
-      async (answer) => {
-        if (answer.status === 404) throw new StorageFailure('has no such bucket', { passing: false })
-        return readListing(await answer.text())
-      },
-    )
-    // What lies deeper below the prefix is not ours.
-    yield keys.map((key) => key.slice(prefix.length)).filter((name) => !name.includes('/'))
-    after = next
   }
 }

@@ -1,6 +1,6 @@
 import { type Content, unitPricing } from '#app/catalogue/law/unit-price.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
-import { feedPictureAddress, type PictureFacts } from '#app/catalogue/pictures/picture.ts'
+import { feedPictureAddress, type PictureFacts, wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import { queryOfNames } from '#app/catalogue/products/choice.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
@@ -84,7 +84,7 @@ export function feedFields(item: FeedItem, shop: FeedShop, locale: Locale, reade
       ),
     ],
     ['link', linkOf(item, origin, locale)],
-    ['image_link', origin + feedPictureAddress(item.picture)],
+    ['image_link', wholeAddress(origin, feedPictureAddress(item.picture))],
     ['availability', item.available ? inStock : outOfStock],
     ['price', price(struck ?? item.price)],
     ['sale_price', struck === null ? null : price(item.price)],

@@ -1,5 +1,5 @@
 import { noReturnWords } from '#app/catalogue/law/no-return.ts'
-import { mailPictureAddress } from '#app/catalogue/pictures/picture.ts'
+import { mailPictureAddress, wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import { expectedWords } from '#app/delivery/delivery-words.ts'
 import {
   type Letter,
@@ -227,7 +227,7 @@ export function items({ lines, currency }: OrderLetterData, { language, origin }
       lang: titleLanguage,
       amount: language.money({ amount: total, currency }),
       note: noReturnWords(noReturn, language),
-      picture: file ? { src: `${origin}${file}`, ...pictureText(picture, title, titleLanguage) } : null,
+      picture: file ? { src: wholeAddress(origin, file), ...pictureText(picture, title, titleLanguage) } : null,
     }
   })
 }

@@ -16,12 +16,14 @@ function contentSecurityPolicy({
   image = [],
 }: PagePolicy): string {
   const script = ["'self'", meScriptHash, ...scripts]
+  const { picturesOrigin } = configuration()
+  const pictures = picturesOrigin ? [picturesOrigin] : []
   const frame = frames.length > 0 ? frames : ["'none'"]
   return [
     "default-src 'none'",
     `script-src ${script.join(' ')}`,
     "style-src 'self'",
-    `img-src ${["'self'", 'data:', ...image].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...pictures, ...image].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     `frame-src ${frame.join(' ')}`,
@@ -39,7 +41,14 @@ function contentSecurityPolicy({
  */
 const ownPolicyHeader = 'x-own-policy'
 
-const plainPolicy = contentSecurityPolicy({})
+/** A page without a policy of its own has the same one for as long as the process lives. */
+let plain: { of: object; text: string } | null = null
+
+function plainPolicy(): string {
+  const current = configuration()
+  if (plain?.of !== current) plain = { of: current, text: contentSecurityPolicy({}) }
+  return plain.text
+}
 
 /**
  * The security headers of a page. `strict-origin-when-cross-origin` keeps the `Origin` header on our own posts, which
@@ -48,7 +57,7 @@ const plainPolicy = contentSecurityPolicy({})
 export function securityHeaders(page: PagePolicy | null = null): Record<string, string> {
   const paying = page?.script ? ['self', ...page.script.map((origin) => `"${origin}"`)] : []
   return {
-    'content-security-policy': page ? contentSecurityPolicy(page) : plainPolicy,
+    'content-security-policy': page ? contentSecurityPolicy(page) : plainPolicy(),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `camera=(${page?.camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${paying.join(' ')})`,

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { type OpenBucket, sha256, StorageFailure } from './bucket.server.ts'
+import { readListing } from './listing.ts'
+
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+const hashHeader = 'x-amz-meta-sha256'
+
+/** The storage compares what it got with the hash in the signature. */
+export async function putObject(opened: OpenBucket, name: string, body: Buffer<ArrayBuffer>) {
+  const hash = sha256(body)
+  const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const headers = { 'x-amz-content-sha256': hash, [hashHeader]: hash, 'content-type': type }
+  await opened.ask({ method: 'PUT', name, body, headers }, async ({ status }) => {
+    if (status >= 300) throw new StorageFailure(`answered ${status}`, { passing: false })
+  })
+}
+
+export const getObject = (opened: OpenBucket, name: string): Promise<Buffer | null> =>
+  opened.ask({ method: 'GET', name }, async (answer) =>
+    answer.status === 404 ? null : Buffer.concat(await Array.fromAsync(checked(answer))),
+  )
+
+/** Its bytes, and an error at the end if they are not those that were stored. */
+export async function* checked(answer: Response): AsyncGenerator<Buffer> {
+  const stored = answer.headers.get(hashHeader)
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of answer.body ?? []) {
+    hash.update(piece)
+    size += piece.length
+    yield Buffer.from(piece)
+  }
+  const expected = Number(answer.headers.get('content-length') ?? size)
+  if (size !== expected || size === 0 || (stored && stored !== hash.digest('hex')))
+    throw new StorageFailure('sent another content than was stored', { passing: true })
+}
+
+export async function* listObjects(opened: OpenBucket, prefix: string, begin: string): AsyncGenerator<string[]> {
+  for (let after: string | null = ''; after !== null;) {
+    const query: Record<string, string> = {
+      'list-type': '2',
+      prefix: prefix + begin,
+      ...(after ? { 'continuation-token': after } : {}),
+    }
+    const { keys, next }: ReturnType<typeof readListing> = await opened.ask(
+      { method: 'GET', query },
+      async (answer) => {
+        if (answer.status === 404) throw new StorageFailure('has no such bucket', { passing: false })
+        return readListing(await answer.text())
+      },
+    )
+    // What lies deeper below the prefix is not ours.
+    yield keys.map((key) => key.slice(prefix.length)).filter((name) => !name.includes('/'))
+    after = next
+  }
+}
