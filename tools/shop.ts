@@ -12,6 +12,7 @@ import { outsideView } from '#app/api/outside-view.ts'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
+import { storageWords } from '#app/catalogue/storage/bucket.server.ts'
 import { bucketSide, diskSide, type Moved, moveFiles } from '#app/catalogue/storage/move-files.server.ts'
 import { rebuildShelf } from '#app/catalogue/shelf/keep-shelf.server.ts'
 import {
@@ -209,8 +210,9 @@ async function moveTo([where = '', ...others]: string[]) {
     )
   await moveFiles(from, to, (moved) => (last = { ...moved })).catch((error: unknown) => {
     tellMoved()
-    const why = error instanceof Fault && error.cause ? error.cause : error
-    throw new StartRefused(`Not all files were moved: ${messageOf(why)}. Run it again: it goes on where it was.`)
+    const why = storageWords(error) ?? explain(error)
+    if (!why) throw error
+    throw new StartRefused(`Not all files were moved: ${why}. Run it again: it goes on where it was.`)
   })
   tellMoved()
 }

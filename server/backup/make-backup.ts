@@ -3,6 +3,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Head } from '#app/audit/chain.ts'
+import { storageWords } from '#app/catalogue/storage/bucket.server.ts'
 import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { messageOf } from '#server/start/state-folder.ts'
 import { type Entry, writeArchive } from './archive.ts'
@@ -110,10 +111,15 @@ async function* filesOf(
   met: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<Entry> {
   const gone: string[] = []
-  for (const picture of listed.filter((name) => !met.has(name) && pictureOf(names.pictures + name) !== null)) {
-    const body = await ifThere(`${files.place} ${picture}`, () => files.read(picture))
-    if (body) yield { name: names.pictures + picture, body }
-    else gone.push(picture)
+  const left = listed.filter((name) => !met.has(name) && pictureOf(names.pictures + name) !== null)
+  while (left.length > 0) {
+    const some = left.splice(0, files.readsAtOnce)
+    const bodies = await Promise.all(some.map((name) => ifThere(`${files.place} ${name}`, () => files.read(name))))
+    for (const [at, picture] of some.entries()) {
+      const body = bodies[at]
+      if (body) yield { name: names.pictures + picture, body }
+      else gone.push(picture)
+    }
   }
   const known = new Set([...met, ...listed])
   for (const name of gone) yield* filesOf(files, await files.listBeside(name).catch(() => []), known)
@@ -128,7 +134,9 @@ async function ifThere<T>(path: string, read: (path: string) => Promise<T>): Pro
     return await read(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw new BackupRefused(`${path} could not be read: ${messageOf(error)}. No backup was made.`)
+    throw new BackupRefused(
+      `${path} could not be read: ${storageWords(error) ?? messageOf(error)}. No backup was made.`,
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { storageWords } from '#app/catalogue/storage/bucket.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { pathProblems } from './unreadable.ts'
 
@@ -142,6 +143,8 @@ export function explain(error: unknown): string | null {
   // Of two commands in one folder, the first has started the database, and ends it when it is done.
   if (isDatabaseGone(error))
     return `The database went away in the middle of it (${messageOf(error)}). Try it once more.`
+  const stored = storageWords(error)
+  if (stored) return `The storage of pictures cannot be used: ${stored}.`
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
   const why = systemReasons[String(error.code)]
   return why ? `${error.path} could not be read or written: ${why}. Nothing was deleted.` : null

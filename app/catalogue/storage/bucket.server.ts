@@ -106,4 +106,10 @@ function unavailable(place: string, method: string, { message }: StorageFailure)
   })
 }
 
+/** Why the storage failed; null: something else did. */
+export function storageWords(error: unknown): string | null {
+  const failure = error instanceof Fault ? error.cause : error
+  return failure instanceof StorageFailure ? failure.message : null
+}
+
 export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')

@@ -5,6 +5,8 @@
 export interface FileStore {
   /** For people and logs, without secrets. */
   readonly place: string
+  /** How many to read at the same time where all are read: each answer of a storage takes a while. */
+  readonly readsAtOnce: number
   /** Whole or not at all. With object storage it is durable now, in a folder after `flush`. */
   keep(name: string, content: string | Buffer): Promise<void>
   /** All that was kept in the same place is durable: a row that names it comes after this. */

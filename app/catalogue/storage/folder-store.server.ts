@@ -14,6 +14,7 @@ import type { FileStore } from './file-store.ts'
 export function folderStore(dataFolder: string): FileStore {
   return {
     place: dataFolder,
+    readsAtOnce: 1,
     keep: (name, content) => keepFile(dataFolder, name, content),
     flush: (name) => flushFolderOf(dataFolder, name),
     read: (name) => readKept(dataFolder, name),

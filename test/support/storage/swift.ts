@@ -92,6 +92,7 @@ pipeline = catch_errors cache s3api tempauth symlink versioned_writes proxy-serv
 use = egg:swift#proxy
 account_autocreate = true
 node_timeout = 2
+error_suppression_interval = 1
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]
