@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { productionEnvironment as real } from '#test/support/shop/production.ts'
-import { configurationOf, readEnvironment } from './configuration.ts'
+import { bucketOf, configurationOf, readEnvironment } from './configuration.ts'
 
 test('complete production settings are accepted', () => {
   expect(readEnvironment(real)).toMatchObject({ SHOP_ORIGIN: 'https://shop.test', DATABASE_CONNECTIONS: 10 })
@@ -162,6 +162,18 @@ test.each([
   ['MAIL_FROM', 'shop'],
 ])('%s="%s" is refused by its name', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
+})
+
+test('a bucket needs both of its keys, and what is wrong with it repeats none', () => {
+  const MEDIA_URL = 's3://pictures/shop?endpoint=https://s3.test'
+  expect(() => readEnvironment({ MEDIA_URL, MEDIA_ACCESS_KEY_ID: 'AKID' })).toThrow(
+    'MEDIA_SECRET_ACCESS_KEY: is missing',
+  )
+  expect(() => readEnvironment({ MEDIA_URL, MEDIA_SECRET_ACCESS_KEY: 'x' })).toThrow('MEDIA_ACCESS_KEY_ID: is missing')
+  expect(() => readEnvironment({ MEDIA_URL: 's3://AKID:hidden@pictures' })).toThrow(/MEDIA_URL: (?!.*hidden)/)
+  const read = readEnvironment({ MEDIA_URL, MEDIA_ACCESS_KEY_ID: 'AKID', MEDIA_SECRET_ACCESS_KEY: 'x' })
+  expect(bucketOf(read)).toMatchObject({ name: 'pictures', endpoint: 'https://s3.test', accessKeyId: 'AKID' })
+  expect(bucketOf(readEnvironment({}))).toBeNull()
 })
 
 test('the shop’s own secret is kept, and an empty file left by a full disk counts as none', () => {

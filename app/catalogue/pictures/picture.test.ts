@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mediaFile } from './media-file.ts'
-import { mailPictureAddress, pictureAddress, pictureOf } from './picture.ts'
+import {
+  largestAddress,
+  mailPictureAddress,
+  pictureAddress,
+  pictureOf,
+  providePicturesOrigin,
+  wholeAddress,
+} from './picture.ts'
 
 const photo = {
   key: '0123456789ab',
@@ -10,6 +17,17 @@ const photo = {
   height: 960,
   colour: '#d9d4cb',
 }
+
+test('pictures may be at another origin, also for those who read their addresses away from the shop', () => {
+  expect(wholeAddress('https://shop.test', pictureAddress(photo))).toBe('https://shop.test/media/0123456789ab-640.jpg')
+  providePicturesOrigin('https://cdn.test')
+  onTestFinished(() => providePicturesOrigin(null))
+  const { src, srcSet, sources = [] } = pictureOf(photo, '50vw')
+  for (const address of [src, srcSet, ...sources.map((each) => each.srcSet)])
+    expect(address).toMatch(/^https:\/\/cdn\.test\/media\//)
+  expect(wholeAddress('https://shop.test', largestAddress(photo))).toBe('https://cdn.test/media/0123456789ab-1280.jpg')
+  expect(pictureAddress({ ...photo, key: null })).toBe('https://cdn.test/media/blank-d9d4cb.svg')
+})
 
 test('a photo comes in the formats and widths that are kept, and in one size for those who know no other', () => {
   const picture = pictureOf(photo, '50vw', 'A ring')

@@ -143,7 +143,7 @@ describe.each(storages.filter(({ isHere }) => isHere))('two machines, and their 
 
   test(
     'a backup reads from the storage, a restore writes to it, and all files move to a disk and back',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const file = join(folder, 'shop.barrow')
       const listed = (prefix: string) => Array.fromAsync(bucketSide({ ...storage.bucket, prefix }).list())
