@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type S3StandIn, startS3 } from '#test/support/storage/s3-stand-in.ts'
+import { type BucketInMemory, startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
 import { bucketStore } from './bucket-store.server.ts'
 import { openCache } from './file-cache.server.ts'
 import { bucketSide, diskSide, moveFiles } from './move-files.server.ts'
 
 let folder = ''
-let s3: S3StandIn
+let s3: BucketInMemory
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'barrow-bucket-'))
-  s3 = await startS3({ page: 3 })
+  s3 = await startBucketInMemory({ page: 3 })
 })
 afterEach(async () => {
   await s3.stop()
@@ -105,7 +105,7 @@ test('refused keys are told at once, by the storage’s word and without the key
   const one = machine('one', { secretAccessKey: 'another' })
   const error: unknown = await one.bring([nameOf(1)]).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject(refused(/answered 403 \(SignatureDoesNotMatch\)/))
-  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/another|AKSTANDIN/)
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/another|AKMEMORY/)
   expect(s3.asked).toHaveLength(1)
   s3.fail(() => 403)
   await expect(machine('one').has(nameOf(1))).rejects.toMatchObject(refused('answered 403'))

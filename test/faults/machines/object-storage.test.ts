@@ -11,7 +11,7 @@ import { formsOf } from '#test/support/people/forms.ts'
 import { officeOf } from '#test/support/people/office.ts'
 import { runCommand } from '#test/support/shop/commands.ts'
 import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
-import { startS3 } from '#test/support/storage/s3-stand-in.ts'
+import { startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
 import { hasSwift, startSwift } from '#test/support/storage/swift.ts'
 
 interface Storage {
@@ -22,7 +22,7 @@ interface Storage {
 }
 
 async function standIn(): Promise<Storage> {
-  const { bucket, fail, stop } = await startS3()
+  const { bucket, fail, stop } = await startBucketInMemory()
   return { bucket, pause: () => fail(() => 500), resume: () => fail(() => null), stop }
 }
 

@@ -13,7 +13,7 @@ interface Stored {
   headers: Record<string, string>
 }
 
-export interface S3StandIn {
+export interface BucketInMemory {
   bucket: Bucket
   objects: Map<string, Stored>
   /** Method and key of each request so far. */
@@ -22,11 +22,11 @@ export interface S3StandIn {
   stop(): Promise<void>
 }
 
-const keys = { accessKeyId: 'AKSTANDIN', secretAccessKey: 'a-secret-of-the-stand-in' }
+const keys = { accessKeyId: 'AKMEMORY', secretAccessKey: 'a-secret-of-the-test' }
 const region = 'eu-test-1'
 
 /** A bucket in memory, at least as strict as real storage: it knows no condition, and checks every signature. */
-export async function startS3({ page = 1_000 } = {}): Promise<S3StandIn> {
+export async function startBucketInMemory({ page = 1_000 } = {}): Promise<BucketInMemory> {
   const objects = new Map<string, Stored>()
   const asked: string[] = []
   let decide: (method: string, key: string) => Failing = () => null
