@@ -59,7 +59,8 @@ async function soon(made: Promise<boolean>): Promise<boolean | 'late'> {
 /** Not there is not found, which nobody keeps: another machine may be storing it just now. */
 async function kept(name: string, type: string, cacheControl: string): Promise<Answer> {
   const names = type === svgType ? ([name, `${name}.br`, `${name}.gz`] as const) : ([name] as const)
-  if (!(await isHere(names))) notFound()
+  // In a folder whoever opens it sees whether it is there.
+  if (pictureFiles().isElsewhere && !(await isHere(names))) notFound()
   return sent(name, type, cacheControl)
 }
 

@@ -29,6 +29,7 @@ export function bucketStore(bucket: Bucket, dataFolder: string, { patience, cach
 
   return {
     place: opened.place,
+    isElsewhere: true,
     readsAtOnce: limits.storageCopies.value,
     async keep(name, content) {
       const body = Buffer.from(content)

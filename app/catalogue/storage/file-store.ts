@@ -5,6 +5,8 @@
 export interface FileStore {
   /** For people and logs, without secrets. */
   readonly place: string
+  /** Elsewhere: a request brings a file here before it is sent. */
+  readonly isElsewhere: boolean
   /** How many to read at the same time where all are read: each answer of a storage takes a while. */
   readonly readsAtOnce: number
   /** Whole or not at all. With object storage it is durable now, in a folder after `flush`. */

@@ -14,6 +14,7 @@ import type { FileStore } from './file-store.ts'
 export function folderStore(dataFolder: string): FileStore {
   return {
     place: dataFolder,
+    isElsewhere: false,
     readsAtOnce: 1,
     keep: (name, content) => keepFile(dataFolder, name, content),
     flush: (name) => flushFolderOf(dataFolder, name),
