@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { configuration } from '#app/configuration.ts'
-import type { AttemptId } from '#app/kernel/ids.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { orderedJson } from '#app/kernel/ordered-json.ts'
 import { limits } from '#app/limits.ts'
 import { seal, type Sealed, unseal } from '#app/system/sealed.server.ts'
@@ -52,25 +52,28 @@ const lineFacts = [
 ] as const satisfies (keyof Row<'orderLines'>)[]
 
 export interface KeptOrder {
+  /** What the payment says of itself can be edited at the provider. */
+  orderId: OrderId
+  amount: number
   capture: Row<'paymentAttempts'>['capture']
   order: Omit<Pick<Row<'orders'>, (typeof facts)[number]>, 'createdAt'> & { createdAt: string }
   lines: Pick<Row<'orderLines'>, (typeof lineFacts)[number]>[]
 }
 
-type Attempt = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'capture'>
+type Attempt = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'amount' | 'capture'>
 
 /**
  * The order for the provider to keep with its payment: the only place outside the database that both survives it and knows
  * of every paid order (decision 50). Sealed, because it names the buyer, and because a person can edit it there. Empty
  * where an order has so many lines that the provider would not take it.
  */
-export async function keepOrder({ id, orderId, capture }: Attempt): Promise<string> {
+export async function keepOrder({ id, orderId, amount, capture }: Attempt): Promise<string> {
   const [order, lines] = await Promise.all([
     db.selectFrom('orders').select(facts).where('id', '=', orderId).executeTakeFirstOrThrow(),
     db.selectFrom('orderLines').select(lineFacts).where('orderId', '=', orderId).orderBy('position').execute(),
   ])
   const bytes = deflateRawSync(
-    orderedJson({ capture, order: { ...order, createdAt: order.createdAt.toISOString() }, lines }),
+    orderedJson({ orderId, amount, capture, order: { ...order, createdAt: order.createdAt.toISOString() }, lines }),
   )
   const sealed = seal(bytes, of(id), nonceFor(bytes, id)).toString('base64url')
   return sealed.length > limits.keptOrder.value ? '' : sealed

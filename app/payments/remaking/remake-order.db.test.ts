@@ -9,11 +9,11 @@ import { handleEvent } from '#app/payments/events/provider-events.server.ts'
 import { startHosted } from '#app/payments/opening/start-hosted.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
-import { releaseStock } from '#app/stock/stock.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aDraft, anOpenOrder, bookOf, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
+import { aLostOrder, linesOf, lose, rowOf } from '#test/support/people/lost-orders.ts'
+import { aDraft, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
 import { keepOrder, openOrder } from './kept-order.server.ts'
 
@@ -21,20 +21,6 @@ useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
-/** As after a failover to a replica that had not got it yet: order, lines, stock held and payment were never there. */
-async function lose(orderId: OrderId) {
-  await db.transaction().execute(async (tx) => {
-    await releaseStock(tx, orderId)
-    for (const table of ['ledgerEntries', 'stockReservations', 'paymentAttempts', 'orderLines'] as const)
-      await tx.deleteFrom(table).where('orderId', '=', orderId).execute()
-    await tx.deleteFrom('orders').where('id', '=', orderId).execute()
-  })
-}
-
-const rowOf = (orderId: OrderId) =>
-  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-const linesOf = (orderId: OrderId) =>
-  db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
 const problemsOf = (reference: string) =>
   db.selectFrom('paymentProblems').select(['kind', 'orderId', 'details']).where('reference', '=', reference).execute()
 
@@ -60,20 +46,9 @@ async function payHosted(address: string) {
   await fetch(address, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** Paid, and then lost before the shop heard of it. */
-async function aLostOrder(stock: Stock, quantity = 1, customerId: CustomerId | null = null) {
-  const draft = await aDraft(stock, quantity, { customerId, phone: '+49 30 1234', locale: 'de' })
-  await db.updateTable('carts').set({ customerId }).where('id', '=', draft.cartId).execute()
-  const order = await anOpenOrder(stock, quantity, now(), draft)
-  const [row, lines] = [await rowOf(order.orderId), await linesOf(order.orderId)]
-  expect(await cards.pay(order.reference)).toBe('succeeded')
-  await lose(order.orderId)
-  return { ...order, draft, row, lines }
-}
-
 test('a paid order that the database has lost is placed again, as it was, once', async () => {
   const stock = await stockOf(5)
-  const lost = await aLostOrder(stock, 2)
+  const lost = await aLostOrder(cards, stock, 2)
   await compareBooks(now())
   await compareBooks(now())
   await settle(lost.reference, now())
@@ -93,7 +68,7 @@ test('a paid order that the database has lost is placed again, as it was, once',
 test('its webhook alone does it, ten times at once', async () => {
   await readMissedEvents(now())
   const stock = await stockOf(5)
-  const lost = await aLostOrder(stock)
+  const lost = await aLostOrder(cards, stock)
   await readMissedEvents(now())
   const events = await db.selectFrom('providerEvents').select('eventId').where('state', '=', 'received').execute()
   await Promise.all(events.flatMap(({ eventId }) => Array.from({ length: 10 }, () => handleEvent(eventId, now()))))
@@ -105,7 +80,7 @@ test('its webhook alone does it, ten times at once', async () => {
 
 test('if its items were sold to somebody else since, the money goes back', async () => {
   const stock = await stockOf(1)
-  const lost = await aLostOrder(stock)
+  const lost = await aLostOrder(cards, stock)
   const other = await anOpenOrder(stock)
   await cards.pay(other.reference)
   await settle(other.reference, now())
@@ -119,7 +94,7 @@ test('if its items were sold to somebody else since, the money goes back', async
 
 test('a number that was given to another order since is not given twice', async () => {
   const stock = await stockOf(5)
-  const lost = await aLostOrder(stock)
+  const lost = await aLostOrder(cards, stock)
   const other = await anOpenOrder(stock)
   await db.updateTable('orders').set({ number: lost.number }).where('id', '=', other.orderId).execute()
   await compareBooks(now())
@@ -133,7 +108,7 @@ test('what it refers to may be lost, too: customer and cart; without its variant
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId, email: 'ada@example.com' }).execute()
   const stocks = [await stockOf(5), await stockOf(5)] as const
-  const lost = [await aLostOrder(stocks[0], 1, customerId), await aLostOrder(stocks[1])]
+  const lost = [await aLostOrder(cards, stocks[0], 1, customerId), await aLostOrder(cards, stocks[1])]
   for (const { draft } of lost) await db.deleteFrom('carts').where('id', '=', draft.cartId).execute()
   await db.deleteFrom('customers').where('id', '=', customerId).execute()
   await db.deleteFrom('products').where('id', '=', stocks[1].productId).execute()
@@ -157,7 +132,7 @@ test('whoever is at the card when the order is lost can still pay; later the pay
 
 test('a buyer who has found the full cart again and ordered once more gets one order, and one payment back', async () => {
   const stock = await stockOf(5)
-  const lost = await aLostOrder(stock)
+  const lost = await aLostOrder(cards, stock)
   const again = await anOpenOrder(stock, 1, now(), lost.draft)
   await cards.pay(again.reference)
   await settle(again.reference, now())
@@ -211,7 +186,7 @@ test.for<[string, Record<string, string>]>([
   ['was taken away', { order_01: '', order_02: '', order_03: '' }],
   ['is that of another attempt', { attempt_id: '019e0000-0000-7000-8000-000000000000' }],
 ])('nothing is made of what %s: staff are told', async ([, metadata]) => {
-  const lost = await aLostOrder(await stockOf(5))
+  const lost = await aLostOrder(cards, await stockOf(5))
   await cards.stripe.paymentIntents.update(lost.reference, { metadata })
   await compareBooks(now())
   expect(await problemsOf(lost.reference)).toMatchObject([{ kind: 'orphan-payment' }])

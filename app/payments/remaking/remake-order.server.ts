@@ -40,8 +40,12 @@ function keptBy(payment: ProviderPayment): Lost | null {
   if (payment.live !== configuration().cards.live) return null
   if (!orderId || !attemptId || !isShopId(shopId)) return null
   const kept = openOrder(payment.kept ?? '', attemptId)
-  return kept && { orderId, attemptId, payment, kept }
+  return kept && isOf(kept, orderId, payment) ? { orderId, attemptId, payment, kept } : null
 }
+
+/** Not if somebody has copied what is kept to another payment, or named another order beside it. */
+const isOf = (kept: KeptOrder, orderId: OrderId, { amount: { amount, currency } }: ProviderPayment) =>
+  kept.orderId === orderId && kept.amount === amount && kept.order.currency === currency
 
 /**
  * Makes an order again that the database does not have, though its buyer has paid: a replica that had not got it took the
