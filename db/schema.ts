@@ -666,6 +666,9 @@ export interface Database {
     priceReason: Optional<string>
     addedAt: TimeByDefault
   }
+  removedAttempts: {
+    id: AttemptId
+  }
   databaseServers: {
     system: string
     timeline: number

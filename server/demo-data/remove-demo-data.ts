@@ -65,6 +65,9 @@ async function removeTestOrders(tx: Tx, now: Date) {
   await sql`select set_config('barrow.removes_test_orders', 'yes', true)`.execute(tx)
   for (const table of ['ledger_entries', 'invoices', 'refunds', 'disputes'])
     await sql`delete from ${sql.table(table)} where order_id = any (${ids}::uuid[])`.execute(tx)
+  await sql`insert into removed_attempts select id from payment_attempts where order_id = any (${ids}::uuid[])`.execute(
+    tx,
+  )
   // Cascades to its lines, attempts, reservations, parcels and problems.
   await sql`delete from orders where id = any (${ids}::uuid[])`.execute(tx)
 }

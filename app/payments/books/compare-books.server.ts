@@ -9,7 +9,7 @@ import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { providers } from '#app/payments/providers.server.ts'
-import { mayYetBePaid } from '#app/payments/remaking/remake-order.server.ts'
+import { mayYetBePaid, wasRemoved } from '#app/payments/remaking/remake-order.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { workThrough } from '#app/payments/events/work-through.server.ts'
 
@@ -102,6 +102,7 @@ async function lookAtUnknown(provider: PaymentProvider, payment: ProviderPayment
   if (status === 'cancelled') return
   // Its order is made again, if the provider keeps it.
   if ((await settle(reference, now, provider)).state !== 'unknown' || mayYetBePaid(payment, now)) return
+  if (status === 'captured' && (await wasRemoved(payment))) return
   if (status !== 'captured' && (await provider.cancelPayment(reference)).ok) return
   const details = { captured: captured.amount, currency: amount.currency, order: payment.binding.orderId ?? null }
   await raiseProblem(db, { kind: 'orphan-payment', reference, details })

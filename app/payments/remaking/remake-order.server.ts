@@ -47,6 +47,13 @@ function keptBy(payment: ProviderPayment): Lost | null {
 const isOf = (kept: KeptOrder, orderId: OrderId, { amount: { amount, currency } }: ProviderPayment) =>
   kept.orderId === orderId && kept.amount === amount && kept.order.currency === currency
 
+/** Its order was taken away with the demo, on purpose. */
+export async function wasRemoved({ binding: { attemptId } }: ProviderPayment): Promise<boolean> {
+  if (!attemptId) return false
+  const removed = db.selectFrom('removedAttempts').select('id').where('id', '=', attemptId)
+  return Boolean(await removed.executeTakeFirst())
+}
+
 /**
  * Makes an order again that the database does not have, though its buyer has paid: a replica that had not got it took the
  * place of a lost primary, or a backup was restored (decision 50). It comes back as one that has expired, and its payment

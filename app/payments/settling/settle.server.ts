@@ -26,7 +26,7 @@ import { carryOut } from './carry-out.server.ts'
 import { waitForBank } from './wait-for-bank.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from '#app/payments/opening/declines.server.ts'
-import { lostBy, remakeOrder } from '#app/payments/remaking/remake-order.server.ts'
+import { lostBy, remakeOrder, wasRemoved } from '#app/payments/remaking/remake-order.server.ts'
 import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
 import { consequenceOf, follow, mismatch, missingLines } from '#app/payments/books/provider-book.ts'
 
@@ -111,7 +111,7 @@ async function findKnown(payment: ProviderPayment): Promise<Known | null> {
 /** The database has lost it: a payment is stored before its provider hears of it. */
 async function makeAgain(provider: PaymentProvider, payment: ProviderPayment, now: Date): Promise<Known | null> {
   const lost = lostBy(payment)
-  if (!lost) return null
+  if (!lost || (await wasRemoved(payment))) return null
   // One that this payment followed may look open here, and be closed at the provider.
   const former = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', lost.orderId)
   const open = await former.where('state', '!=', 'cancelled').executeTakeFirst()
