@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { endsWithItsMachine, settingsOf } from './session-settings.ts'
 
 /** The server that answers as the database. A promoted replica continues on a timeline of its own. */
 export interface DatabaseServer {
@@ -9,6 +10,8 @@ export interface DatabaseServer {
 /** Another server answers as the database than before. `lost`: it lacks what this process knows to be acknowledged. */
 export interface ChangeOfServer extends DatabaseServer {
   lost: boolean
+  /** It has not changed: this is a former one that answers again, and is refused. */
+  isFormer?: true
 }
 
 /** How far order numbers jump, so that none is given twice: more orders than are placed in a minute. */
@@ -17,6 +20,8 @@ const numbersAhead = 100
 let hear: ((change: ChangeOfServer) => void) | null = null
 let known: DatabaseServer | null = null
 const former = new Set<string>()
+/** Of those, which have answered again. */
+const refused = new Set<string>()
 let generation = 0
 /** When this process last wrote through the known server, by the database's clock, in its own words. */
 let aliveAt: string | null = null
@@ -33,7 +38,7 @@ export function watchServers(changed: (change: ChangeOfServer) => void) {
 
 /** What a failover must not lose. Commits reach a replica in their order: if the last one is there, all are. */
 export function noteCommitted(entryId: string) {
-  committed = entryId
+  if (hear) committed = entryId
 }
 
 /** Goes up whenever another server answers: a connection that was opened before leads to the former one. */
@@ -50,8 +55,10 @@ export async function noteServer(client: pg.ClientBase): Promise<boolean> {
   // A replica: it takes no writes, and says so to each of them.
   if (!server || isSame(server, known)) return false
   const isOlder = server.system === known?.system && server.timeline < known.timeline
-  if (isOlder || former.has(keyOf(server))) throw new FormerServer()
-  const change = await enter(client, server)
+  if (isOlder || former.has(keyOf(server))) return refuse(server)
+  const change = await enter(client, server).catch((cause: unknown) => {
+    throw new NotNow('Another server answers as the database, and could not be entered', { cause })
+  })
   // Another connection was faster.
   if (isSame(server, known)) return false
   const isFirst = known === null
@@ -74,12 +81,16 @@ export async function sayAlive(client: pg.ClientBase) {
   aliveAt = rows[0]?.at ?? aliveAt
 }
 
-class FormerServer extends Error {
+/** Staff hear of it once: if the shop was led back on purpose, it has to be started again. */
+function refuse(server: DatabaseServer): never {
+  if (!refused.has(keyOf(server))) hear?.({ ...server, lost: false, isFormer: true })
+  refused.add(keyOf(server))
+  throw new NotNow('This connection leads to a server that another one has replaced as the database')
+}
+
+class NotNow extends Error {
   // cannot_connect_now
   readonly code = '57P03'
-  constructor() {
-    super('This connection leads to a server that another one has replaced as the database')
-  }
 }
 
 const keyOf = ({ system, timeline }: DatabaseServer) => `${system}/${timeline}`
@@ -92,12 +103,35 @@ const whichServer = `select system_identifier::text as system,
 
 /** Null for a replica. The name of a WAL file begins with its timeline, in hexadecimal digits. */
 async function ask(client: pg.ClientBase): Promise<DatabaseServer | null> {
-  // The driver takes a time limit for a single statement, which its types do not say.
-  const asking: pg.QueryConfig & { query_timeout: number } = { text: whichServer, query_timeout: 2_000 }
-  const { rows } = await client.query<{ system: string; file: string | null }>(asking)
+  const rows = await client
+    .query<{ system: string; file: string | null }>(within(whichServer))
+    .then((answer) => answer.rows)
+    .catch(noneIfNotSaid)
   const [row] = rows
   return row?.file ? { system: row.system, timeline: Number.parseInt(row.file.slice(0, 8), 16) } : null
 }
+
+/** A connection has no time limits yet. The driver takes one for a single statement, which its types do not say. */
+const within = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
+  text,
+  ...(values && { values }),
+  query_timeout: 2_000,
+})
+
+/** insufficient_privilege, undefined_function, feature_not_supported */
+const notSaid = ['42501', '42883', '0A000']
+
+/** A database that does not say which server it is can be used all the same: a failover is not noticed. */
+function noneIfNotSaid(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && notSaid.includes(String(error.code))) return []
+  throw error
+}
+
+/** A process that stands still in between must not keep the others from the table, nor they wait for it for long. */
+const entering = settingsOf(
+  { ...endsWithItsMachine, lock_timeout: 1_500, idle_in_transaction_session_timeout: 5_000 },
+  'set local',
+)
 
 /**
  * Enters a server in the table, once for all processes: the first one also moves the order numbers on, before anybody can
@@ -105,24 +139,27 @@ async function ask(client: pg.ClientBase): Promise<DatabaseServer | null> {
  */
 async function enter(client: pg.ClientBase, server: DatabaseServer): Promise<{ isNew: boolean; lost: boolean }> {
   const key = [server.system, server.timeline]
-  await client.query('begin')
+  await client.query(within(`begin; ${entering}`))
   try {
     const lost = await isLost(client)
     const inserted = await client.query(
-      `insert into database_servers (system, timeline, complete_until, compared_at)
-       select $1, $2, max(alive_at), case when count(*) = 0 then clock_timestamp() end from database_servers
-       on conflict do nothing returning complete_until`,
-      key,
+      within(
+        `insert into database_servers (system, timeline, complete_until, compared_at)
+         select $1, $2, max(alive_at), case when count(*) = 0 then clock_timestamp() end from database_servers
+         on conflict do nothing returning complete_until`,
+        key,
+      ),
     )
     const isNew = inserted.rows[0]?.complete_until instanceof Date
-    if (isNew) await client.query(`select setval('order_numbers', nextval('order_numbers') + $1)`, [numbersAhead])
+    if (isNew)
+      await client.query(within(`select setval('order_numbers', nextval('order_numbers') + $1)`, [numbersAhead]))
     // Another process may have compared already, and found nothing missing.
     const found = 'update database_servers set lost = true, compared_at = null where system = $1 and timeline = $2'
-    if (lost) await client.query(`${found} and not lost`, key)
-    await client.query('commit')
+    if (lost) await client.query(within(`${found} and not lost`, key))
+    await client.query(within('commit'))
     return { isNew, lost }
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    await client.query(within('rollback')).catch(() => {})
     throw error
   }
 }
@@ -131,9 +168,11 @@ async function enter(client: pg.ClientBase, server: DatabaseServer): Promise<{ i
 async function isLost(client: pg.ClientBase): Promise<boolean> {
   if (!known) return false
   const { rows } = await client.query<{ alive: boolean | null; entry: boolean }>(
-    `select (select alive_at >= $3::timestamptz from database_servers where system = $1 and timeline = $2) as alive,
-       exists (select from audit_entries where id = $4) as entry`,
-    [known.system, known.timeline, aliveAt, committed],
+    within(
+      `select (select alive_at >= $3::timestamptz from database_servers where system = $1 and timeline = $2) as alive,
+         exists (select from audit_entries where id = $4) as entry`,
+      [known.system, known.timeline, aliveAt, committed],
+    ),
   )
   const [found] = rows
   return (aliveAt !== null && found?.alive !== true) || (committed !== null && found?.entry !== true)

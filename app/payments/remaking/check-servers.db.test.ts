@@ -28,6 +28,7 @@ const query = pg.Client.prototype.query as (...sent: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, asked: unknown, ...rest: unknown[]) {
   const text = typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
   if (!text.includes('pg_control_system')) return query.call(this, asked, ...rest)
+  if (Number.isNaN(timeline)) return Promise.reject(Object.assign(new Error('not said'), { code: '42501' }))
   const file = `${timeline.toString(16).padStart(8, '0')}0000000000000001`
   return Promise.resolve({ rows: [{ system: 'cluster', file }] })
 } as typeof pg.Client.prototype.query
@@ -106,4 +107,23 @@ test('one that lacks only the last sign of life has lost something, too', async 
     .execute()
   await noteOn(9)
   expect(heard).toMatchObject([{ timeline: 9, lost: true }])
+})
+
+test('a former server that answers again is refused, which is said once', async () => {
+  for (const former of [7, 8, 7]) await expect(noteOn(former)).rejects.toMatchObject({ code: '57P03' })
+  expect(heard).toEqual([7, 8].map((older) => ({ system: 'cluster', timeline: older, lost: false, isFormer: true })))
+})
+
+test('a process that stands still while it enters a server does not keep the others waiting: they try again', async () => {
+  const still = await pool.connect()
+  await still.query('begin')
+  await still.query(`insert into database_servers (system, timeline) values ('cluster', 10)`)
+  await expect(noteOn(10)).rejects.toMatchObject({ code: '57P03' })
+  await still.query('rollback')
+  still.release()
+  expect(await noteOn(10)).toBe(true)
+})
+
+test('a database that does not say which server it is is used all the same', async () => {
+  expect(await noteOn(Number.NaN)).toBe(false)
 })

@@ -10,7 +10,11 @@ import type { ChangeOfServer } from '#db/which-server.server.ts'
 type Server = Row<'databaseServers'>
 
 /** Tells the operator at once, and has the books compared before the minute is over. */
-export async function noteChangeOfServer({ timeline, lost }: ChangeOfServer) {
+export async function noteChangeOfServer({ timeline, lost, isFormer }: ChangeOfServer) {
+  if (isFormer)
+    return alarm('a former database server answers again and is refused: if that is intended, start the shop again', {
+      timeline,
+    })
   if (lost)
     alarm('the database went back in time: another server answers, and lacks what was acknowledged', { timeline })
   // If it fails, each minute's run does it.

@@ -49,6 +49,17 @@ export const ofServer: readonly Check[] = [
       ),
   },
   {
+    what: 'it says which server it is (pg_control_system)',
+    without: 'a failover is not noticed: what it loses is not made again, and feeds are not answered',
+    async attempt({ one }) {
+      await valueOf(
+        one,
+        'select system_identifier::text || pg_walfile_name(pg_current_wal_insert_lsn()) from pg_control_system()',
+      )
+      return null
+    },
+  },
+  {
     what: 'its role is no superuser',
     without: 'an error in the shop could reach everything on that server',
     isNeeded: false,
