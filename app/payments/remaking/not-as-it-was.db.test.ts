@@ -5,7 +5,7 @@ import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aLostOrder, rowOf } from '#test/support/people/lost-orders.ts'
+import { aLostOrder, rowOf } from '#test/support/lost-orders.ts'
 import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
 
 useDatabase()

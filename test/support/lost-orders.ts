@@ -3,7 +3,7 @@ import type { CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
 import { db } from '#db/database.server.ts'
 import type { TestCards } from '#test/support/card-provider.ts'
-import { aDraft, anOpenOrder, type Stock } from './orders.ts'
+import { aDraft, anOpenOrder, type Stock } from './people/orders.ts'
 
 /** As after a failover to a replica that had not got it yet: order, lines, stock held and payment were never there. */
 export async function lose(orderId: OrderId) {
