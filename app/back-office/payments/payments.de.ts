@@ -83,7 +83,7 @@ export const officePaymentsDe = {
   'office.todo.payment-overdue':
     'Ist das Geld eingegangen, erfassen Sie es bei der Bestellung. Sonst fragen Sie nach. Dieser Eintrag verschwindet, sobald bezahlt ist.',
   'office.todo.made-again':
-    'Notizen, Sendungen und Änderungen nach der Zahlung fehlen: Vergleichen Sie die Bestellung mit dem, was verschickt wurde. Ist sie angehalten, wurde sie vielleicht schon verschickt. Die Bestätigung geht noch einmal an den Kunden.',
+    'Notizen, Sendungen und Änderungen nach der Zahlung fehlen: Vergleichen Sie die Bestellung mit dem, was verschickt wurde. Ist sie angehalten oder abgelaufen, wurde sie vielleicht schon verschickt. Die Bestätigung geht noch einmal an den Kunden.',
   'office.todo.went-back':
     'Bezahlte Bestellungen werden automatisch wiederhergestellt. Sehen Sie nach, was in den Minuten davor noch geschah: Sendungen, Preise, Bestand. Bestell- und Rechnungsnummern gehen mit einer Lücke weiter, damit keine zweimal vergeben wird.',
   'office.todo.orphan-payment':

@@ -76,7 +76,7 @@ export const officePaymentsEn = {
   'office.todo.payment-overdue':
     'If the money has arrived, record it at the order. If not, ask the customer. This entry disappears once it is paid.',
   'office.todo.made-again':
-    'Its notes, shipments and changes after the payment are missing: compare it with what has been sent. If it is on hold, it may have been sent before. The customer gets its confirmation again.',
+    'Its notes, shipments and changes after the payment are missing: compare it with what has been sent. If it is on hold or expired, it may have been sent before. The customer gets its confirmation again.',
   'office.todo.went-back':
     'Paid orders are made again automatically. Look at what else was done in the minutes before: shipments, prices, stock. Order and invoice numbers continue with a gap, so that none is given twice.',
   'office.todo.orphan-payment': 'Find out in the dashboard where it belongs. If it belongs nowhere, refund it there.',

@@ -40,6 +40,19 @@ test.for([
   expect(await rowOf(lost.orderId)).toMatchObject({ state: 'placed', staffHold: 'other', toPack: false })
 })
 
+test('nor is its money given back by itself, if its items are sold: the customer may have them', async () => {
+  const stock = await stockOf(1)
+  const lost = await aLostOrder(cards, stock)
+  const other = await anOpenOrder(stock)
+  await cards.pay(other.reference)
+  await settle(other.reference, now())
+  await compareBooks(new Date(Date.now() + limits.replicaBehind.value + 1_000))
+  expect(await rowOf(lost.orderId)).toMatchObject({ state: 'expired', payment: 'paid' })
+  expect((await bookOf(lost.orderId)).letters).toEqual([])
+  expect(await db.selectFrom('refunds').select('id').where('orderId', '=', lost.orderId).execute()).toEqual([])
+  expect(await kindsOf(lost.reference)).toEqual(['made-again'])
+})
+
 test('what is kept with one payment says nothing about another, nor another order', async () => {
   const stock = await stockOf(5)
   const lost = await aLostOrder(cards, stock)

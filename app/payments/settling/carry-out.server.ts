@@ -15,7 +15,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { paymentOf } from '#app/refunds/refundable.server.ts'
 import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 import type { Allocation } from '#app/stock/reservation.ts'
-import { holdRemade } from '#app/payments/remaking/hold-remade.server.ts'
+import { mayHaveLeft } from '#app/payments/remaking/may-have-left.server.ts'
 import { takeFromDebits } from '#app/payments/placing/end-pending.server.ts'
 import { findStock, reserveStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -58,12 +58,14 @@ async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const left = refundableOf(await paymentOf(tx, attempt.id))
   // It has gone back already, by the dashboard or before the order was lost.
   if (payment.captured.amount > 0 && left === 0) return
-  if (await isReplaced(tx, order)) return giveBack(tx, decided, 'replaced', now)
+  const isForStaff = await mayHaveLeft(tx, order, payment.reference, left >= payment.captured.amount, now)
+  const back = async (reason: OwnReason) => (isForStaff ? undefined : giveBack(tx, decided, reason, now))
+  if (await isReplaced(tx, order)) return back('replaced')
   const stock = await findOnceMore(tx, order, now)
-  if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)
+  if (!stock.ok) return back('sold-out')
   await reserveStock(tx, order.id, stock.value, order.expiresAt)
   await place(tx, order, 'pay_late', now)
-  await holdRemade(tx, order, payment.reference, left >= payment.captured.amount, now)
+  if (isForStaff) await tx.updateTable('orders').set({ staffHold: 'other' }).where('id', '=', order.id).execute()
 }
 
 /**
