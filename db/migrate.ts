@@ -137,6 +137,10 @@ const note = (client: pg.Client, name: string, text: string) =>
 /** Its first line says so: indexes of large tables are made beside those who write to them, which no transaction may do. */
 const isOutsideTransaction = (text: string) => text.startsWith('-- outside a transaction')
 
+/** The same for a schema that nobody uses yet, as a restore makes it: in one transaction with all the rest. */
+export const insideTransaction = (text: string) =>
+  isOutsideTransaction(text) ? text.replaceAll(/\bindex concurrently\b/gi, 'index') : text
+
 /**
  * Statement by statement, each of which has to be as good when it is repeated: a start that ends in the middle begins
  * again. An index that was not finished is in the way of the next one of its name.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { migrationLock } from '#db/migrate.ts'
+import { insideTransaction, migrationLock } from '#db/migrate.ts'
 import { BackupRefused, type Contents } from './contents.ts'
 
 export interface Migration {
@@ -76,6 +76,6 @@ export async function putSchema(client: Client, migrations: Migration[]) {
 
 /** As at a start, but in the caller's transaction. */
 export async function runMigration(client: Client, { name, text, hash }: Migration) {
-  await client.query(text)
+  await client.query(insideTransaction(text))
   await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
 }
