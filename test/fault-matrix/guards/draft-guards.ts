@@ -33,8 +33,8 @@ export const draftGuards: readonly Guard[] = [
   one(
     'F49',
     'what was taken out of an order is back in stock',
-    'app/edits/edit-order.operation.ts',
-    `await restockPart(tx, row, await asVariants(tx, row.id, gone))`,
-    `await asVariants(tx, row.id, gone)`,
+    'app/orders/standing/take-out.server.ts',
+    `return restockPart(tx, row, await asVariants(tx, row.id, gone))`,
+    `return (void (await asVariants(tx, row.id, gone)), [])`,
   ),
 ]

@@ -175,7 +175,7 @@ export const guards: readonly Guard[] = [
     'F19',
     'money for sold-out items is refunded',
     'app/payments/settling/carry-out.server.ts',
-    `if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)`,
+    `if (!stock.ok) return back('sold-out')`,
     `if (!stock.ok) return place(tx, order, 'pay_late', now)`,
   ),
   one(

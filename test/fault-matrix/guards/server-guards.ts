@@ -13,8 +13,8 @@ export const serverGuards: readonly Guard[] = [
     'F52',
     'order numbers jump before anybody can order through the new server',
     'db/which-server.server.ts',
-    `if (isNew) await client.query(`,
-    `if (lost && !isNew) await client.query(`,
+    `await client.query(within(\`select setval('order_numbers', nextval('order_numbers') + $1)\`, [numbersAhead]))`,
+    `void numbersAhead`,
   ),
   one(
     'F52',
@@ -34,7 +34,7 @@ export const serverGuards: readonly Guard[] = [
     'F53',
     'a server that was replaced is refused',
     'db/which-server.server.ts',
-    `if (isOlder || former.has(keyOf(server))) throw new FormerServer()`,
+    `if (isOlder || former.has(keyOf(server))) return refuse(server)`,
     `if (isOlder || former.has(keyOf(server))) return false`,
   ),
 ]

@@ -56,6 +56,8 @@ export function connectTools(box: HTMLElement, editor: Editor) {
   const buttons = [...box.querySelectorAll<HTMLButtonElement>('[data-do]')]
   for (const button of buttons) {
     const tool = tools[button.dataset.do ?? '']
+    // The editor keeps the focus: it would get it back a frame later, and miss what is typed until then.
+    button.addEventListener('mousedown', (event) => event.preventDefault())
     if (tool) button.addEventListener('click', () => tool.press(editor))
   }
   const show = () => {
