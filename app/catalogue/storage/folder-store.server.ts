@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   dropFile,
   flushFolderOf,
@@ -13,7 +14,7 @@ import type { FileStore } from './file-store.ts'
 /** The data folder of this machine, or one that several machines share. */
 export function folderStore(dataFolder: string): FileStore {
   return {
-    place: dataFolder,
+    place: join(dataFolder, 'media'),
     isElsewhere: false,
     readsAtOnce: 1,
     keep: (name, content) => keepFile(dataFolder, name, content),
