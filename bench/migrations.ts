@@ -87,8 +87,10 @@ async function connected(url: string) {
 async function waitsWhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
   let isOver = false
   const waits: number[] = []
+  const clients: Client[] = []
   const client = async () => {
     const of = await connected(url)
+    clients.push(of)
     return async (text: string, values: unknown[] = []) => {
       const begun = performance.now()
       const { rows } = await of.query<{ id: string }>(text, values)
@@ -120,6 +122,7 @@ async function waitsWhile(url: string, work: () => Promise<unknown>): Promise<nu
   await work()
   isOver = true
   await Promise.all(all)
+  await Promise.all(clients.map((each) => each.end()))
   return waits.toSorted((one, other) => one - other)
 }
 
