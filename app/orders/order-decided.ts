@@ -1,8 +1,8 @@
 import type { OrderView } from './order-view.server.ts'
 
 /**
- * An order without how far its money is on the way: that follows from a press by itself, some moments later, and is
- * nobody's change. A new refund, one that failed, a debt and a chargeback are news.
+ * An order without the progress of its payments and refunds. The shop's own jobs carry these on after a press, so a page
+ * that shows an earlier progress is not outdated. A new or failed refund, a debt and a chargeback do count as changes.
  */
 export function decidedOf({ payment, paid, refunded, refund_pending: pending, refunds, ...decided }: OrderView) {
   return {

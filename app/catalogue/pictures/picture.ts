@@ -36,7 +36,7 @@ export function providePicturesOrigin(value: string | null) {
 /** The address of a kept file. Its name comes from its content, so it may be kept for ever. */
 export const mediaAddress = (file: string) => `${origin}/media/${file}`
 
-/** It for whoever reads it away from the shop's pages. */
+/** The address with its origin, for mails, feeds and other places outside of the shop's pages. */
 export const wholeAddress = (shopOrigin: string, address: string) =>
   address.startsWith('/') ? shopOrigin + address : address
 

@@ -101,7 +101,7 @@ test('what could not be stored is kept nowhere', async () => {
   expect(await one.has(nameOf(1))).toBe(false)
 })
 
-test('refused keys are told at once, by the storage’s word and without the keys', async () => {
+test('refused keys fail at once; the error has the storage’s own code, and not the keys', async () => {
   const one = machine('one', { secretAccessKey: 'another' })
   const error: unknown = await one.bring([nameOf(1)]).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject(refused(/answered 403 \(SignatureDoesNotMatch\)/))

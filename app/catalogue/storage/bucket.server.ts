@@ -93,7 +93,7 @@ function failureOf(error: unknown): StorageFailure {
 const aMinute = 60_000
 let saidAt = -aMinute
 
-/** Whoever waits is asked to come back; nothing says that a file is missing. */
+/** Answered with 503 and Retry-After, never as a missing file. */
 function unavailable(place: string, method: string, { message }: StorageFailure): Fault {
   // While it is away everybody's pictures fail.
   if (performance.now() - saidAt > aMinute) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dropFile, keepFile, placesOf, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 
-/** A file that was used within it is not removed: whoever has just looked is about to open it. */
+/** Milliseconds. A file that was used within this time is not removed: a request may be about to open it. */
 const inUse = 120_000
 const used = inUse / 2
 

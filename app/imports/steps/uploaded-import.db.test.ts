@@ -141,7 +141,7 @@ test('a file with the headings of one before is read as staff said then, and a c
     format: 'generic',
     found: { rows: 1, isUnknown: false },
   })
-  // Other headings are nobody's.
+  // Other headings still have to be mapped.
   expect(await rowOf(await upload('Bezeichnung;Kosten\nHut;1\n'))).toMatchObject({ state: 'uploaded' })
 })
 
