@@ -84,6 +84,11 @@ async function measure(browser: Browser, { name, context, slowedBy, budget }: De
   ]
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
 interface Opened {
   page: Page
   browser: CDPSession
@@ -143,10 +148,10 @@ async function clickOn(opened: Opened, index: number): Promise<number> {
   await page.bringToFront()
   const link = page.locator('main a[href*="/products/"]:visible').nth(index % 6)
   await link.scrollIntoViewIfNeeded()
-  // As a pointer or a finger would; the fetch that it starts takes less than a second.
-  await link.dispatchEvent('pointerover')
+  // As a person's pointer or finger would; the fetch that it starts takes less than a second.
+  const point = await approach(page, link)
   await page.waitForTimeout(1_000)
-  await press(opened, link)
+  await press(opened, point)
   // The page is not polled meanwhile: on a slow phone that would be part of the measurement.
   await page.waitForTimeout(2_000)
   const time = Number(await page.evaluate(() => sessionStorage.getItem('seen')))
@@ -159,14 +164,25 @@ async function clickOn(opened: Opened, index: number): Promise<number> {
 }
 
 /**
- * With a finger if the device has a touch screen: a mouse would hover over the next page and activate elements there.
+ * A mouse is over the product before it is pressed, so that what hovering shows is not drawn during the press; a finger
+ * only announces itself. Returns the point to press.
  */
-async function press({ page, browser }: Opened, link: Locator) {
+async function approach(page: Page, link: Locator): Promise<Point> {
   const box = await link.boundingBox()
   if (!box) throw new Error('A product that is nowhere')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
-  const isTouched = await page.evaluate(() => navigator.maxTouchPoints > 0)
-  if (!isTouched) return page.mouse.click(point.x, point.y, { delay: held })
+  if (await isTouched(page)) await link.dispatchEvent('pointerover')
+  else await page.mouse.move(point.x, point.y)
+  return point
+}
+
+const isTouched = (page: Page) => page.evaluate(() => navigator.maxTouchPoints > 0)
+
+/**
+ * With a finger if the device has a touch screen: a mouse would hover over the next page and activate elements there.
+ */
+async function press({ page, browser }: Opened, point: Point) {
+  if (!(await isTouched(page))) return page.mouse.click(point.x, point.y, { delay: held })
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await page.waitForTimeout(held)
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

@@ -109,11 +109,14 @@ function arrive(before: Element | null, isDrawer: boolean) {
   heading?.focus({ preventScroll: true })
 }
 
-/** The content below the first view of a product is styled, laid out and painted after the product (decision 12). */
-function drawLater({ style }: HTMLElement) {
-  style.contentVisibility = 'hidden'
-  // Meanwhile as high as the window, or the footer would come into view and go again.
-  style.containIntrinsicBlockSize = '100vh'
+/**
+ * What follows a product is styled, laid out and painted after its name, and so are its pictures, which cost more than
+ * all the rest of the first view (decision 12).
+ */
+function drawLater({ style, localName }: HTMLElement) {
+  // What follows is as high as the window meanwhile, or the footer would come into view and go again.
+  style.cssText =
+    localName === 'img' ? 'visibility:hidden' : 'content-visibility:hidden;contain-intrinsic-block-size:100vh'
   requestAnimationFrame(() => setTimeout(() => (style.cssText = '')))
 }
 
@@ -124,7 +127,7 @@ function drawLater({ style }: HTMLElement) {
 export function show(next: Document, isNew: boolean) {
   const before = document.activeElement
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
-  if (isNew) next.querySelectorAll<HTMLElement>('article ~ section').forEach(drawLater)
+  if (isNew) next.querySelectorAll<HTMLElement>('article ~ section, article img').forEach(drawLater)
   swap(next)
   arrive(before, isDrawer)
 }
