@@ -107,7 +107,7 @@ export function Parts({ parts }: { parts: ShownPart[] }) {
   const { t } = useLanguage()
   if (parts.length === 0) return <span className="muted small">{t('office.audit.no_changes')}</span>
   return (
-    <ul className={classNames('small', styles.changes)}>
+    <ul className={classNames('small', styles.changes)} data-long="">
       {parts.slice(0, mostParts).map(({ field, before, after, personal }, index) => (
         <li key={index}>
           <bdi>{field}</bdi>:{' '}

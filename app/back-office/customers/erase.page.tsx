@@ -22,6 +22,8 @@ import { findEffects } from './erase-effects.server.ts'
 import { getCustomer } from './customer-page.server.ts'
 
 /** The last page before it: it says what will happen, in numbers, and what it waits for. */
+import prose from '#app/ui/frame/Page.module.css'
+
 export async function load(visit: Load<'/admin/customers/:customer/erase'>) {
   const elsewhere = await askForFreshSignIn(visit)
   if (elsewhere) return elsewhere
@@ -95,12 +97,14 @@ function Effects({ data: { row, effects } }: Pick<Shown<typeof load>, 'data'>) {
   const { matters, orders, invoices, years, messages, addresses } = effects
   return (
     <>
-      <ul className="stack">
-        {!row.guest && <li>{t('office.customer.erase_account', { addresses })}</li>}
-        <li>{t('office.customer.erase_orders', { count: orders })}</li>
-        <li>{t('office.customer.erase_messages', { count: messages })}</li>
-        <li>{t('office.customer.erase_invoices', { count: invoices, years })}</li>
-      </ul>
+      <div className={prose.prose}>
+        <ul>
+          {!row.guest && <li>{t('office.customer.erase_account', { addresses })}</li>}
+          <li>{t('office.customer.erase_orders', { count: orders })}</li>
+          <li>{t('office.customer.erase_messages', { count: messages })}</li>
+          <li>{t('office.customer.erase_invoices', { count: invoices, years })}</li>
+        </ul>
+      </div>
       {matters.length > 0 && (
         <div>
           <h2>{t('office.customer.erase_waits')}</h2>

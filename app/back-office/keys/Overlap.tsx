@@ -5,7 +5,7 @@ import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
 /** In hours; none: the former secret is known to someone else. */
-const overlaps = [24, 1, 72, 168, 0] as const
+const overlaps = [1, 24, 72, 168, 0] as const
 
 /** How long the former secret is good beside the new one. */
 export function Overlap({ form }: { form: FormState }) {

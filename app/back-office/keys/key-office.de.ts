@@ -5,7 +5,7 @@ export const officeKeysDe = {
     'Kopieren Sie es jetzt und bewahren Sie es sicher auf: Der Shop speichert es nicht und kann es nicht noch einmal zeigen.',
   'office.secret_kept': 'Ist aufbewahrt',
   'office.overlap': 'Das bisherige Geheimnis bleibt gültig',
-  'office.overlap_hours': '{hours, plural, =0 {Gar nicht} one {# Stunde} other {# Stunden}}',
+  'office.overlap_hours': '{hours, plural, =0 {Gar nicht} =72 {3 Tage} =168 {7 Tage} one {# Stunde} other {# Stunden}}',
   'office.overlap_none': 'Wenn jemand anderes es kennen könnte. Was es noch benutzt, hört sofort auf zu arbeiten.',
   'office.keys.new': 'Neuer API-Schlüssel',
   'office.keys.new_press': 'Schlüssel anlegen',

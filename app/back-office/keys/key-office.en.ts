@@ -2,7 +2,7 @@ export const officeKeysEn = {
   'office.secret_hint': 'Copy it now and keep it safe: the shop does not store it and cannot show it again.',
   'office.secret_kept': 'I have kept it',
   'office.overlap': 'The former secret stays valid for',
-  'office.overlap_hours': '{hours, plural, =0 {Not at all} one {# hour} other {# hours}}',
+  'office.overlap_hours': '{hours, plural, =0 {Not at all} =72 {3 days} =168 {7 days} one {# hour} other {# hours}}',
   'office.overlap_none': 'If someone else may know it. What still uses it stops at once.',
   'office.keys.new': 'New API key',
   'office.keys.new_press': 'Create key',

@@ -26,17 +26,19 @@ export function SettingsOverview({ overview }: { overview: Overview }) {
       <Table
         caption={t('office.now')}
         columns={[{ title: t('office.now.page') }, { title: t('office.now.value') }]}
-        rows={shown.map(({ path, label }) => ({
-          id: path,
-          cells: [
-            <a key="page" href={href(path as '/admin/seller')}>
-              {t(label)}
-            </a>,
-            <Now key="now" line={lines[path]} />,
-          ],
-        }))}
+        rows={[
+          ...shown.map(({ path, label }) => ({
+            id: path,
+            cells: [
+              <a key="page" href={href(path as '/admin/seller')}>
+                {t(label)}
+              </a>,
+              <Now key="now" line={lines[path]} />,
+            ],
+          })),
+          { id: 'database', cells: [t('office.now.database'), t(`office.now.commits.${overview.commits}`)] },
+        ]}
       />
-      <p>{t(`office.now.commits.${overview.commits}`)}</p>
     </Section>
   )
 }

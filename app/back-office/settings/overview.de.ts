@@ -24,6 +24,7 @@ export const settingsOverviewDe = {
     '{count, plural, =0 {Keine} one {# Endpunkt ist eingeschaltet} other {# Endpunkte sind eingeschaltet}}',
   'office.now.staff': '{count, plural, one {# Person} other {# Personen}}',
   'office.now.mails': 'Gesendet von {address}.',
+  'office.now.database': 'Datenbank',
   'office.now.commits.both':
     'Was gespeichert wird, liegt auch auf einem weiteren Server, bevor der Shop weitermacht. Fällt einer aus, fehlt nichts.',
   'office.now.commits.one':

@@ -21,6 +21,7 @@ export const settingsOverviewEn = {
   'office.now.webhooks': '{count, plural, =0 {None} one {# endpoint is on} other {# endpoints are on}}',
   'office.now.staff': '{count, plural, one {# person} other {# people}}',
   'office.now.mails': 'Sent from {address}.',
+  'office.now.database': 'Database',
   'office.now.commits.both':
     'What is saved is on a second server before the shop goes on. If one of them is lost, nothing is missing.',
   'office.now.commits.one':

@@ -11,6 +11,7 @@ import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Language } from '#app/web/language-of.ts'
+import { toCountryCodes } from './country-codes.ts'
 
 /** What its fields show of a method; of a new one, the usual. */
 export type MethodValues = Record<string, string>
@@ -110,10 +111,10 @@ export function MethodFields({ form, values, currency, isNew }: MethodFieldsProp
   )
 }
 
-/** Country codes are typed in either case. */
+/** Countries are typed by name, or by code in either case. */
 export function withCodes(form: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams(form)
   const typed = read.get('countries')
-  if (typed !== null) read.set('countries', typed.toUpperCase())
+  if (typed !== null) read.set('countries', toCountryCodes(typed))
   return read
 }

@@ -45,5 +45,5 @@ export function Screen({ data, form }: Shown<typeof load>) {
 
 function Countries({ codes }: { codes: readonly string[] }) {
   const { country } = useLanguage()
-  return codes.map((code) => country(code)).join(', ')
+  return <span data-long="">{codes.map((code) => country(code)).join(', ')}</span>
 }

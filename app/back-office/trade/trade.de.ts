@@ -30,7 +30,7 @@ export const officeTradeDe = {
     'Die Kundschaft sieht eine Änderung auf der nächsten Seite, die sie öffnet. Wer den alten Preis in der Kasse schon gesehen hat, wird vor dem Bestellen gefragt. Bestehende Bestellungen bleiben, wie sie sind.',
   'office.method.name_in': 'Name ({language})',
   'office.method.detail_in': 'Hinweis für die Kundschaft ({language})',
-  'office.method.countries_hint': 'Ländercodes, mit Kommas getrennt: DE, AT, CH.',
+  'office.method.countries_hint': 'Namen oder Codes, mit Kommas getrennt: Deutschland, AT, CH.',
   'office.method.price_hint': 'In {currency}, wie die Kundschaft ihn bezahlt. 0: immer kostenlos.',
   'office.method.free_from_hint': 'In {currency}: kostenlos für Artikel ab diesem Wert.',
   'office.method.max_weight': 'Größtes Gewicht in Gramm',

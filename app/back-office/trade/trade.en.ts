@@ -28,7 +28,7 @@ export const officeTradeEn = {
     'Customers see a change on the next page they open. Anyone who has already seen the old price in the checkout is asked before ordering. Existing orders stay as they are.',
   'office.method.name_in': 'Name ({language})',
   'office.method.detail_in': 'Note for customers ({language})',
-  'office.method.countries_hint': 'Country codes, separated by commas: DE, AT, CH.',
+  'office.method.countries_hint': 'Names or codes, separated by commas: Germany, AT, CH.',
   'office.method.price_hint': 'In {currency}, as customers pay it. 0: always free.',
   'office.method.free_from_hint': 'In {currency}: free for items of this value or more.',
   'office.method.max_weight': 'Greatest weight in grams',

@@ -15,7 +15,7 @@ interface ListedMethod {
   currency: string
 }
 
-/** Every way of delivery, the newest first. There are at most `limits.shippingMethods` of them. */
+/** Every way of delivery by its countries, the cheapest first. There are at most `limits.shippingMethods` of them. */
 export const shippingMethods = list({
   name: 'shipping_methods',
   of: shippingMethod,
@@ -26,7 +26,9 @@ export const shippingMethods = list({
       select m.id, m.name, array_to_string(z.countries, ', ') as countries, m.price, m.free_from as free,
         case when m.days_min = m.days_max then m.days_min::text else m.days_min || '–' || m.days_max end as days, ${currency} as currency
       from shipping_methods m join shipping_zones z on z.id = m.zone_id
-      where ${after}::uuid is null or m.id < ${after}::uuid order by m.id desc limit ${most}`.execute(db)
+      where ${after}::uuid is null or (z.countries, m.price, m.id) > (select z.countries, m.price, m.id
+        from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.id = ${after}::uuid)
+      order by z.countries, m.price, m.id limit ${most}`.execute(db)
     return rows
   },
   async count(_, most) {
@@ -41,6 +43,6 @@ export const shippingMethods = list({
     free: { kind: 'money' },
     days: { kind: 'text' },
   },
-  order: '-name',
+  order: 'countries',
   views: { all: {} },
 })

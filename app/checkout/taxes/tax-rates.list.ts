@@ -14,7 +14,7 @@ interface ListedRate {
   name: string
 }
 
-/** Every rate, the newest first: two for each country at most, and some for its regions. */
+/** Every rate by its country: two for each country at most, and some for its regions. */
 export const taxRates = list({
   name: 'tax_rates',
   of: taxRate,
@@ -22,9 +22,9 @@ export const taxRates = list({
   async find({ filter: { country }, after, most }): Promise<ListedRate[]> {
     const { rows } = await sql<ListedRate>`
       select id, country, region, tax_class as class, trim_scale(rate_basis_points / 100.0)::text as rate, name from tax_rates
-      where ${of(country)} and (${after}::uuid is null or id < ${after}::uuid) order by id desc limit ${most}`.execute(
-      db,
-    )
+      where ${of(country)} and (${after}::uuid is null
+        or (country, region, tax_class) > (select country, region, tax_class from tax_rates where id = ${after}::uuid))
+      order by country, region, tax_class limit ${most}`.execute(db)
     return rows
   },
   async count({ country }, most) {
@@ -39,7 +39,7 @@ export const taxRates = list({
     rate: { kind: 'text' },
     name: { kind: 'text' },
   },
-  order: '-country',
+  order: 'country',
   views: { all: {} },
 })
 
