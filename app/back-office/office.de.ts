@@ -5,6 +5,8 @@ export const officeDe = {
   'office.rooms': 'Bereiche der Verwaltung',
   'office.to_shop': 'Zum Shop',
   'office.overview': 'Start',
+  'office.language.en': 'Englisch',
+  'office.language.de': 'Deutsch',
   'office.waits': 'Zu erledigen',
   'office.waits.failed': 'Fehlgeschlagene Erstattungen',
   'office.waits.disputes': 'Rückbuchungen beantworten',

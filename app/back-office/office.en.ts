@@ -3,6 +3,8 @@ export const officeEn = {
   'office.rooms': 'Sections of the back office',
   'office.to_shop': 'View shop',
   'office.overview': 'Home',
+  'office.language.en': 'English',
+  'office.language.de': 'German',
   'office.waits': 'To do',
   'office.waits.failed': 'Failed refunds',
   'office.waits.disputes': 'Chargebacks to answer',

@@ -1,5 +1,5 @@
 import { readablePhone } from '#app/checkout/contact.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { addressLines } from '#app/orders/page/address-lines.ts'
 import { EmailLink } from '#app/settings/ReachUs.tsx'
@@ -36,7 +36,7 @@ export function DraftCustomer({ data: { row, details, locale, customerId, seen }
   const { field, messages } = fieldsOf(language, mine, labels, known)
   const optional = t('office.optional')
   const inAccount = isMine ? form.values.in_account === 'on' : row.customerId !== null
-  const languages = locales.map((each) => ({ value: each, label: languageNames[each] }))
+  const languages = locales.map((each) => ({ value: each, label: t(`office.language.${each}`) }))
   return (
     <form
       method="post"

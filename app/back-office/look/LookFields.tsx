@@ -7,7 +7,7 @@ import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import type { Look } from '#app/look/look.record.ts'
 import { contrastIn, enoughContrast, nearestReadable, type Scheme } from '#app/settings/look/look.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -86,7 +86,7 @@ function labelsOf({ t }: Language): Record<string, FieldLabel> {
   const inEach = (name: 'claim' | 'logo_alt') =>
     locales.map((locale) => [
       `${name}-${locale}`,
-      { name: t(`office.look.${name}`, { language: languageNames[locale] }) },
+      { name: t(`office.look.${name}`, { language: t(`office.language.${locale}`) }) },
     ])
   return {
     accent: 'office.look.accent',

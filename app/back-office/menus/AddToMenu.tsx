@@ -2,7 +2,7 @@ import orderStyles from '#app/back-office/order-page/Order.module.css'
 import { Press } from '#app/back-office/forms/Press.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { limits } from '#app/limits.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { menuScreens } from '#app/menus/menu.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
@@ -112,7 +112,7 @@ function OwnAddress() {
             <Field
               key={locale}
               name={`label-${locale}`}
-              label={t('office.menu.label_in', { language: languageNames[locale] })}
+              label={t('office.menu.label_in', { language: t(`office.language.${locale}`) })}
               lang={locale}
               maxLength={limits.menuLabel.value}
               optional={t('office.optional')}

@@ -6,7 +6,7 @@ import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { isRefused } from '#app/back-office/forms/shown-before.ts'
 import { limits } from '#app/limits.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import fieldStyles from '#app/ui/form/Field.module.css'
@@ -115,7 +115,7 @@ function Item({ row, path, data, messages }: ItemProps) {
             <Field
               key={locale}
               name={`${start}label-${locale}`}
-              label={t('office.menu.label_in', { language: languageNames[locale] })}
+              label={t('office.menu.label_in', { language: t(`office.language.${locale}`) })}
               lang={locale}
               defaultValue={label[locale]}
               placeholder={isAddress ? undefined : title}
@@ -201,7 +201,7 @@ export function menuLabels(
         ...Object.fromEntries(
           locales.map((locale) => [
             `${start}label-${locale}`,
-            of(t('office.menu.label_in', { language: languageNames[locale] })),
+            of(t('office.menu.label_in', { language: t(`office.language.${locale}`) })),
           ]),
         ),
         ...menuLabels({ t }, row.items, data, `${at}.`),

@@ -1,5 +1,5 @@
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Prose } from '#app/ui/text/Prose.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
@@ -13,7 +13,7 @@ export function LegalPreview({ texts }: { texts: Record<string, string> }) {
       <Notice kind="info">{t('office.page.preview_text')}</Notice>
       {locales.map((locale) => {
         const [title, body] = [texts[`title-${locale}`] ?? '', cleanDescription(texts[`body-${locale}`] ?? '')]
-        const language = languageNames[locale]
+        const language = t(`office.language.${locale}`)
         return (
           <Section key={locale} title={t('office.page.preview_in', { language })}>
             {title || body ? (

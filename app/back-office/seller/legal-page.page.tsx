@@ -3,7 +3,7 @@ import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { findLegalText } from '#app/pages/legal-page.server.ts'
 import { writeLegalPage } from '#app/pages/write-legal-page.operation.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -153,7 +153,7 @@ function PreviewButton({ action }: { action: string }) {
 const labelsOf = ({ t }: Language): Record<string, FieldLabel> =>
   Object.fromEntries(
     locales.flatMap((locale) => [
-      [`title-${locale}`, { name: t('office.page.title_in', { language: languageNames[locale] }) }],
-      [`body-${locale}`, { name: t('office.page.body_in', { language: languageNames[locale] }) }],
+      [`title-${locale}`, { name: t('office.page.title_in', { language: t(`office.language.${locale}`) }) }],
+      [`body-${locale}`, { name: t('office.page.body_in', { language: t(`office.language.${locale}`) }) }],
     ]),
   )

@@ -6,7 +6,7 @@ import type { Reader } from '#app/feeds/products/feed-item.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
 import { limits } from '#app/limits.ts'
-import { languageNames, type Locale } from '#app/locales.ts'
+import { type Locale } from '#app/locales.ts'
 import { dailyMails, indexNowChoices, type ShopSettings } from '#app/settings/settings.ts'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -163,7 +163,7 @@ function FeedAddresses({ feeds }: Pick<SettingsFieldsProps, 'feeds'>) {
       <ul>
         {feeds.map(({ reader, locale, address }) => (
           <li key={address}>
-            {t(`office.feeds.${reader}`, { language: languageNames[locale] })} <a href={address}>{address}</a>
+            {t(`office.feeds.${reader}`, { language: t(`office.language.${locale}`) })} <a href={address}>{address}</a>
           </li>
         ))}
       </ul>

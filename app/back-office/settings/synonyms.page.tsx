@@ -4,7 +4,7 @@ import { findSynonyms } from '#app/catalogue/synonyms/synonyms.server.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -57,7 +57,7 @@ export function Screen({ data: { values, seen, saved, customerId }, form: refuse
   const labels = Object.fromEntries(
     locales.map((locale) => [
       `words-${locale}`,
-      { name: t('office.synonyms_in', { language: languageNames[locale] }) },
+      { name: t('office.synonyms_in', { language: t(`office.language.${locale}`) }) },
     ]),
   )
   const { field, messages } = fieldsOf(language, form, labels, values)

@@ -3,7 +3,7 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import type { ShippingMethodView } from '#app/checkout/methods/shipping-method.record.ts'
 import { weeks } from '#app/delivery/delivery-dates.ts'
 import { limits } from '#app/limits.ts'
-import { defaultLocale, languageNames, type Locale, locales } from '#app/locales.ts'
+import { defaultLocale, type Locale, locales } from '#app/locales.ts'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -39,8 +39,8 @@ export const newMethod: MethodValues = { days_min: '2', days_max: '4', delivers_
 export const methodLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldLabel> => ({
   ...Object.fromEntries(
     locales.flatMap((each) => [
-      [`name-${each}`, { name: t('office.method.name_in', { language: languageNames[each] }) }],
-      [`detail-${each}`, { name: t('office.method.detail_in', { language: languageNames[each] }) }],
+      [`name-${each}`, { name: t('office.method.name_in', { language: t(`office.language.${each}`) }) }],
+      [`detail-${each}`, { name: t('office.method.detail_in', { language: t(`office.language.${each}`) }) }],
     ]),
   ),
   countries: 'lists.shipping_methods.countries',

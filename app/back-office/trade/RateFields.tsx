@@ -3,7 +3,7 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
 import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
-import { defaultLocale, languageNames, locales } from '#app/locales.ts'
+import { defaultLocale, locales } from '#app/locales.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
@@ -16,7 +16,10 @@ export const rateLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldLabe
   tax_class: 'lists.tax_rates.class',
   rate_basis_points: 'office.rate.percent',
   ...Object.fromEntries(
-    locales.map((each) => [`name-${each}`, { name: t('office.rate.name_in', { language: languageNames[each] }) }]),
+    locales.map((each) => [
+      `name-${each}`,
+      { name: t('office.rate.name_in', { language: t(`office.language.${each}`) }) },
+    ]),
   ),
 })
 
