@@ -420,6 +420,21 @@ export const limits = {
     unit: 'ms',
     why: 'longer than three such statements before it; then the page does without',
   },
+  replicaLag: {
+    value: 2_000,
+    unit: 'ms',
+    why: 'a list that is older than this surprises who has just seen something else',
+  },
+  replicaPatience: {
+    value: 200,
+    unit: 'ms',
+    why: 'a replica in the same place is a few ms behind; one that is further behind is slower than the primary',
+  },
+  replicaLook: {
+    value: 500,
+    unit: 'ms',
+    why: 'a lag of two seconds is noticed in time; a look is one small statement',
+  },
   listsAtOnce: {
     value: 2,
     unit: 'statements',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { limits } from '#app/limits.ts'
+import { askReplicaBriefly } from './replicas/from-replica.server.ts'
 import type { Settings } from './session-settings.ts'
 
 /**
@@ -58,6 +59,8 @@ export async function askBriefly<Row extends object>(
   values: unknown[],
 ): Promise<Row[] | null> {
   if (!lanes) throw new Error('The database is not connected')
+  const there = askReplicaBriefly<Row>(text, values)
+  if (there) return there
   const client = await lanes[lane].connect().catch(refuseAllBut(waitedTooLong))
   if (!client) return null
   let broken = false

@@ -1,9 +1,14 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { useReplicas } from '#app/web/reading/place.ts'
+import { limits } from '#app/limits.ts'
 import { closeLanes, lanePools, openLanes } from './brief.server.ts'
 import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
 import { nameStatements } from './named-statements.ts'
+import { closeReplicas, connectsWhereItReads, provideReplicas } from './replicas/from-replica.server.ts'
+import { createReplica } from './replicas/replica.server.ts'
+import { type ChangeOfReplica, type Replicas, watchReplicas } from './replicas/replicas.server.ts'
 import type { Database } from './schema.ts'
 import { endsWithItsMachine, setEachTime, setOnce, type Settings } from './session-settings.ts'
 import { noteServer, sayAlive } from './which-server.server.ts'
@@ -66,13 +71,16 @@ interface Reached {
   longestIdle?: number
   /** Of the database itself, if `url` is a pooler's. */
   direct?: string | undefined
+  /** Replicas that may be read, by their addresses. */
+  replicas?: { urls: readonly string[]; tell(change: ChangeOfReplica): void } | undefined
 }
 
 /**
  * Opens the pool. Waiting for a free connection differs from waiting for the database: in a rush, requests are served
  * late rather than refused.
  */
-export function connect(url: string, { connections = 10, longestBrief, longestIdle = 10_000, direct }: Reached = {}) {
+export function connect(url: string, reached: Reached = {}) {
+  const { connections = 10, longestBrief, longestIdle = 10_000, direct, replicas } = reached
   const giveUp: (() => void)[] = []
   const isPooled = direct !== undefined
   const open = (options: pg.PoolConfig, settings: Settings, pooled = isPooled) => {
@@ -104,10 +112,47 @@ export function connect(url: string, { connections = 10, longestBrief, longestId
   pool = open({ ...usual, max: connections }, patience)
   openLanes(open, { isPooled, longest: longestBrief })
   giveUpConnections = () => giveUp.forEach((each) => each())
-  db = kyselyOn(pool)
+  if (replicas) {
+    const eye = open({ ...usual, max: 1 }, patience, false)
+    provideReplicas(
+      openReplicas(replicas, eye, { connections, usual: patience.statement_timeout, brief: longestBrief }),
+    )
+  } else provideReplicas(null)
+  useReplicas(replicas !== undefined)
+  db = kyselyOn(replicas ? connectsWhereItReads(pool) : pool)
   sessions = isPooled ? kyselyOn(open({ ...usual, max: sessionsAtOnce }, patience, false)) : db
   directUrl = direct ?? url
   return { db, pool }
+}
+
+interface Lengths {
+  connections: number
+  usual: number
+  brief: number | undefined
+}
+
+/** `eye` looks at the primary, by a connection of its own: nobody waits there behind a long reading. */
+function openReplicas(
+  { urls, tell }: NonNullable<Reached['replicas']>,
+  eye: pg.Pool,
+  { connections, usual, brief = limits.briefStatement.value }: Lengths,
+): Replicas {
+  const openPool = (options: pg.PoolConfig) => {
+    const opened = new pg.Pool({
+      Client: ImpatientClient,
+      keepAlive: true,
+      application_name: 'barrow replica',
+      ...options,
+    })
+    opened.on('connect', (client) => wrapClient?.(client))
+    return { pool: opened, giveUp: watchConnections(opened) }
+  }
+  const sizes = { connections, longest: { usual, brief } }
+  return watchReplicas(
+    urls.map((url) => createReplica(url, openPool, sizes)),
+    eye,
+    tell,
+  )
 }
 
 /** How many connections each pool has, and how many wait for one. */
@@ -121,14 +166,14 @@ export function connectionFigures() {
 /** Beside a pooler: letters that are being sent, and an import. */
 const sessionsAtOnce = 5
 
-const kyselyOn = (on: pg.Pool) =>
+const kyselyOn = (on: PostgresPool) =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool: on }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
 export async function disconnect() {
-  await Promise.all([db.destroy(), sessions === db ? null : sessions.destroy(), closeLanes()])
+  await Promise.all([db.destroy(), sessions === db ? null : sessions.destroy(), closeLanes(), closeReplicas()])
 }
 
 /**

@@ -48,6 +48,15 @@ const bucketAddress = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+/** One or several, separated by commas: a comma in a password is written %2C, as in any address. */
+const replicaAddresses = z.string().transform((text, context) => {
+  const all = text.split(',').map((each) => each.trim())
+  if (all.every((each) => databaseAddress.safeParse(each).success)) return all
+  context.addIssue({ code: 'custom', message: 'must be addresses of PostgreSQL, separated by commas' })
+  return z.NEVER
+})
+
 /** Every variable that Barrow reads; the README's table says the same, and a test compares them. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -61,8 +70,9 @@ export const environment = z.object({
   MEDIA_ACCESS_KEY_ID: optional,
   MEDIA_SECRET_ACCESS_KEY: optional,
   PICTURES_URL: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: replicaAddresses.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: optional,
@@ -130,6 +140,8 @@ export function readEnvironment(variables: Variables): Environment {
   const read = result.success ? result.data : null
   problems.push(...mixedModes(set), ...missingKeys(set))
   if (read?.WORKER === 'only' && read.WORKERS !== 1) problems.push('WORKERS: a process that only works serves nothing')
+  if (set.DATABASE_READ_URL && !set.DATABASE_URL)
+    problems.push('DATABASE_READ_URL: the embedded database has no replicas (set DATABASE_URL)')
   if (set.NODE_ENV === 'production') problems.push(...productionProblems(set, problems))
   if (problems.length > 0 || !read)
     throw new ConfigurationError(`The configuration is not complete:\n  ${problems.join('\n  ')}`)

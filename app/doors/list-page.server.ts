@@ -10,6 +10,7 @@ import { columnsOf, keepColumns, shownColumns } from '#app/saved-views/list-colu
 import { readListQuery, readFilter, filterTexts, sortText } from './list-address.ts'
 import { type OfferedUndo, offerUndo } from './undo.server.ts'
 import { actorOf } from './visit-actor.ts'
+import { fromReplica } from '#db/replicas/from-replica.server.ts'
 
 /** One page of a list as its screen shows it. */
 export interface ListPage<Row> {
@@ -64,12 +65,17 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   const { query } = visit
   if (query.has('columns')) return keepColumns(list, visit)
   const [asked, actor] = [readListQuery(list, query), actorOf(visit)]
-  const [page, choices, occurring, saved, ...totals] = await Promise.all([
-    findPage(list, asked, actor),
-    list.choices?.() ?? {},
-    list.occurring?.() ?? {},
+  const [saved, [page, choices, occurring, ...totals]] = await Promise.all([
     listViews(list.name, actor),
-    ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
+    // From one place, so that the counts fit the rows.
+    fromReplica('list', () =>
+      Promise.all([
+        findPage(list, asked, actor),
+        list.choices?.() ?? {},
+        list.occurring?.() ?? {},
+        ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
+      ]),
+    ),
   ])
   const counts = new Map(countedViews(list).map(([name], at) => [name, totals[at] ?? null]))
   const views = viewsOf(list).map(([name, said]) => ({ name, said, total: counts.get(name) ?? null }))

@@ -9,12 +9,24 @@ import { isPublic, type PageKind } from '#app/settings/page-kind.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
+import { fromReplica } from '#db/replicas/from-replica.server.ts'
 
 /** Anonymous visitors can trigger these reads too, so they come in portions and wait in the queue for public reads. */
-export async function askPatiently<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+export const askPatiently = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  patiently(name, () => askBriefly<Row>('lists', name, text, values))
+
+/**
+ * The same for what is in a document, from a replica. A document is kept until one of its products changes, and which
+ * changes it has is noted before they are read, from the primary (`seenNow`): a replica has to have at least those, as
+ * `fromReplica` sees to.
+ */
+const readPatiently = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  patiently(name, () => fromReplica('feeds', () => askBriefly<Row>('lists', name, text, values)))
+
+async function patiently<Row>(name: string, ask: () => Promise<Row[] | null>): Promise<Row[]> {
   for (let tried = 0; tried < limits.feedTries.value; tried += 1) {
     if (tried > 0) await pause(1_000)
-    const rows = await askBriefly<Row>('lists', name, text, values)
+    const rows = await ask()
     if (rows) return rows
   }
   throw new Fault('system.unavailable', { cause: new Error(`${name} did not get its turn`) })
@@ -27,7 +39,7 @@ export interface PublicAddress {
 
 /** All of them: few shops have more than a hundred. */
 export function listAddresses(table: 'collections' | 'locations'): Promise<PublicAddress[]> {
-  return askPatiently(
+  return readPatiently(
     `sitemap-${table}`,
     `select slug, null::timestamptz as "updatedAt" from ${table} ${table === 'collections' ? 'where shown' : ''} order by slug`,
     [],
@@ -37,7 +49,7 @@ export function listAddresses(table: 'collections' | 'locations'): Promise<Publi
 /** The content pages that the shop links to. */
 export async function listPageAddresses(): Promise<PublicAddress[]> {
   const [pages, settings] = await Promise.all([
-    askPatiently<PublicAddress & { kind: PageKind | null; body: string }>(
+    readPatiently<PublicAddress & { kind: PageKind | null; body: string }>(
       'sitemap-pages',
       'select slug, updated_at as "updatedAt", kind, body from pages order by slug',
       [],
@@ -49,7 +61,7 @@ export async function listPageAddresses(): Promise<PublicAddress[]> {
 
 /** How many products are on sale in a range of ids. */
 export async function countProducts(from: ProductId, to: ProductId): Promise<number> {
-  const [counted] = await askPatiently<{ products: number }>(
+  const [counted] = await readPatiently<{ products: number }>(
     'feed-count',
     `select count(*)::int as products from products where status = 'active' and id >= $1 and id < $2`,
     [from, to],
@@ -70,7 +82,7 @@ export const addressesFrom = (
 export async function* productAddresses(from: ProductId, to: ProductId | null) {
   let next = from
   for (let isFirst = true; ; isFirst = false) {
-    const rows = await askPatiently<PublicAddress & { productId: ProductId }>(
+    const rows = await readPatiently<PublicAddress & { productId: ProductId }>(
       `sitemap-products-${isFirst}`,
       addressesFrom(isFirst ? '>=' : '>'),
       [next, to],
@@ -88,7 +100,7 @@ export async function* feedItems(from: ProductId, to: ProductId | null): AsyncGe
   const variantId = String(firstId) as VariantId
   let last: Pick<FeedItem, 'productId' | 'position' | 'variantId'> = { productId: from, position: -1, variantId }
   for (;;) {
-    const rows = await askPatiently<FeedItem>('feed-items', feedStatement, [
+    const rows = await readPatiently<FeedItem>('feed-items', feedStatement, [
       last.productId,
       last.position,
       last.variantId,

@@ -5,6 +5,7 @@ import { type Actor, demand } from './actor.ts'
 import type { Filters, Narrowed } from './list-filter.ts'
 import type { AnyRecord } from './record.server.ts'
 import type { Prefix } from './typed-id/type-id.ts'
+import { fromReplica } from '#db/replicas/from-replica.server.ts'
 
 /** The type of a list's column. An amount is in the row's `currency`. */
 export interface Column {
@@ -130,14 +131,16 @@ export async function findPage<Of extends Filters, Row extends Listed>(
   most: number = limits.officePage.value,
 ) {
   demand(actor, of.of.permission)
-  const [found, total] = await Promise.all([
-    of.find({ ...asked, actor, most: most + 1 }),
-    countFitting(of, asked.filter, actor),
-  ])
-  const rows = found.slice(0, most)
-  const isSummed = rows.length > 0 && !total.more && total.count <= limits.officeSums.value
-  const sums = (isSummed && (await of.sum?.(asked.filter, actor))) || []
-  return { rows, sums, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
+  return fromReplica('list', async () => {
+    const [found, total] = await Promise.all([
+      of.find({ ...asked, actor, most: most + 1 }),
+      countFitting(of, asked.filter, actor),
+    ])
+    const rows = found.slice(0, most)
+    const isSummed = rows.length > 0 && !total.more && total.count <= limits.officeSums.value
+    const sums = (isSummed && (await of.sum?.(asked.filter, actor))) || []
+    return { rows, sums, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
+  })
 }
 
 /** All matching rows in chunks, so that they are never all in memory. */
@@ -158,7 +161,9 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(
 ) {
   let after: string | null | undefined = asked.after
   do {
-    const rows: Row[] = await of.find({ ...asked, actor, after: after ?? null, most })
+    const piece = { ...asked, actor, after: after ?? null, most }
+    // Each from a server that has all of what the one before it had, whichever that was.
+    const rows: Row[] = await fromReplica('file', () => of.find(piece))
     yield rows
     after = rows.length === most ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
@@ -180,7 +185,7 @@ export async function countFitting<Of extends Filters, Row extends Listed>(
   const most = limits.officeCounts.value
   const [key, now] = [JSON.stringify([of.name, filter, isMine(filter) && actor.id]), currentMilliseconds()]
   if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
-  const counted = await of.count(filter, most + 1, actor)
+  const counted = await fromReplica('list', () => of.count(filter, most + 1, actor))
   const isSearch = Object.keys(of.filters).some((name) => of.filters[name]?.kind === 'search' && filter[name] !== null)
   // There are many possible days and amounts, so the cache is bounded.
   if (aboveLimitUntil.size >= 1000) aboveLimitUntil.clear()

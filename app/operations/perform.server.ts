@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ErrorCode, Fault, notFound } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
+import { fromPrimary } from '#app/web/reading/place.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -60,7 +61,8 @@ export function perform<Key, Facts, View extends object, Input, Refusal extends 
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   call: Call<Key>,
 ): Promise<Performed<Done, Refusal>> {
-  return traced(operation.name, { attributes: { 'barrow.door': call.actor.door } }, () => performIt(operation, call))
+  const run = () => performIt(operation, call)
+  return traced(operation.name, { attributes: { 'barrow.door': call.actor.door } }, () => fromPrimary(run))
 }
 
 async function performIt<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fromPrimary } from '#app/web/reading/place.ts'
 import { limits } from '#app/limits.ts'
 import type { Route } from '#app/routes.ts'
 import { isAnswer, untouched } from './answers/answer.ts'
@@ -74,7 +75,7 @@ async function makeKept(
   visit: Visit,
   { screen, route, shown, since }: { screen: OpenScreen; route: Route; shown: Shown; since: Mark },
 ): Promise<Made> {
-  const data = await loadKept(cache, visit, screen)
+  const data = await fromPrimary(() => loadKept(cache, visit, screen))
   if (isAnswer(data)) return { answer: data }
   await itsTurn()
   const html = await shop.renderPage(screen, data, untouched, visit)

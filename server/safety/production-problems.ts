@@ -61,6 +61,7 @@ const checks: Record<string, Check> = {
       : passwordProblem(value),
   DATABASE_URL: passwordProblem,
   DATABASE_DIRECT_URL: passwordProblem,
+  DATABASE_READ_URL: (value) => firstOf(value.split(',').map((each) => passwordProblem(each.trim()))),
   MAIL_FROM: (value) => (isExampleAddress(value) ? nobodys : null),
   OWNER_EMAIL: (value) => (isExampleAddress(value) ? nobodys : null),
   FAULTS: () => 'fail points belong to tests and are refused in production',

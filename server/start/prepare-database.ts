@@ -5,6 +5,7 @@ import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
 import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.ts'
 import { type Commits, readCommits } from '#app/system/health/commits.server.ts'
 import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
+import { noteReplica } from '#app/system/health/replicas.server.ts'
 import { connect, db, disconnect, sayAliveToServer } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { watchServers } from '#db/which-server.server.ts'
@@ -89,7 +90,9 @@ const aboutCommits: Record<Commits, string> = {
 
 /** Every process does this for itself. */
 export async function reachDatabase({ environment, stops }: Omit<Beginning, 'log'>, { url, direct }: Address) {
-  connect(url, { connections: environment.DATABASE_CONNECTIONS, direct })
+  const urls = environment.DATABASE_READ_URL
+  const replicas = urls && { urls, tell: noteReplica }
+  connect(url, { connections: environment.DATABASE_CONNECTIONS, direct, replicas })
   stops.push(disconnect)
   if (environment.DATABASE_URL) watchServers((change) => void noteChangeOfServer(change))
   await lookAtDatabase()

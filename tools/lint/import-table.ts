@@ -123,6 +123,13 @@ export const exceptions: readonly (readonly [file: RegExp, target: string])[] = 
 /** Restricted imports: the target, the files that may import it, and the message for others. */
 export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem: string])[] = [
   [
+    /\/replicas\/from-replica\.server\.ts$/,
+    // What may be read from a replica, all of it: lists with their counts and files, the search of the shop and of the office,
+    // feeds and the sitemap, the figures of the overview.
+    /^(db\/|app\/(operations\/list|doors\/list-page|back-office\/find\/find|catalogue\/search\/search|feeds\/feeds|daily\/own-sales|system\/figures\/process-figures)\.server\.ts$|test\/faults\/)/,
+    'What decides, or is about to be changed, is read from the primary: docs/decisions/0052-replicas.md.',
+  ],
+  [
     /\/work\.server\.ts$/,
     /^app\/operations\/(operation|perform|perform-together)\.server\.ts$/,
     'Only perform does what an operation does.',

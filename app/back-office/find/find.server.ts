@@ -19,6 +19,7 @@ import { returns } from '#app/returns/returns.list.ts'
 import type { TextKey } from '#app/texts.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
+import { fromReplica } from '#db/replicas/from-replica.server.ts'
 
 /** An object that was found, and where it is. */
 export interface Found {
@@ -35,7 +36,9 @@ export interface Found {
 export async function findObjects(text: string, actor: Actor, language: Language): Promise<Found[]> {
   const q = text.trim().slice(0, limits.searchQuery.value)
   if (q === '') return []
-  const found = await Promise.all([...ofOrders(q, actor, language), ...ofCatalogue(q, actor, language)])
+  const found = await fromReplica('list', () =>
+    Promise.all([...ofOrders(q, actor, language), ...ofCatalogue(q, actor, language)]),
+  )
   // A variant is at several locations.
   return found.flat().filter(({ href }, at, all) => all.findIndex((each) => each.href === href) === at)
 }

@@ -1,3 +1,4 @@
+import { fromPrimary } from '#app/web/reading/place.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import type { FoundVariants } from '#app/purchase-orders/find-variants.server.ts'
@@ -10,11 +11,14 @@ export async function listScarce({ row, lines }: FiledPurchase, actor: Actor): P
   const most = limits.variantsFound.value
   const filter = { q: null, vendor: null, location: row.locationId }
   const states = ['low', 'sold_out'] as const
-  const pages = await Promise.all(
-    states.map((state) => {
-      const asked = { filter: { ...filter, state }, sort: { by: 'available', descending: false }, after: null }
-      return findPage(stock, asked, actor, most + lines.length)
-    }),
+  // They are about to be ordered.
+  const pages = await fromPrimary(() =>
+    Promise.all(
+      states.map((state) => {
+        const asked = { filter: { ...filter, state }, sort: { by: 'available', descending: false }, after: null }
+        return findPage(stock, asked, actor, most + lines.length)
+      }),
+    ),
   )
   const ordered = new Set(lines.map(({ variantId }) => variantId))
   const rows = pages.flatMap((page) => page.rows).filter(({ variant }) => !ordered.has(variant))

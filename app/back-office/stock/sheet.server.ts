@@ -1,4 +1,5 @@
 import { readFilter } from '#app/doors/list-address.ts'
+import { fromPrimary } from '#app/web/reading/place.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findPage } from '#app/operations/list.server.ts'
@@ -15,7 +16,8 @@ export async function readSheet(query: URLSearchParams, actor: Actor) {
   if (!location) return { said, location: null, rows: none, isMore: false, ...choices }
   const filter = { ...readFilter(stock, said), location: location.value as NonNullable<ListedLevel['place']> }
   const asked = { filter, sort: { by: 'available', descending: false }, after: null }
-  const { rows, next } = await findPage(stock, asked, actor, limits.stockSheet.value)
+  // They are about to be counted.
+  const { rows, next } = await fromPrimary(() => findPage(stock, asked, actor, limits.stockSheet.value))
   return { said, location, rows: rows.toSorted(byProduct), isMore: next !== null, ...choices }
 }
 

@@ -1,5 +1,6 @@
 import { readFilter, readListQuery } from '#app/doors/list-address.ts'
 import { isId } from '#app/kernel/ids.ts'
+import { fromPrimary } from '#app/web/reading/place.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -20,7 +21,11 @@ export interface Chosen {
 type Found = Outcome<Chosen[], 'batch.too_many' | 'batch.nothing_chosen'>
 
 /** Everything that matches a filter, in the list's order, as of now. `filter`: as in the list's address. */
-export async function chooseAll({ list }: BulkAct, filter: string, actor: Actor): Promise<Found> {
+export const chooseAll = (act: BulkAct, filter: string, actor: Actor): Promise<Found> =>
+  // They are about to be changed.
+  fromPrimary(() => chooseMatching(act, filter, actor))
+
+async function chooseMatching({ list }: BulkAct, filter: string, actor: Actor): Promise<Found> {
   const query = new URLSearchParams(filter)
   const asked = { ...readListQuery(list, query), filter: readFilter(list, Object.fromEntries(query)), after: null }
   const [named] = Object.keys(list.columns)

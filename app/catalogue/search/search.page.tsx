@@ -14,15 +14,17 @@ import { Listing } from '#app/catalogue/lists/Listing.tsx'
 import { isBeyond, isNarrowed, readNarrowing, wordsOf } from '#app/catalogue/lists/listing.ts'
 import { tileOf } from '#app/catalogue/lists/tile.ts'
 import { noteMiss } from '#app/catalogue/synonyms/misses.server.ts'
+import { isStranger } from './asker.ts'
 import { search, type Searched } from './search.server.ts'
 
-export async function load({ query, locale, language, client, now }: Load<'/search'>) {
+export async function load(visit: Load<'/search'>) {
+  const { query, locale, language, client, now } = visit
   const narrowing = readNarrowing(query) ?? notFound()
   const asked = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
   const words = wordsOf(asked)
   if (words.length > 0) await limitRate('search', client, limits.searchesPerMinute.value, 60_000)
   const [searched, pricing] = await Promise.all([
-    words.length > 0 ? search(words, narrowing, locale) : null,
+    words.length > 0 ? search(words, narrowing, locale, { isStrangers: isStranger(visit) }) : null,
     getSettings(),
   ])
   const found = searched?.found

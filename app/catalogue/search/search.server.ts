@@ -1,6 +1,7 @@
 import { limits } from '#app/limits.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
+import { fromReplica } from '#db/replicas/from-replica.server.ts'
 import { listFew, nothing } from '#app/catalogue/lists/listing.server.ts'
 import type { Found, Listed, Narrowing } from '#app/catalogue/lists/listing.ts'
 import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
@@ -40,8 +41,16 @@ export interface Searched {
   ways: Way[]
 }
 
+/** Who may see what the shop was like a moment ago. */
+interface Asker {
+  isStrangers?: boolean
+}
+
 /** Products that have every word; else those that have every word that the shop knows; else all words but one. */
-export async function search(words: string[], narrowing: Narrowing, locale: Locale): Promise<Searched> {
+export const search = (words: string[], narrowing: Narrowing, locale: Locale, asker: Asker = {}): Promise<Searched> =>
+  fromReplica('search', () => searchHere(words, narrowing, locale), asker)
+
+async function searchHere(words: string[], narrowing: Narrowing, locale: Locale): Promise<Searched> {
   const meaning = await understand(words, locale)
   if (!meaning) return { found: { ...nothing, partial: true }, read: null, isPart: false, isMissed: false, ways: [] }
   const [products, ways] = await Promise.all([findInTurn(meaning, narrowing, locale), findWays(meaning, locale)])
@@ -114,7 +123,10 @@ select ${shelved('s')} as shelved from (${foundProducts(language, '$1', 100)}) f
 where s.shown order by ${placeOnShelf}, s.created_at desc limit 24`
 
 /** The suggestions for this input; empty if that takes too long. */
-export async function suggest(words: string[], locale: Locale): Promise<Suggestions> {
+export const suggest = (words: string[], locale: Locale, asker: Asker = {}): Promise<Suggestions> =>
+  fromReplica('search', () => suggestHere(words, locale), asker)
+
+async function suggestHere(words: string[], locale: Locale): Promise<Suggestions> {
   const meaning = await understand(words, locale, true)
   if (!meaning || meaning.words.length === 0) return { words: [], ways: [], products: [] }
   const { language } = meaning

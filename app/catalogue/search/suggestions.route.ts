@@ -8,17 +8,22 @@ import type { Call } from '#app/web/requests/visit.ts'
 import { type Pricing, priceOf } from '#app/catalogue/lists/card.ts'
 import { type Listed, wordsOf } from '#app/catalogue/lists/listing.ts'
 import { suggestedAddress } from '#app/catalogue/pictures/picture.ts'
+import { isStranger } from './asker.ts'
 import { suggest, type Way } from './search.server.ts'
 
 /** Suggestions for the input so far: continuations, collections and pages, products with picture and price. */
-export async function answer({ query, client }: Call<'/search/suggestions'>) {
+export async function answer(visit: Call<'/search/suggestions'>) {
+  const { query, client } = visit
   const asked = query.get('locale') ?? ''
   const locale = isLocale(asked) ? asked : defaultLocale
   const words = wordsOf((query.get('q') ?? '').slice(0, limits.searchQuery.value))
   if (words.length === 0) return json([])
   await limitRate('search', client, limits.searchesPerMinute.value, 60_000)
   const language = languageOf(locale)
-  const [pricing, found] = await Promise.all([getSettings(), suggest(words, locale)])
+  const [pricing, found] = await Promise.all([
+    getSettings(),
+    suggest(words, locale, { isStrangers: isStranger(visit) }),
+  ])
   return json([
     ...found.words.map((title) => ({
       href: `${language.href('/search')}?${new URLSearchParams({ q: title })}`,

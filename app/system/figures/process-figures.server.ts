@@ -2,6 +2,7 @@ import { Counter, Gauge } from 'prom-client'
 import { clocksAhead } from '#app/system/health/clock-check.server.ts'
 import { cacheResults } from '#app/web/cache-results.ts'
 import { connectionFigures } from '#db/database.server.ts'
+import { readingCounts, replicaFigures } from '#db/replicas/from-replica.server.ts'
 import { registry } from './registry.ts'
 
 registry.registerMetric(
@@ -53,6 +54,48 @@ registry.registerMetric(
     aggregator: 'average',
     collect() {
       for (const [of, ms] of clocksAhead()) this.set({ of }, ms / 1_000)
+    },
+  }),
+)
+
+registry.registerMetric(
+  new Gauge({
+    name: 'barrow_replica_lag_seconds',
+    help: 'How old the newest position in the log of the primary is that a replica has',
+    labelNames: ['replica'] as const,
+    registers: [],
+    aggregator: 'max',
+    collect() {
+      this.reset()
+      for (const { replica, lag } of replicaFigures()) if (lag !== null) this.set({ replica }, lag / 1_000)
+    },
+  }),
+)
+
+registry.registerMetric(
+  new Gauge({
+    name: 'barrow_replica_used',
+    help: 'One while a replica is read, zero while it is not',
+    labelNames: ['replica'] as const,
+    registers: [],
+    aggregator: 'min',
+    collect() {
+      this.reset()
+      for (const { replica, isRead } of replicaFigures()) this.set({ replica }, Number(isRead))
+    },
+  }),
+)
+
+registry.registerMetric(
+  new Counter({
+    name: 'barrow_readings_total',
+    help: 'With replicas: what may be read from one, by what it is and by where it was read',
+    labelNames: ['reading', 'from'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [reading, counts] of readingCounts)
+        for (const [from, times] of Object.entries(counts)) this.inc({ reading, from }, times)
     },
   }),
 )

@@ -1,3 +1,5 @@
+import { fromPrimary } from '#app/web/reading/place.ts'
+
 /**
  * Changes announced by the database, passed on within this process: to the page cache and to the remembered values
  * below.
@@ -51,7 +53,7 @@ export function remembered<Key extends string, Value>(
   })
 
   function read(key: Key): Promise<Value> {
-    const begun = { age: deaf ? -1 : age, value: load(key) }
+    const begun = { age: deaf ? -1 : age, value: fromPrimary(() => load(key)) }
     const done = () => void (pending.get(key) === begun && pending.delete(key))
     pending.set(key, begun)
     return begun.value

@@ -15,12 +15,17 @@ import { until } from './until.ts'
 export interface TwoServers {
   /** The address of the database behind the proxy, for this role. */
   port: number
+  /** The address of one of both, past the proxy, for the role and the database of `url`. */
+  addressOf(which: 'first' | 'second', url: string): string
   /** Everything that the primary has is on the replica. */
   caughtUp(): Promise<void>
   /** The replica gets nothing more. */
   cutOff(): Promise<void>
   /** kill -9 of the primary and all its processes: a machine that is lost. */
   losePrimary(): Promise<void>
+  /** kill -9 of the replica, and a start. */
+  loseReplica(): Promise<void>
+  startReplica(): Promise<void>
   /** SIGSTOP, and later SIGCONT: a machine that stands still. */
   freezePrimary(): void
   thawPrimary(): void
@@ -111,11 +116,11 @@ export async function startTwoServers(folder: string, password: string): Promise
       const receives = 'select from pg_stat_wal_receiver'
       await until('the replica is cut off', async () => (await ask('second', 'postgres', receives)).length === 0)
     },
-    async losePrimary() {
-      const all = processesOf(places.first.cluster)
-      for (const pid of all) signal(pid, 'SIGKILL')
-      await until('the primary is gone', () => all.every((pid) => !signal(pid, 0)))
-    },
+    addressOf: (which, url) =>
+      Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(places[which].port) }).href,
+    losePrimary: () => kill(places.first.cluster),
+    loseReplica: () => kill(places.second.cluster),
+    startReplica: () => launch(places.second),
     freezePrimary: () => processesOf(places.first.cluster).forEach((pid) => signal(pid, 'SIGSTOP')),
     thawPrimary: () => processesOf(places.first.cluster).forEach((pid) => signal(pid, 'SIGCONT')),
     async failOver(connections) {
@@ -149,6 +154,12 @@ async function copyCluster(url: string, from: string, to: string): Promise<strin
   } finally {
     await client.end()
   }
+}
+
+async function kill(cluster: string) {
+  const all = processesOf(cluster)
+  for (const pid of all) signal(pid, 'SIGKILL')
+  await until('the server is gone', () => all.every((pid) => !signal(pid, 0)))
 }
 
 /** The server and its children. */

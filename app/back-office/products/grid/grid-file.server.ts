@@ -3,6 +3,7 @@ import { placeIn, readListQuery } from '#app/doors/list-address.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { isId, newId, type ProductId } from '#app/kernel/ids.ts'
+import { fromPrimary } from '#app/web/reading/place.ts'
 import { limits } from '#app/limits.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { products } from '#app/products/products.list.ts'
@@ -57,7 +58,9 @@ async function chooseProducts(visit: Load<'/admin/products/grid'>): Promise<{ id
   const { query } = visit
   const named = unpackIds(query.get('rows') ?? query.get('ids') ?? '')
   if (named.length > 0) return { ids: named.slice(0, limits.gridProducts.value), next: null }
-  const page = await findPage(products, readListQuery(products, query), actorOf(visit), limits.gridProducts.value)
+  const asked = readListQuery(products, query)
+  // They are about to be changed.
+  const page = await fromPrimary(() => findPage(products, asked, actorOf(visit), limits.gridProducts.value))
   return { ids: page.rows.map(({ id }) => id), next: page.next }
 }
 
