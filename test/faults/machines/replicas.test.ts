@@ -2,12 +2,16 @@ import { sql as kysely } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPaths } from '#app/routes.ts'
+import { remembered } from '#app/web/answers/changes.ts'
+import { fromPrimary } from '#app/web/reading/place.ts'
+import { askBriefly } from '#db/brief.server.ts'
 import { connect, db, disconnect, sayAliveToServer } from '#db/database.server.ts'
 import { fromReplica, readingCounts, replicaFigures } from '#db/replicas/from-replica.server.ts'
 import { watchServers } from '#db/which-server.server.ts'
 import { type BaseDatabase, openReplicatedBase } from '#test/fault-matrix/world/base-database.ts'
 import type { TwoServers } from '#test/fault-matrix/world/two-servers.ts'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
+import { hasPgBouncer, startPooler } from '#test/support/database/pooler.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
@@ -65,6 +69,101 @@ async function readBy(reading: string, work: () => Promise<unknown>) {
   const after = (await figures()).readings(reading)
   return { replica: after.replica - before.replica, primary: after.primary - before.primary }
 }
+
+describe('a process of its own', () => {
+  const standby = async () => {
+    const { rows } = await kysely.raw<{ standby: boolean }>('select pg_is_in_recovery() as standby').execute(db)
+    return rows[0]?.standby
+  }
+  const briefly = async () => (await askBriefly('lists', 'x', 'select pg_is_in_recovery() as standby', []))?.[0]
+
+  async function reading(urls: string[], work: () => Promise<void>) {
+    await servers.caughtUp()
+    connect(url, { replicas: { urls, tell: () => {} } })
+    watchServers(() => {})
+    try {
+      await sayAliveToServer()
+      readingCounts.clear()
+      await expect.poll(() => replicaFigures().some(({ isRead }) => isRead), { timeout: 20_000 }).toBe(true)
+      await work()
+    } finally {
+      await disconnect()
+    }
+  }
+  const replica = () => servers.addressOf('second', url)
+
+  test(
+    'reads nothing from the replica of what decides or is kept',
+    () =>
+      reading([replica()], async () => {
+        const settings = remembered(['never'], (_: 'all') => standby())
+        const found = await fromReplica('list', async () => ({
+          plain: await standby(),
+          brief: await briefly(),
+          primary: await fromPrimary(standby),
+          kept: await settings('all'),
+        }))
+        expect(found).toEqual({ plain: true, brief: { standby: true }, primary: false, kept: false })
+        expect(await fromPrimary(() => fromReplica('list', standby))).toBe(false)
+        expect(await standby()).toBe(false)
+      }),
+    60_000,
+  )
+
+  test(
+    'makes no change within a reading, and does the reading again at the primary',
+    () =>
+      reading([replica()], async () => {
+        const write = kysely.raw(`update database_servers set alive_at = alive_at`)
+        await fromReplica('list', () => write.execute(db))
+        await fromReplica('list', () => db.transaction().execute((tx) => kysely.raw('select 1').execute(tx)))
+        expect(readingCounts.get('list')).toEqual({ replica: 0, primary: 2 })
+      }),
+    60_000,
+  )
+
+  test(
+    'reads from several replicas in turn, and leaves those alone that are none',
+    () =>
+      reading([replica(), 'postgres://nobody@127.0.0.1:1/none', url], async () => {
+        for (let each = 0; each < 4; each += 1) expect(await fromReplica('list', standby)).toBe(true)
+        expect(replicaFigures().map(({ isRead }) => isRead)).toEqual([true, false, false])
+      }),
+    60_000,
+  )
+
+  test.skipIf(!hasPgBouncer)(
+    'reads through a pooler',
+    async () => {
+      const pooler = await startPooler(replica(), 'transaction')
+      await reading([pooler.url], async () => {
+        const all = await Promise.all(Array.from({ length: 20 }, () => fromReplica('list', standby)))
+        expect(new Set(all)).toEqual(new Set([true]))
+        expect(await fromReplica('list', briefly)).toEqual({ standby: true })
+        expect(readingCounts.get('list')).toEqual({ replica: 21, primary: 0 })
+      }).finally(pooler.stop)
+    },
+    60_000,
+  )
+
+  test('does a reading again that the replica ends in favour of its log', async () => {
+    await sql('create table conflicts as select n from generate_series(1, 1000) n')
+    // Whatever is in the way of the log is ended at once.
+    await onReplica('alter system set max_standby_streaming_delay = 0')
+    await onReplica('select pg_reload_conf()')
+    await reading([replica()], async () => {
+      const text = 'select pg_is_in_recovery() as standby, (select count(*)::int from conflicts) as count, pg_sleep(2)'
+      const long = fromReplica('list', () => kysely.raw(text).execute(db))
+      await pause(500)
+      await sql('delete from conflicts')
+      await sql('vacuum conflicts')
+      expect((await long).rows).toMatchObject([{ standby: false, count: 0 }])
+      expect(readingCounts.get('list')).toEqual({ replica: 0, primary: 1 })
+    })
+    await onReplica('alter system reset max_standby_streaming_delay')
+    await onReplica('select pg_reload_conf()')
+  }, 60_000)
+})
 
 describe('with a replica', () => {
   test('every list, its file, the search and the overview are read there', async () => {
@@ -136,40 +235,6 @@ describe('with a replica', () => {
       for (const path of pages) expect(await (await fetch(`${shop.origin}${path}`)).text(), path).toContain('Later ')
     } finally {
       await resumeReplay()
-    }
-  }, 60_000)
-
-  test('a reading that the replica ends in favour of its log is done again at the primary', async () => {
-    await sql('create table conflicts as select n from generate_series(1, 1000) n')
-    await servers.caughtUp()
-    // Whatever is in the way of the log is ended at once.
-    await onReplica('alter system set max_standby_streaming_delay = 0')
-    await onReplica('select pg_reload_conf()')
-    const told: unknown[] = []
-    const urls = [servers.addressOf('second', url)]
-    connect(url, { replicas: { urls, tell: (change) => void told.push(change.problem) } })
-    try {
-      watchServers(() => {})
-      await sayAliveToServer()
-      await expect.poll(() => replicaFigures()[0]?.isRead, { timeout: 20_000 }).toBe(true)
-      const from: unknown[] = []
-      const reading = fromReplica('list', async () => {
-        const text =
-          'select pg_is_in_recovery() as standby, (select count(*)::int from conflicts) as count, pg_sleep(2)'
-        from.push(null)
-        const { rows } = await kysely.raw<{ standby: boolean; count: number }>(text).execute(db)
-        return rows[0]
-      })
-      await pause(500)
-      await sql('delete from conflicts')
-      await sql('vacuum conflicts')
-      expect(await reading).toMatchObject({ standby: false, count: 0 })
-      expect(from).toHaveLength(2)
-      expect(readingCounts.get('list')).toEqual({ replica: 0, primary: 1 })
-    } finally {
-      await disconnect()
-      await onReplica('alter system reset max_standby_streaming_delay')
-      await onReplica('select pg_reload_conf()')
     }
   }, 60_000)
 
