@@ -342,6 +342,7 @@ export const errors = {
   'collection.too_many_rules': { status: 409, ...once },
   'collection.product_unknown': { status: 422, ...once },
   'collection.too_many_products': { status: 422, ...once },
+  'picture.more_uses': { status: 409, ...anew },
   'picture.not_failed': { status: 409, ...once },
   'picture.not_ready': { status: 409, ...once },
   'location.closed_on': { status: 422, ...once },

@@ -26,6 +26,7 @@ import * as releasePayment from './payments/settling/release-payment.job.ts'
 import * as remindOfPayments from './payments/on-account/remind-of-payments.job.ts'
 import * as convertPicture from './pictures/convert-picture.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
+import * as removePictures from './pictures/library/remove-pictures.job.ts'
 import * as tellIndexNow from './feeds/index-now/tell-index-now.job.ts'
 import * as undoImport from './import-undo/undo-import.job.ts'
 import * as workOnImport from './imports/steps/work-on-import.job.ts'
@@ -63,6 +64,7 @@ export const jobs = {
   'release-payment': releasePayment,
   'remind-of-payments': remindOfPayments,
   'remove-collection': removeCollection,
+  'remove-pictures': removePictures,
   'run-batch': runBatch,
   'run-sales': runSales,
   'seal-audit': sealAudit,
@@ -82,6 +84,7 @@ export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run'
 export const crontab = [
   '17 3 * * * prune {}',
   '53 3 * * * count-sales {}',
+  '31 3 * * * remove-pictures ?max=3 {}',
   '41 2 * * * compare-books ?max=1 {}',
   // By day: the reminders are mails to people.
   '23 6-18 * * * remind-of-payments ?max=3 {}',

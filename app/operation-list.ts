@@ -99,9 +99,11 @@ import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { failedPictures } from './pictures/failed/failed-pictures.list.ts'
+import { deletePicture } from './pictures/library/delete-picture.operation.ts'
 import { focusPicture } from './pictures/library/focus-picture.operation.ts'
 import { pictures } from './pictures/library/pictures.list.ts'
 import { replacePicture } from './pictures/library/replace-picture.operation.ts'
+import { restorePicture } from './pictures/library/restore-picture.operation.ts'
 import { retryFailedPictures } from './pictures/failed/retry-failed.operation.ts'
 import { retryPicture } from './pictures/failed/retry-picture.operation.ts'
 import { sendTestMail } from './mail-previews/send-test-mail.operation.ts'
@@ -283,8 +285,10 @@ export const operations = {
   resolveWithdrawal,
   restoreComment,
   retryBatch,
+  deletePicture,
   focusPicture,
   replacePicture,
+  restorePicture,
   retryFailedPictures,
   retryPicture,
   revokeInvitation,

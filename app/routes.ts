@@ -359,6 +359,8 @@ export const acts = {
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/pictures/failed/retry': '/admin/pictures/failed',
   '/admin/pictures/:picture/retry': '/admin/pictures/failed',
+  '/admin/pictures/:picture/delete': '/admin/pictures/:picture',
+  '/admin/pictures/:picture/restore': '/admin/pictures',
   '/admin/pictures/:picture/describe': '/admin/pictures/:picture',
   '/admin/pictures/:picture/describe/undo': '/admin/pictures/:picture',
   '/admin/pictures/:picture/focus': '/admin/pictures/:picture',

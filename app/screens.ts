@@ -384,6 +384,7 @@ export const acts = {
   ...adminProducts.acts,
   ...adminFailedPictures.acts,
   ...adminPicture.acts,
+  ...adminPictures.acts,
   ...adminReceipt.acts,
   ...adminRedirects.acts,
   ...adminRefund.acts,

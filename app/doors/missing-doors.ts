@@ -62,7 +62,13 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   {
     door: 'form',
     because: 'It is the undo of a deletion: its form is the one of the deletion, in the notice afterwards.',
-    of: ['redirects.restore', 'saved_views.restore', 'shipping_methods.restore', 'tax_rates.restore'],
+    of: [
+      'pictures.restore',
+      'redirects.restore',
+      'saved_views.restore',
+      'shipping_methods.restore',
+      'tax_rates.restore',
+    ],
   },
   {
     door: 'form',

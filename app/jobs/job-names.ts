@@ -25,6 +25,7 @@ export const jobNames = [
   'release-payment',
   'remind-of-payments',
   'remove-collection',
+  'remove-pictures',
   'run-batch',
   'run-sales',
   'seal-audit',

@@ -1,3 +1,4 @@
+import { holdFiles } from '#app/catalogue/pictures/hold-files.server.ts'
 import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
@@ -25,11 +26,17 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   if ('code' in measured) return giveUpOrWait(mediaId, measured, tries)
   const key = mediaKey(fetched.bytes)
   // Files first: a page that shows the row finds them. The same bytes from two addresses are the same files.
-  const isOwed = await keepPhoto(pictureFiles(), key, fetched.bytes, measured.widths)
+  const isOwed = await keepPhoto(pictureFiles(), key, fetched.bytes, measured.widths, await isShops(key))
   await db.transaction().execute(async (tx) => {
+    await holdFiles(tx, [key])
     await markReady(tx, mediaId, key, measured)
     if (isOwed) await oweConversion(tx, key, measured.widths)
   })
+}
+
+/** Whether a picture of the shop has these files already. */
+async function isShops(key: string): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').where('key', '=', key).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** It takes seconds a picture, and a request for one makes it at once. */

@@ -19,14 +19,34 @@ const filesOf = (key: string, widths: readonly number[]) =>
     widths.map((width) => ({ key, width, format, name: photoName(key, width, format) })),
   )
 
-/** Stores the photo and makes the one file that is always needed. Returns whether the others still have to be made. */
-export async function keepPhoto(files: FileStore, key: string, bytes: Buffer, widths: number[]): Promise<boolean> {
-  if (await isWhole(files, key, widths)) return false
+/**
+ * Stores the photo and makes the one file that is always needed. Returns whether the others still have to be made. The
+ * files of a photo that no picture of the shop has (`isShops`) may be about to be removed: a job makes them of the source
+ * then, or finds them whole.
+ */
+export async function keepPhoto(
+  files: FileStore,
+  key: string,
+  bytes: Buffer,
+  widths: number[],
+  isShops = true,
+): Promise<boolean> {
+  if (isShops && (await isWhole(files, key, widths))) return false
   await files.keep(sourceOf(key), bytes)
   await files.keep(noteOf(key), JSON.stringify(widths))
+  if (!isShops) await keepAgain(files, key, widths)
   await makePhoto(files, { key, width: firstOf(widths), format: 'jpg' }, 'shop')
   await files.flush(sourceOf(key))
   return true
+}
+
+/** What this machine has of it may be gone from the storage that all machines share. */
+async function keepAgain(files: FileStore, key: string, widths: readonly number[]) {
+  if (!files.isElsewhere) return
+  for (const { name } of filesOf(key, widths)) {
+    const content = await files.read(name)
+    if (content) await files.keep(name, content)
+  }
 }
 
 async function isWhole(files: FileStore, key: string, widths: readonly number[]): Promise<boolean> {

@@ -371,6 +371,8 @@ export const errorsDe = {
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.picture.not_ready': 'Dieses Bild ist noch nicht da.',
+  'error.picture.more_uses':
+    'Inzwischen ist das Bild an mehr Stellen zu sehen als beim Öffnen dieser Seite. Sehen Sie nach und drücken Sie noch einmal.',
   'error.picture.not_failed': 'Dieses Bild ist schon da oder wird gerade heruntergeladen.',
   'error.location.closed_on': 'Geben Sie jeden Tag wie 2026-12-24 ein, auf Wunsch mit einem Grund dahinter.',
   'error.location.hours': 'Geben Sie Öffnungszeiten wie 09:00-12:30, 13:30-18:00 ein.',

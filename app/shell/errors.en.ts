@@ -329,6 +329,8 @@ export const errorsEn = {
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.picture.not_ready': 'This picture is not there yet.',
+  'error.picture.more_uses':
+    'By now more places show the picture than when you opened this page. Look at them and press again.',
   'error.picture.not_failed': 'This picture is there already, or is being downloaded.',
   'error.location.closed_on': 'Enter each day as 2026-12-24, with a reason after it if you like.',
   'error.location.hours': 'Enter opening hours such as 09:00-12:30, 13:30-18:00.',

@@ -24,7 +24,12 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 const removals: Record<string, (now: Date) => Promise<unknown>> = {
   deletedRows: (now) =>
-    db.deleteFrom('deletedRows').where('deletedAt', '<', before(now, limits.deletedRow.value)).execute(),
+    db
+      .deleteFrom('deletedRows')
+      .where('deletedAt', '<', before(now, limits.deletedRow.value))
+      // A job forgets them, with their files.
+      .where('record', '!=', 'media')
+      .execute(),
   missedSearches: (now) =>
     db
       .deleteFrom('missedSearches')

@@ -35,7 +35,7 @@ export const resources: Record<string, string> = {
   'payment-problems': 'Payments that someone has to look at.',
   'failed-pictures': 'Pictures of imported products that could not be had.',
   'picture-fetching': 'How far the shop is with the pictures that were imported.',
-  pictures: 'Pictures of products and collections: what stays in view, other files, new tries.',
+  pictures: 'Pictures of products and collections: what stays in view, other files, new tries, deletion.',
   products: 'Products, as staff see them.',
   'purchase-orders': 'What the shop has ordered from suppliers: expected, arrived in part or in whole, cancelled.',
   receivables: 'What customers still owe on account.',
@@ -232,9 +232,12 @@ export const summaries: Record<string, string> = {
   'failed_pictures.list': 'Lists pictures that could not be had, and why.',
   'picture_fetching.get': 'Shows how many pictures are still to be fetched, and how many have failed.',
   'pictures.get': 'Shows a picture: its file, what stays in view, or why it could not be had.',
+  'pictures.delete':
+    'Deletes a picture, also from everything that shows it; orders keep it. `uses`: only if no more places show it by now.',
   'pictures.focus': 'Sets the point of a picture that stays in view where it is cropped; null is its middle.',
   'pictures.list': 'Lists all pictures, with what shows each and where its text is missing.',
   'pictures.replace': 'Puts another file in the place of a picture, wherever it is shown.',
+  'pictures.restore': 'Brings back a picture that was deleted within the last hour, wherever it was shown.',
   'pictures.retry': 'Fetches a picture again that could not be had.',
   'pictures.retry_failed': 'Fetches all pictures again that could not be had.',
   'products.add_pictures':

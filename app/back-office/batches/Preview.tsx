@@ -5,7 +5,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { BatchData } from './batch.page.tsx'
-import { fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
+import { countedKey, fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
 
 /** What will happen to each of the first. */
 export function Preview({ data }: { data: BatchData }) {
@@ -24,7 +24,7 @@ export function Preview({ data }: { data: BatchData }) {
       columns={[
         { title: t(objectKey(row.list)) },
         ...named.map((field) => ({ title: t(fieldLabel(field)) })),
-        ...(isCounted ? [{ title: t('bulk.items') }] : []),
+        ...(isCounted ? [{ title: t(countedKey(row.list)) }] : []),
         ...fields.map((field) => ({ title: t(fieldLabel(field)) })),
         ...(hasWords ? [{ title: t('bulk.what_happens') }] : []),
       ]}

@@ -32,6 +32,11 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.products.change': 'Status, Marke, Produktart ändern',
   'bulk.products.tag': 'Schlagwörter ändern',
   'bulk.products.choose_collections': 'Kategorien ändern',
+  'bulk.pictures.delete': 'Bilder löschen',
+  'bulk.confirm.pictures.delete': '{count, plural, one {# Bild löschen} other {# Bilder löschen}}',
+  'bulk.object.pictures': 'Bild von',
+  'bulk.counted.pictures': 'Verschwindet an Stellen',
+  'lists.batches.list.pictures': 'Bilder',
   'bulk.confirm.products.change_prices':
     '{count, plural, one {Preise von # Produkt ändern} other {Preise von # Produkten ändern}}',
   'bulk.confirm.products.change': '{count, plural, one {# Produkt ändern} other {# Produkte ändern}}',

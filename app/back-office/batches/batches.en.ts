@@ -30,6 +30,11 @@ export const officeBatchesEn = {
   'bulk.products.change': 'Change status, brand, type',
   'bulk.products.tag': 'Change tags',
   'bulk.products.choose_collections': 'Change collections',
+  'bulk.pictures.delete': 'Delete pictures',
+  'bulk.confirm.pictures.delete': '{count, plural, one {Delete # picture} other {Delete # pictures}}',
+  'bulk.object.pictures': 'Picture of',
+  'bulk.counted.pictures': 'Disappears from places',
+  'lists.batches.list.pictures': 'Pictures',
   'bulk.confirm.products.change_prices':
     '{count, plural, one {Change prices of # product} other {Change prices of # products}}',
   'bulk.confirm.products.change': '{count, plural, one {Change # product} other {Change # products}}',

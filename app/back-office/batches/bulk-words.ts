@@ -18,6 +18,12 @@ export const objectKey = (list: string): TextKey => {
   return isText(key) ? key : 'bulk.object'
 }
 
+/** What is counted of each. */
+export const countedKey = (list: string): TextKey => {
+  const key = `bulk.counted.${list}`
+  return isText(key) ? key : 'bulk.items'
+}
+
 export function fieldLabel(field: string): TextKey {
   const key = `office.field.${field}`
   return isText(key) ? key : 'bulk.value'

@@ -10,6 +10,7 @@ interface DeletedNoticeProps {
   text:
     | 'office.collection.done.deleted'
     | 'office.method.deleted'
+    | 'office.picture.deleted'
     | 'office.rate.deleted'
     | 'office.views.deleted'
     | 'lists.redirects.deleted_done'

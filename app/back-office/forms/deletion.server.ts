@@ -15,13 +15,18 @@ export interface Deletion {
 }
 
 /** The deletion that led to this list: `done=deleted` and `which` in its address. */
-export async function findDeletion<Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  operation: Operation<string | null, Facts, View, Input, Refusal, Done>,
-  visit: AnyVisit,
-): Promise<Deletion | null> {
+export async function findDeletion<
+  Key extends string | null,
+  Facts,
+  View extends object,
+  Input,
+  Refusal extends ErrorCode,
+  Done,
+>(operation: Operation<Key, Facts, View, Input, Refusal, Done>, visit: AnyVisit): Promise<Deletion | null> {
   const which = visit.query.get('which') ?? ''
   if (visit.query.get('done') !== 'deleted' || !isId(which)) return null
-  return { id: which, undo: await offerUndo(operation, which, visit) }
+  // An id is a key of each of these records.
+  return { id: which, undo: await offerUndo(operation, which as unknown as Key, visit) }
 }
 
 /** A list to which its objects' pages lead back after a deletion. */

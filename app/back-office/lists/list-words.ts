@@ -14,8 +14,8 @@ export const listKeys = (list: string) => ({
   none: [`lists.${list}.none`, 'office.list.none'],
   count: [`lists.${list}.count`, 'office.list.count'],
   more: [`lists.${list}.more`, 'office.list.more'],
-  /** A column or a filter. */
-  field: (name: string) => [`lists.${list}.${name}`, fieldKey(name)],
+  /** A column or a filter; first by a name that is no word of the list itself, such as `text`. */
+  field: (name: string) => [`lists.${list}.field.${name}`, `lists.${list}.${name}`, fieldKey(name)],
   choice: (field: string, word: string) => [
     `lists.${list}.${field}.${word}`,
     ...choiceKeys(field, word),

@@ -10,9 +10,18 @@ export function PictureCards({ children }: { children: ReactNode }) {
 }
 
 /** What stands below a picture; its first link or label is pressed by the whole card. */
-export function PictureCard({ picture, children }: { picture: ListedPicture; children: ReactNode }) {
+export function PictureCard({
+  picture,
+  select,
+  children,
+}: {
+  picture: ListedPicture
+  select?: ReactNode
+  children: ReactNode
+}) {
   return (
     <li>
+      {select && <label className={styles.select}>{select}</label>}
       <span className={styles.whole}>
         <Picture {...pictureOf({ ...picture, focus: null }, '14rem', '')} />
       </span>

@@ -22,9 +22,7 @@ export function PictureUses({ data, form }: PictureUsesProps) {
   return (
     <Section title={t('office.picture.uses')}>
       <div className="stack">
-        {products.length + collections.length + locations.length === 0 && (
-          <p className="muted">{t('office.picture.unused')}</p>
-        )}
+        {data.picture.uses === 0 && <p className="muted">{t('office.picture.unused')}</p>}
         {products.map(({ id, title, alt }) => (
           <div key={id}>
             <p>
@@ -49,6 +47,11 @@ export function PictureUses({ data, form }: PictureUsesProps) {
             </a>
           </p>
         ))}
+        {data.isOnHome && (
+          <p>
+            <a href={href('/')}>{t('office.picture.of_home')}</a>
+          </p>
+        )}
       </div>
     </Section>
   )

@@ -44,6 +44,8 @@ export async function loadPicture(visit: Visit) {
     products,
     collections,
     locations,
+    isOnHome:
+      row.uses > products.length + collections.length + locations.length && products.length < limits.historyMost.value,
     said,
     undo,
     history: { entries: newest.slice(0, most), isCut: newest.length > most },

@@ -2,6 +2,7 @@ import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { notFound } from '#app/errors.ts'
 import { isId, type MediaId, type ProductId } from '#app/kernel/ids.ts'
+import { deletePicture } from '#app/pictures/library/delete-picture.operation.ts'
 import { focusPicture } from '#app/pictures/library/focus-picture.operation.ts'
 import { replacePicture } from '#app/pictures/library/replace-picture.operation.ts'
 import { describePicture } from '#app/products/pictures/describe-picture.operation.ts'
@@ -10,7 +11,7 @@ import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 
 /** What was done with a picture, as its page says it afterwards. */
-export const pictureDone = ['described', 'focused', 'replaced', 'undone'] as const
+export const pictureDone = ['described', 'focused', 'replaced', 'restored', 'undone'] as const
 export type PictureDone = (typeof pictureDone)[number]
 
 type PictureAct = Act<'/admin/pictures/:picture'>
@@ -64,6 +65,11 @@ async function replaceFile(visit: PictureAct): Promise<Answer> {
 }
 
 export const pictureActs = {
+  '/admin/pictures/:picture/delete': formOf(deletePicture, {
+    key,
+    done: ({ language, params }: PictureAct) =>
+      seeOther(language.href('/admin/pictures', undefined, { done: 'deleted', which: params.picture })),
+  }),
   '/admin/pictures/:picture/describe': (visit: PictureAct) => {
     const form = new URLSearchParams(visit.form)
     form.set('picture', visit.params.picture)

@@ -14,6 +14,7 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
+import { DeletePicture } from './DeletePicture.tsx'
 import { FocusForm } from './FocusForm.tsx'
 import { PictureUses } from './PictureUses.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
@@ -86,6 +87,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             </Section>
           )}
           <ReplaceForm data={data} form={form} />
+          <DeletePicture data={data} form={form} />
         </aside>
       </div>
     </OfficeFrame>

@@ -14,8 +14,10 @@ export interface BulkAct {
   columns: readonly string[]
   /** The operation's input for one object: from what all get alike and what the file says of this one. */
   inputOf(facts: unknown, given: Record<string, unknown>): unknown
-  /** How many items leave with it. Shown before it is done. */
+  /** How many items leave with it, or how many places show it. Shown before it is done. */
   countOf?(facts: unknown): number
+  /** What people call it, where its view has no part of the name of the list's first column. */
+  labelOf?(facts: unknown): string
   /**
    * What it would change of one object. With it, what all get alike is said before, and the preview shows what comes of
    * it.
@@ -43,6 +45,7 @@ interface Given<Facts, View, Input> {
   columns?: readonly string[]
   inputOf?(facts: Facts, given: Record<string, unknown>): unknown
   countOf?(facts: Facts): number
+  labelOf?(facts: Facts): string
   effectOf?(view: View, input: Input): Outcome<Effect[], ErrorCode>
 }
 
@@ -52,7 +55,7 @@ export function bulkAct<Key, Facts, View extends object, Input, Refusal extends 
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   given: Given<NoInfer<Facts>, NoInfer<View>, NoInfer<Input>> = {},
 ): BulkAct {
-  const { shared = z.object({}), columns = [], inputOf = (_, all) => all, countOf, effectOf } = given
+  const { shared = z.object({}), columns = [], inputOf = (_, all) => all, countOf, labelOf, effectOf } = given
   return {
     list,
     operation,
@@ -60,6 +63,7 @@ export function bulkAct<Key, Facts, View extends object, Input, Refusal extends 
     columns,
     inputOf: (facts, all) => inputOf(facts as Facts, all),
     ...(countOf && { countOf: (facts) => countOf(facts as Facts) }),
+    ...(labelOf && { labelOf: (facts) => labelOf(facts as Facts) }),
     ...(effectOf && { effectOf: (view, input) => effectOf(view as View, input as Input) }),
   }
 }

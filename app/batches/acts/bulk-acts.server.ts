@@ -1,10 +1,11 @@
 import { type Actor, demand } from '#app/operations/actor.ts'
 import type { BulkAct } from './bulk-act.ts'
 import { orderActs } from './order-acts.server.ts'
+import { pictureActs } from './picture-acts.server.ts'
 import { productActs } from './product-acts.server.ts'
 
 /** What lists offer for many at once. */
-export const bulkActs: readonly BulkAct[] = [...orderActs, ...productActs]
+export const bulkActs: readonly BulkAct[] = [...orderActs, ...productActs, ...pictureActs]
 
 export const bulkActOf = (operation: string): BulkAct | undefined =>
   bulkActs.find((act) => act.operation.name === operation)

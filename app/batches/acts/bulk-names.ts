@@ -11,4 +11,5 @@ export const bulkNames: Readonly<Record<string, { path: ListPath; acts: readonly
     path: '/admin/products',
     acts: ['products.change_prices', 'products.change', 'products.tag', 'products.choose_collections'],
   },
+  pictures: { path: '/admin/pictures', acts: ['pictures.delete'] },
 }

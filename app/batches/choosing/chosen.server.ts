@@ -65,7 +65,8 @@ export function chooseFromFile({ columns, operation: { on } }: BulkAct, text: st
 }
 
 /** What the list calls it in its first column. */
-async function labelOf({ list, operation: { on } }: BulkAct, facts: unknown): Promise<string> {
+async function labelOf({ list, operation: { on }, labelOf: own }: BulkAct, facts: unknown): Promise<string> {
+  if (own) return own(facts)
   const view: Record<string, unknown> = await on.viewOf(db, facts)
   const [named = 'id'] = Object.keys(list.columns)
   return String(view[named] ?? on.idOf(facts))

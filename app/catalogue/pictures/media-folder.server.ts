@@ -98,9 +98,9 @@ export async function* listKept(dataFolder: string): AsyncGenerator<string[]> {
   }
 }
 
-/** The files in the same folder. */
-export const listBeside = (dataFolder: string, name: string): Promise<string[]> =>
-  readdir(dirname(pathOf(dataFolder, name)))
+/** The files in the same folder; none, as long as nothing was kept there. */
+export const listBeside = async (dataFolder: string, name: string): Promise<string[]> =>
+  (await readdir(dirname(pathOf(dataFolder, name))).catch(orMissing)) ?? []
 
 /** Deletes a file that is no longer needed, because everything made from it exists. */
 export async function dropFile(dataFolder: string, name: string) {

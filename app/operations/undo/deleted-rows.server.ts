@@ -5,8 +5,8 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { ShopRecord } from '#app/operations/record.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 
-/** Records whose deletion can be undone: each is a row of the table of the same name. */
-type Restorable = 'redirects' | 'saved_views' | 'shipping_methods' | 'tax_rates'
+/** Whose deletion can be undone: each is a row of the table of this name. */
+type Restorable = 'media' | 'redirects' | 'saved_views' | 'shipping_methods' | 'tax_rates'
 
 /** Deletes a row, and keeps it for a while with what else belongs to it. */
 export async function deleteRow(tx: Tx, record: Restorable, id: string, now: Date, more: object = {}) {
@@ -34,12 +34,17 @@ export interface MaybeDeleted {
  * The same record, for its restoration alone: finds the object also for a while after it was deleted. `factsOf` makes
  * its facts of the row and of what was kept with it.
  */
-export function orDeleted<Facts extends MaybeDeleted, View extends object, Kept extends object>(
-  { http: _, ...on }: ShopRecord<string | null, Facts, View>,
+export function orDeleted<
+  Key extends string | null,
+  Facts extends MaybeDeleted,
+  View extends object,
+  Kept extends object,
+>(
+  { http: _, ...on }: ShopRecord<Key, Facts, View>,
   record: Restorable,
   factsOf: (on: Db, row: Kept, actor: Actor) => Facts | null | Promise<Facts | null>,
-): ShopRecord<string | null, Facts, View> {
-  async function findDeleted(from: Db, key: string | null, actor: Actor, isLocked: boolean): Promise<Facts | null> {
+): ShopRecord<Key, Facts, View> {
+  async function findDeleted(from: Db, key: Key, actor: Actor, isLocked: boolean): Promise<Facts | null> {
     if (key === null || !isId(key)) return null
     const since = new Date(actor.now.getTime() - limits.deletedRow.value)
     const { rows } = await sql<Kept>`select r.*, d.content as kept

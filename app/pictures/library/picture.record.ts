@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { largestAddress } from '#app/catalogue/pictures/picture.ts'
 import { configuration } from '#app/configuration.ts'
 import { isId, type MediaId } from '#app/kernel/ids.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
+import { type MaybeDeleted, orDeleted } from '#app/operations/undo/deleted-rows.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { type FormerPlaces, otherUses } from './places.server.ts'
 
 const pictureView = z.object({
   id: idOf('pic_'),
@@ -25,8 +28,17 @@ const pictureView = z.object({
   previous: idOf('pic_').nullable(),
 })
 
+export interface FiledPicture extends Row<'media'>, MaybeDeleted {
+  /** How many products, collections and locations show it. */
+  uses: number
+  /** The first of them. */
+  shownBy: string | null
+  /** Of a deleted one: where it was shown. */
+  kept?: { places: FormerPlaces }
+}
+
 /** A picture of the shop, as staff see it. */
-export const picture = record<MediaId, Row<'media'>, z.infer<typeof pictureView>>({
+export const picture = record<MediaId, FiledPicture, z.infer<typeof pictureView>>({
   name: 'pictures',
   prefix: 'pic_',
   permission: 'media:write',
@@ -36,10 +48,30 @@ export const picture = record<MediaId, Row<'media'>, z.infer<typeof pictureView>
   lock: async (tx, id) => (await byId(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null,
   idOf: ({ id }) => id,
   keyOf: (text) => (isId<MediaId>(text) ? text : null),
-  viewOf: async (on, { id }) => viewOf(await byId(on, id).executeTakeFirstOrThrow()),
+  viewOf: async (on, facts) => viewOf((await byId(on, facts.id).executeTakeFirst()) ?? facts),
 })
 
-const byId = (on: Db, id: MediaId) => on.selectFrom('media').selectAll().where('id', '=', id)
+/** Also one that was deleted just now. */
+export const deletedPicture = orDeleted(
+  picture,
+  'media',
+  (_, row: Row<'media'> & { kept: { places: FormerPlaces } }) => ({ ...row, uses: 0, shownBy: null }),
+)
+
+const byId = (on: Db, id: MediaId) =>
+  on
+    .selectFrom('media as m')
+    .selectAll('m')
+    .select([
+      sql<number>`(select count(*)::int from product_media u where u.media_id = m.id) + (select count(*)::int from (${otherUses}) o)`.as(
+        'uses',
+      ),
+      sql<
+        string | null
+      >`coalesce((select p.title from product_media u join products p on p.id = u.product_id where u.media_id = m.id
+        order by p.id limit 1), (select min(o.name) from (${otherUses}) o))`.as('shownBy'),
+    ])
+    .where('m.id', '=', id)
 
 function viewOf(row: Row<'media'>): z.infer<typeof pictureView> {
   const { id, sourceUrl, state, failure, width, height, focus, formerId } = row
@@ -56,3 +88,7 @@ function viewOf(row: Row<'media'>): z.infer<typeof pictureView> {
     previous: formerId,
   }
 }
+
+/** What its file was called, or else its size. */
+export const fileNameOf = ({ sourceUrl, width, height }: Pick<Row<'media'>, 'sourceUrl' | 'width' | 'height'>) =>
+  sourceUrl?.split(/[?#]/)[0]?.split('/').at(-1) || `${width ?? 0} × ${height ?? 0}`

@@ -8,6 +8,7 @@ import { isTyped } from '#app/catalogue/lists/typed/typed-product.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { picture } from './picture.record.ts'
+import { otherUses } from './places.server.ts'
 
 export interface ListedPicture {
   id: MediaId
@@ -52,9 +53,7 @@ export const pictures = list({
       cross join lateral (select count(*)::int as uses, count(*) filter (where pm.alt = '')::int as undescribed,
           (array_agg(p.title order by p.id))[1] as product
         from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id) u
-      cross join lateral (select count(*)::int as uses, min(name) as name from (
-          select c.title as name from collections c where c.media_id = m.id and c.deleted_at is null
-          union all select l.name from locations l where l.media_id = m.id) o) o
+      cross join lateral (select count(*)::int as uses, min(name) as name from (${otherUses}) o) o
       order by picked.position`.execute(db)
     return rows
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { holdFiles } from '#app/catalogue/pictures/hold-files.server.ts'
 import { type MediaId, newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idInput } from '#app/operations/inputs.ts'
@@ -50,7 +51,10 @@ export const replacePicture = operation({
       id,
       other ? fileOf(other) : { ...brought, kind: 'raster', state: 'ready', failure: null, focus: null },
     )
-    if (brought) await oweSizes(tx, [brought])
+    if (brought) {
+      await holdFiles(tx, [brought.key])
+      await oweSizes(tx, [brought])
+    }
     return agree()
   },
 })

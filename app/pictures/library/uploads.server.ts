@@ -31,7 +31,7 @@ export async function keepUpload(bytes: Buffer): Promise<Outcome<string, UploadR
   const measured = await measure(bytes)
   if ('code' in measured) return refuse(measured.code === 'file.too_large' ? 'file.too_large' : 'file.not_a_picture')
   const key = mediaKey(bytes)
-  await keepPhoto(pictureFiles(), key, bytes, measured.widths)
+  await keepPhoto(pictureFiles(), key, bytes, measured.widths, (await findRow(key)) !== null)
   return agree(key)
 }
 

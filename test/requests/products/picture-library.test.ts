@@ -55,6 +55,8 @@ test('/admin/pictures: found by its product, with what is missing; /admin/pictur
   const list = await browser.get(`/admin/pictures?q=${encodeURIComponent(title)}`)
   expect(list.body).toContain(`href="/admin/pictures/${picture}"`)
   expect(list.body).toContain('No text')
+  // Not the list's own text.
+  expect(list.body).toContain('<label for="text">Text for people who cannot see it</label>')
   expect((await browser.get('/admin/pictures.csv')).body).toContain(title)
   expect((await browser.get('/de/admin/pictures?text=missing')).status).toBe(200)
 })

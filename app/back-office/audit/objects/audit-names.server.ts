@@ -41,7 +41,8 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
       join customers c on c.id = i.customer_id where m.id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
     union all select id, number from purchase_orders where id = any(${ids}::uuid[])
-    union all select id, coalesce(content->>'name', content->>'from_path', content->>'title', '') from deleted_rows
+    union all select id, coalesce(content->>'name', content->>'from_path', content->>'title', nullif(content->>'alt', ''),
+        content->>'source_url', '') from deleted_rows
       where id = any(${ids}::uuid[])
     union all select id, number from drafts where id = any(${ids}::uuid[])
     union all select id, name from saved_views where id = any(${ids}::uuid[])

@@ -1,5 +1,5 @@
 /** The selected rows of a list: how many, all of the page, a range with the shift key. The boxes are plain form fields. */
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('td input[form=bulk]')]
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form=bulk]')]
 const bar = document.querySelector<HTMLFormElement>('[data-bulk]')
 const all = document.querySelector<HTMLInputElement>('[data-select-all]')
 let last: HTMLInputElement | null = null
@@ -32,7 +32,7 @@ if (all) {
   })
 }
 document.addEventListener('click', (event) => {
-  const box = event.target instanceof HTMLInputElement && event.target.matches('td input[form=bulk]') && event.target
+  const box = event.target instanceof HTMLInputElement && event.target.matches('input[form=bulk]') && event.target
   if (box) select(box, event.shiftKey)
 })
 // Boxes that the browser has kept after Back are counted too.

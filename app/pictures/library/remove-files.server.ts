@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { lockOfFiles } from '#app/catalogue/pictures/hold-files.server.ts'
+import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+
+/** At once: the orders are read for each portion. */
+const portion = 1_000
+
+/**
+ * Removes the files of pictures that were deleted and cannot come back, and forgets these pictures. Those that a line of
+ * an order shows stay, and those that the shop shows by another picture of the same content.
+ */
+export async function removePictureFiles(now: Date) {
+  const since = new Date(now.getTime() - limits.deletedRow.value)
+  for (;;) {
+    const { rows } = await sql<{ id: string; key: string | null }>`select id, content ->> 'key' as key from deleted_rows
+      where record = 'media' and deleted_at <= ${since} order by deleted_at limit ${portion}`.execute(db)
+    if (rows.length === 0) return
+    const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))]
+    const ordered = await findOrdered(keys)
+    for (const key of keys) if (!ordered.has(key)) await removeFilesOf(key, since)
+    // Last: after a crash the rest is removed by the next run.
+    await sql`delete from deleted_rows where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  }
+}
+
+/** Which of them lines of orders show. It reads all lines: once a day, after a day on which pictures were deleted. */
+async function findOrdered(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`select distinct picture ->> 'key' as key from order_lines
+    where picture ->> 'key' = any (${[...keys]}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function removeFilesOf(key: string, since: Date) {
+  const files = pictureFiles()
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lockOfFiles(key)}, 0))`.execute(tx)
+    const { rows } = await sql<{ isNeeded: boolean }>`select exists (select from media where key = ${key})
+      or exists (select from deleted_rows where record = 'media' and content ->> 'key' = ${key} and deleted_at > ${since})
+      or exists (select from settings where strpos(value::text, ${key}) > 0) as is_needed`.execute(tx)
+    // What somebody brings again has its source, of which a job makes whatever is missing.
+    if (rows[0]?.isNeeded || (await files.has(`${key}.source`))) return
+    const beside = await files.listBeside(`${key}.svg`)
+    for (const name of beside) if (name.startsWith(`${key}-`) || name.startsWith(`${key}.`)) await files.drop(name)
+  })
+}
