@@ -57,7 +57,7 @@ export const officePicturesDe = {
     '{count, plural, =0 {Nichts im Shop zeigt es.} one {Es verschwindet an einer Stelle des Shops:} other {Es verschwindet an # Stellen des Shops:}}',
   'office.picture.delete_more': '{count, plural, one {und # weitere} other {und # weitere}}',
   'office.picture.delete_text':
-    'Bestellungen behalten es: Sie zeigen, was gekauft wurde. Sie können es zehn Minuten lang rückgängig machen.',
+    'Bestellungen behalten es: Sie zeigen, was gekauft wurde. Sie können es 10 Minuten lang rückgängig machen.',
   'office.picture.delete_sure': 'Überall löschen',
   'office.picture.deleted': 'Bild gelöscht. Es ist überall verschwunden, wo es zu sehen war.',
   'office.picture.choose': 'Aus allen Bildern wählen',
@@ -76,6 +76,7 @@ export const officePicturesDe = {
   'office.field.focus': 'Was im Bild bleibt',
   'office.field.other': 'Anderes Bild',
   'office.field.previous': 'Voriges Bild',
+  'office.field.uses': 'Stellen, die es zeigen',
   'office.field.x': 'Von links',
   'office.field.y': 'Von oben',
 } as const satisfies Record<keyof typeof officePicturesEn, string>

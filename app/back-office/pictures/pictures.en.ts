@@ -53,7 +53,7 @@ export const officePicturesEn = {
   'office.picture.delete_from':
     '{count, plural, =0 {Nothing in the shop shows it.} one {It disappears from one place in the shop:} other {It disappears from # places in the shop:}}',
   'office.picture.delete_more': '{count, plural, one {and # more} other {and # more}}',
-  'office.picture.delete_text': 'Orders keep it: they show what was bought. You can undo this for ten minutes.',
+  'office.picture.delete_text': 'Orders keep it: they show what was bought. You can undo this for 10 minutes.',
   'office.picture.delete_sure': 'Delete it everywhere',
   'office.picture.deleted': 'Picture deleted. It is gone from everything that showed it.',
   'office.picture.choose': 'Choose from all pictures',
@@ -72,6 +72,7 @@ export const officePicturesEn = {
   'office.field.focus': 'What stays in view',
   'office.field.other': 'Another picture',
   'office.field.previous': 'Picture before',
+  'office.field.uses': 'Places that show it',
   'office.field.x': 'From the left',
   'office.field.y': 'From the top',
 }

@@ -1,7 +1,7 @@
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from '#tools/screens/camera.ts'
 
-/** All pictures, one with a point that stays in view, and those to choose for another product. */
+/** All pictures, one with a point that stays in view, deleted and back, and those to choose for another product. */
 export const officePictures: Story = async ({ page, show, take }) => {
   await page.goto('/auth/sign-in?return_to=/admin')
   await signInAs(page, 'Mira Lindqvist')
@@ -19,6 +19,24 @@ export const officePictures: Story = async ({ page, show, take }) => {
   await page.getByRole('button', { name: /Save point|Punkt speichern/ }).click()
   await page.locator('#problems').waitFor()
   await take('office-picture-errors')
+  await page.goto('/admin/pictures?q=mug')
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  await take('office-pictures-selected')
+  await page.getByRole('button', { name: 'Delete pictures' }).click()
+  await page.getByText('Disappears from places').waitFor()
+  await take('office-pictures-delete_many')
+  await page.goto('/admin/pictures?q=mug')
+  await page.locator('main li > div > a').first().click()
+  await page.getByText('Delete picture', { exact: true }).click()
+  await take('office-picture-delete')
+  await page.getByRole('button', { name: 'Delete it everywhere' }).click()
+  await page.getByText('Picture deleted.').waitFor()
+  await take('office-pictures-deleted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The picture is back').waitFor()
   await page.goto('/admin/products?sort=title')
   await page.locator('tbody a[href*="/admin/products/"]').first().click()
   await page.getByRole('link', { name: /Choose from all pictures|Aus allen Bildern wählen/ }).click()
