@@ -38,7 +38,8 @@ export const importsDe = {
     'lässt eine Variante weg, die bei einem anderen Produkt der Datei steht, das nicht importiert ist: Bitte zuerst dieses korrigieren',
   'imports.reason.stays': 'das Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen stimmen',
   'imports.reason.not_saved': 'wurde von der Datenbank abgelehnt',
-  'imports.reason.hidden': 'war im früheren Shop nur mit der Adresse zu finden; hier stünde es in den Listen',
+  'imports.reason.hidden':
+    'hielt das Produkt aus den Listen des früheren Shops heraus; hier stünde es darin, daher ist es ein Entwurf',
   'imports.reason.gift_card': 'Gutscheine werden nicht als Produkte verkauft',
   'imports.reason.downloadable': 'der Shop verschickt Pakete, keine Downloads',
   'imports.reason.external': 'wird in einem anderen Shop verkauft',

@@ -39,7 +39,7 @@ export const rowReasons = {
     'leaves out a variant that stands at another product of the file, which is not in: put that one right first',
   stays: 'the product is on sale and stays as it was, until its rows are right',
   not_saved: 'was refused by the database',
-  hidden: 'only who has its address could see it in the old shop; here it would be listed',
+  hidden: 'kept the product out of the lists of the former shop; this shop would list it, so it is a draft',
   gift_card: 'gift cards are not sold as products',
   downloadable: 'the shop sends parcels, no downloads',
   external: 'it is sold in another shop',

@@ -218,7 +218,9 @@ function contentIn(parent: WooCommerceRow, row: WooCommerceRow, problems: Proble
 /** The parcel's dimensions; undefined if no side is known. */
 function dimensionsOf(row: WooCommerceRow, problems: Problems): Variant['dimensions'] {
   const side = (name: string) => {
-    const column = Object.keys(row.cells).find((each) => each.startsWith(`${name} (`)) ?? ''
+    const column = Object.keys(row.cells).find((each) => each.startsWith(`${name} (`))
+    // Without a name there is a column, too, of a file with rows to correct: what was wrong with each.
+    if (!column) return 0
     const unit = /\((.+)\)/.exec(column)?.[1] ?? ''
     return problems.take(row, column, millimetres(row.cells[column]?.trim() ?? '', unit), 0)
   }

@@ -194,6 +194,8 @@ test('what is featured, what needs no parcel, its sides and the fields of extens
     variants: [{ requiresShipping: false, dimensions: { length: 125, width: 0, height: 30 } }],
   })
   expect(problems(aRow({ 'Width (cm)': 'wide' }))).toEqual([[2, 'Width (cm)', 'dimension']])
+  // What was wrong with a row is in a column without a name, in the file of rows to correct.
+  expect(problems(aRow({ '': 'Regular price: “free” is not a price' }))).toEqual([])
 })
 
 test('less than nothing in stock, as after sales beyond it, is nothing in stock', () => {
