@@ -141,3 +141,14 @@ test('an index is made beside those who write, and again if it was not finished'
   expect(await migrate(database.url, own)).toEqual(['0002_index.sql'])
   expect(await state()).toEqual([{ indisvalid: true }])
 })
+
+test('two starts at once: the one that waits does not hold up the index that the other one makes', async () => {
+  const own = await ownFolder({ '0001_cups.sql': 'create table cups (name text)' })
+  await migrate(database.url, own)
+  writeFileSync(
+    join(own, '0002_index.sql'),
+    '-- outside a transaction\ncreate index concurrently if not exists cups_name on cups (name);\n',
+  )
+  const both = await Promise.all([migrate(database.url, own, 5), migrate(database.url, own, 5)])
+  expect(both.flat()).toEqual(['0002_index.sql'])
+})

@@ -42,28 +42,34 @@ export async function migrate(url: string, folder: string, patience = 600): Prom
 
 /**
  * The lock belongs to a transaction of its own, not to a connection: a pooler would hand the connection to somebody else,
- * with the lock. It ends with that transaction, however the process ends.
+ * with the lock. It ends with that transaction, however the process ends. It is asked for again and again: a statement
+ * that waits for it would keep a snapshot meanwhile, and an index that its holder makes would wait for that in turn.
  */
 async function takeTurn(lock: pg.Client, patience: number) {
   lock.on('error', () => {})
-  const settings = { ...endsWithItsMachine, lock_timeout: `'${patience}s'`, idle_in_transaction_session_timeout: 0 }
+  const settings = { ...endsWithItsMachine, idle_in_transaction_session_timeout: 0 }
   await lock.query(`begin; ${settingsOf(settings, 'set local')}`)
-  const said = setTimeout(() => console.log('Waiting for another process that brings the database up to date …'), 2_000)
-  try {
-    // Without parameters: a statement that has some keeps its snapshot until the next one, and no index could be made
-    // beside it.
-    await lock.query(`select pg_advisory_xact_lock(${migrationLock})`)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
-    throw new Error(
-      `Another process has been bringing the database up to date for ${patience} seconds. ` +
-        'If none runs, end the connection that holds the lock: ' +
-        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${migrationLock} and granted;`,
-      { cause: error },
-    )
-  } finally {
-    clearTimeout(said)
+  const begun = Date.now()
+  for (let isSaid = false; !(await isMyTurn(lock)); await wait(turnLook)) {
+    const waited = Date.now() - begun
+    if (waited > patience * 1_000)
+      throw new Error(
+        `Another process has been bringing the database up to date for ${patience} seconds. ` +
+          'If none runs, end the connection that holds the lock: ' +
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${migrationLock} and granted;`,
+      )
+    if (!isSaid && waited > 2_000) console.log('Waiting for another process that brings the database up to date …')
+    isSaid ||= waited > 2_000
   }
+}
+
+/** Milliseconds between two looks whether the lock is free. */
+const turnLook = 200
+
+/** Without parameters: a statement that has some keeps its snapshot until the next one. */
+async function isMyTurn(lock: pg.Client): Promise<boolean> {
+  const { rows } = await lock.query<{ is: boolean }>(`select pg_try_advisory_xact_lock(${migrationLock}) as is`)
+  return rows[0]?.is === true
 }
 
 const lockNotAvailable = '55P03'
