@@ -1116,6 +1116,7 @@ export interface Database {
     description: Optional<string>
     events: Optional<SubscribableEvent[]>
     secrets: Json<WebhookSecret[]>
+    seesCosts: Generated<boolean>
     offSince: OptionalTime
     offBecause: Optional<OffBecause>
     failingSince: OptionalTime

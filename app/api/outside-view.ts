@@ -1,5 +1,6 @@
 import { operations, eventOnlyRecords } from '#app/operation-list.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
+import type { Permission } from '#app/permissions.ts'
 import { withTypedIds } from './ids-in-json.ts'
 
 // The buyer's record of an order has the same name as the staff's; events carry the staff's.
@@ -8,8 +9,11 @@ const changed = Object.values<AnyOperation>(operations)
   .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
 const schemas = new Map([...changed, ...eventOnlyRecords].map(({ name, schema }) => [name, schema]))
 
-/** The view of a record as it was kept with an event, as others know it: with the ids that the API has. */
-export function outsideView(record: string, view: unknown): unknown {
+/**
+ * The view of a record as it was kept with an event, as others know it: with the ids that the API has. `held`: a part that
+ * needs another permission is null.
+ */
+export function outsideView(record: string, view: unknown, held?: ReadonlySet<Permission>): unknown {
   const schema = schemas.get(record)
-  return schema ? withTypedIds(schema, view) : view
+  return schema ? withTypedIds(schema, view, held) : view
 }

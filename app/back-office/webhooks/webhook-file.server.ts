@@ -27,7 +27,7 @@ export async function addressesOfAll(): Promise<Map<string, string>> {
 export async function getDelivery(key: string, actor: Actor) {
   const delivery = (await webhookDelivery.find(db, key, actor)) ?? notFound()
   const { row: webhook } = await getWebhook(delivery.row.webhookId, actor)
-  const { row, isOff, event } = delivery
+  const { row, isOff, event, seesCosts } = delivery
   const may = sendAgain.offer?.(delivery, actor.now).ok ?? true
-  return { row, isOff, url: webhook.url, body: bodyOf(event), may }
+  return { row, isOff, url: webhook.url, body: bodyOf(event, { seesCosts }), may }
 }

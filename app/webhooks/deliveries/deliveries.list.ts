@@ -30,6 +30,12 @@ interface ListedDelivery {
   body: string
 }
 
+/** What a body is made of. */
+interface Heard {
+  heard: Omit<SentEvent, 'at'> & { at: string }
+  seesCosts: boolean
+}
+
 const filters = {
   webhook: typedText(36),
   state: oneOf(deliveryStates),
@@ -49,12 +55,15 @@ export const webhookDeliveries = list({
   filters,
   async find({ filter, after, most, actor }): Promise<ListedDelivery[]> {
     const older = after ? sql`and d.id < ${after}` : sql``
-    const { rows } = await sql<Omit<ListedDelivery, 'body'> & { heard: Omit<SentEvent, 'at'> & { at: string } }>`
+    const { rows } = await sql<Omit<ListedDelivery, 'body'> & Heard>`
       select d.id, d.webhook_id as webhook, d.type as event, d.state, d.tries, d.created_at as created, d.tried_at as tried,
-        d.next_at as next, d.status, d.problem, d.duration, d.answer, row_to_json(e) as heard
-      from webhook_deliveries d join events e on e.id = d.event_id
+        d.next_at as next, d.status, d.problem, d.duration, d.answer, row_to_json(e) as heard, w.sees_costs
+      from webhook_deliveries d join events e on e.id = d.event_id join webhooks w on w.id = d.webhook_id
       where ${await fitting(filter)} and ${readableBy(actor)} ${older} order by d.id desc limit ${most}`.execute(db)
-    return rows.map(({ heard, ...row }) => ({ ...row, body: bodyOf({ ...heard, at: new Date(heard.at) }) }))
+    return rows.map(({ heard, seesCosts, ...row }) => ({
+      ...row,
+      body: bodyOf({ ...heard, at: new Date(heard.at) }, { seesCosts }),
+    }))
   },
   async count(filter, most, actor) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (

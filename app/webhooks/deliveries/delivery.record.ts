@@ -32,6 +32,7 @@ const deliveryView = z.object({
 export interface FiledDelivery {
   row: Row<'webhookDeliveries'>
   isOff: boolean
+  seesCosts: boolean
   event: SentEvent
 }
 
@@ -57,7 +58,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
   },
   idOf: ({ row }) => row.id,
   keyOf: (text) => text || null,
-  viewOf: async (_, { row, event }) => ({
+  viewOf: async (_, { row, event, seesCosts }) => ({
     id: row.id,
     webhook: row.webhookId,
     event: row.type,
@@ -70,7 +71,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
     problem: row.problem,
     duration: row.duration,
     answer: row.answer,
-    body: bodyOf(event),
+    body: bodyOf(event, { seesCosts }),
   }),
 })
 
@@ -80,7 +81,11 @@ async function filed(on: Db, key: string): Promise<FiledDelivery | null> {
   if (!row) return null
   const [event, endpoint] = [
     await on.selectFrom('events').selectAll().where('id', '=', row.eventId).executeTakeFirstOrThrow(),
-    await on.selectFrom('webhooks').select('offSince').where('id', '=', row.webhookId).executeTakeFirstOrThrow(),
+    await on
+      .selectFrom('webhooks')
+      .select(['offSince', 'seesCosts'])
+      .where('id', '=', row.webhookId)
+      .executeTakeFirstOrThrow(),
   ]
-  return { row, isOff: endpoint.offSince !== null, event }
+  return { row, isOff: endpoint.offSince !== null, seesCosts: endpoint.seesCosts, event }
 }

@@ -26,7 +26,15 @@ export const changeWebhook = operation({
     const events = chosenEvents(input.events === undefined ? was.events : input.events)
     const isWordsAlone = input.url === undefined && input.events === undefined
     if (!isWordsAlone && !mayReceiveEvents(events, permissions)) return refuse('webhook.rights', '/events')
-    const change = { url: url.value, description: description || null, events }
+    const change = {
+      url: url.value,
+      description: description || null,
+      events,
+      // Another address has not failed yet.
+      ...(url.value !== was.url && { failingSince: null }),
+      // Who may have its events sent sees what is in them.
+      ...(!isWordsAlone && { seesCosts: true }),
+    }
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
     return agree()
   },

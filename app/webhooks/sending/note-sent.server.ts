@@ -12,6 +12,8 @@ export interface Result {
   id: WebhookDeliveryId
   tries: number
   begunAt: Date
+  /** Where it went. */
+  url: string
   sent: Sent
   /** Spreads the retries of what failed together: 0 to 1. */
   chance: number
@@ -72,16 +74,18 @@ export async function giveTurns(tx: Tx, webhookId: Row<'webhooks'>['id'], ended:
 }
 
 /**
- * Any success resets the failures; 410 means that the endpoint is gone (RFC 9110, 15.5.11), and so do days of failures
+ * Of the address that the endpoint has: a call may still be under way to the one before. Any success resets the failures; 410 means that the endpoint is gone (RFC 9110, 15.5.11), and so do days of failures
  * only.
  */
 async function noteHealth(tx: Tx, endpoint: Row<'webhooks'>, results: readonly Result[], now: Date): Promise<boolean> {
-  const { id, failingSince } = endpoint
-  const arrived = results.some(({ sent }) => sent.problem === null)
+  const { id, failingSince, url } = endpoint
+  const own = results.filter((result) => result.url === url)
+  if (own.length === 0) return true
+  const arrived = own.some(({ sent }) => sent.problem === null)
   const since = arrived ? null : (failingSince ?? now)
   if (since?.getTime() !== failingSince?.getTime())
     await tx.updateTable('webhooks').set({ failingSince: since }).where('id', '=', id).execute()
-  const isGone = results.some(({ sent }) => sent.status === 410)
+  const isGone = own.some(({ sent }) => sent.status === 410)
   const isFailing = since !== null && now.getTime() - since.getTime() >= limits.webhookFailing.value
   if (!isGone && !isFailing) return true
   const because = isGone ? 'gone' : 'failing'

@@ -11,16 +11,16 @@ import { signedHeaders } from './signature.server.ts'
 
 /** One try of a delivery. Never throws: what came of it is the result. */
 export async function sendOne({ id, tries, begunAt, endpoint, event }: Claimed): Promise<Result> {
-  return { id, tries, begunAt, chance: Math.random(), sent: await sendTo(endpoint, event) }
+  return { id, tries, begunAt, chance: Math.random(), url: endpoint.url, sent: await sendTo(endpoint, event) }
 }
 
 /** The address is checked again: the configuration may have changed since. */
-async function sendTo({ url, secrets }: Claimed['endpoint'], event: Claimed['event']): Promise<Sent> {
+async function sendTo({ url, secrets, seesCosts }: Claimed['endpoint'], event: Claimed['event']): Promise<Sent> {
   const rules = addressRules()
   const read = readAddress(url, rules)
   if (!read.ok) return { status: null, answer: null, problem: 'address', duration: 0, retryAfter: null }
   const now = currentTime()
-  const body = bodyOf(event)
+  const body = bodyOf(event, { seesCosts })
   const keys = validSecrets(secrets, now).map(({ key }) => key)
   return post({ url: read.value, headers: signedHeaders(eventIdOf(event.id), body, keys, now), body }, outsideOf(rules))
 }

@@ -15,7 +15,7 @@ const event = {
   version: 'v',
   sequence: '17',
 }
-const [id, body] = [eventIdOf(event.id), bodyOf(event)]
+const [id, body] = [eventIdOf(event.id), bodyOf(event, { seesCosts: true })]
 
 // Libraries that were not written here: the standard's own, and that of its largest sender.
 test.each([
