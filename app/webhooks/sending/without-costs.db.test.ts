@@ -75,7 +75,7 @@ test('which endpoints that were there already count as made without it', async (
     await aWebhook(receiver.url(), { events: [ofPurchases, 'stock.changed'] }),
     await aWebhook(receiver.url(), { events: [ofPurchases, 'product.updated'] }),
   ]
-  const update = readFileSync('db/migrations/0111_webhooks_without_costs.sql', 'utf8').replace(/^[^]*?(?=^update)/m, '')
+  const update = readFileSync('db/migrations/0110_webhooks_without_costs.sql', 'utf8').replace(/^[^]*?(?=^update)/m, '')
   await sql.raw(update).execute(db)
   const sees = async ({ id }: typeof all) => (await endpointOf(id)).seesCosts
   expect([await sees(all), await sees(purchases), await sees(both)]).toEqual([true, false, true])
