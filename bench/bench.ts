@@ -6,7 +6,7 @@
  * `--lighthouse` runs Lighthouse on the pages, `--clicks` measures in a browser how soon a click on a product is
  * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
  * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--import` how fast another shop's file comes in,
- * `--migrations` how long anybody waits while a million orders are migrated, `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
+ * `--cores` how many requests a second one, two and all cores answer, `--migrations` how long anybody waits while a million orders are migrated, `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
  * there, and the next run need not fill them; `--only plans,start` measures some steps of `--catalogue`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { measureAbuse } from './abuse/abuse.ts'
 import { measureApi } from './api.ts'
 import { measureCache } from './cache.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
+import { measureCores } from './cores.ts'
 import { measureClicks } from './click.ts'
 import { measureImport } from './import.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
@@ -51,6 +52,7 @@ const part = [
   'webhooks',
   'catalogue',
   'cache',
+  'cores',
   'import',
   'migrations',
 ].find((name) => process.argv.includes(`--${name}`))
@@ -61,6 +63,7 @@ if (part === undefined || part === 'orders' || part === 'million')
 if (part === undefined || part === 'perform') for (const line of await measurePerform(folder)) add(line)
 if (part === undefined || part === 'api') for (const line of await measureApi(folder)) add(line)
 if (part === 'cache') for (const line of await measureCache(folder)) add(line)
+if (part === 'cores') for await (const line of measureCores(folder)) add(line)
 if (part === 'webhooks') for (const line of await measureWebhooks(folder)) add(line)
 if (part === 'catalogue')
   for await (const line of measureCatalogue(folder, numberAfter('--catalogue', 100_000), stepsAfter('--only')))

@@ -10,6 +10,13 @@ test('complete production settings are accepted', () => {
   expect(readEnvironment({ ...real, SHOP_ORIGIN: 'http://127.0.0.1:3000' }).SHOP_ORIGIN).toBe('http://127.0.0.1:3000')
 })
 
+test('replicas are separated by commas', () => {
+  const DATABASE_READ_URL = 'postgres://shop@one.test/shop, postgres://shop:q8Vx2%2CLr7Tz@two.test/shop'
+  expect(
+    readEnvironment({ ...real, DATABASE_URL: 'postgres://db.test/shop', DATABASE_READ_URL }).DATABASE_READ_URL,
+  ).toEqual(DATABASE_READ_URL.split(', '))
+})
+
 const testKeys = {
   STRIPE_SECRET_KEY: 'sk_test_9hT2kVx7QmZ4pWc1Rj6bNf3L',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_V5tKq8ZrX2mYc7WpJ4nBh1Ls',
@@ -74,6 +81,20 @@ test.each([
     'a database password that equals the user',
     { DATABASE_URL: 'postgres://storefront:storefront@db.test/s' },
     'DATABASE_URL:',
+  ],
+  [
+    'such a password of one of the replicas',
+    {
+      DATABASE_URL: 'postgres://db.test/shop',
+      DATABASE_READ_URL: 'postgres://shop:q8Vx2Lr7Tz@one.test/shop, postgres://shop:postgres@two.test/shop',
+    },
+    'DATABASE_READ_URL: its',
+  ],
+  ['a replica that is none', { DATABASE_READ_URL: 'postgres://one.test/shop,two.test' }, 'DATABASE_READ_URL: must be'],
+  [
+    'a replica of the embedded database',
+    { DATABASE_READ_URL: 'postgres://one.test/shop', DATABASE_URL: '' },
+    'DATABASE_READ_URL: the embedded database has no replicas',
   ],
   ['a mail password from an example', { SMTP_URL: 'smtps://user:password@mail.test' }, 'SMTP_URL: its password'],
   ['an owner at an example’s address', { OWNER_EMAIL: 'owner@example.com' }, 'OWNER_EMAIL: is an example’s'],

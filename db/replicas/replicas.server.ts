@@ -20,6 +20,8 @@ interface Watched {
   replica: Replica
   /** Null: it is read. */
   problem: Problem | null
+  /** What was said of it last; undefined: nothing yet. */
+  told: Problem | null | undefined
   /** In ms, when it was last looked at; null: not known. */
   lag: number | null
   /** It has kept a reader waiting in vain: until then (monotonic time) only strangers, who do not wait, read it. */
@@ -55,6 +57,7 @@ export function watchReplicas(replicas: readonly Replica[], primary: pg.Pool, te
   const all = replicas.map((replica): Watched => ({
     replica,
     problem: 'away',
+    told: undefined,
     lag: null,
     slowUntil: 0,
     brokenUntil: 0,
@@ -103,7 +106,7 @@ const chosen = (each: Watched, at: Position, patience: number): Chosen => ({
 /** Twice a second, until the function that it returns is called. */
 function lookAtAll(all: readonly Watched[], history: WalHistory, primary: pg.Pool, tell: Tell): () => void {
   let isClosed = false
-  let isFirst = true
+  let looks = 0
   let timer: NodeJS.Timeout | undefined
 
   async function look() {
@@ -112,7 +115,7 @@ function lookAtAll(all: readonly Watched[], history: WalHistory, primary: pg.Poo
     if (!seen) return
     history.note(seen)
     await Promise.all(all.map((each) => lookAt(each, seen)))
-    isFirst = false
+    looks += 1
   }
 
   async function lookAt(each: Watched, of: PrimaryLook) {
@@ -123,8 +126,11 @@ function lookAtAll(all: readonly Watched[], history: WalHistory, primary: pg.Poo
       : { lag: null, problem: 'away' as const }
     each.lag = lag
     if (problem === 'away') each.replica.giveUp()
-    if (problem !== each.problem || (isFirst && problem)) tell({ replica: each.replica.name, problem })
     each.problem = problem
+    // At the first look it may not have the first sign of life yet.
+    if (problem === each.told || (problem && looks === 0)) return
+    each.told = problem
+    tell({ replica: each.replica.name, problem })
   }
 
   async function beat() {

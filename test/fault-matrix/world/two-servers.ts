@@ -29,6 +29,8 @@ export interface TwoServers {
   /** SIGSTOP, and later SIGCONT: a machine that stands still. */
   freezePrimary(): void
   thawPrimary(): void
+  freezeReplica(): void
+  thawReplica(): void
   /** The replica becomes the primary. `connections`: those that lead to the former one break, or stay. */
   failOver(connections: 'break' | 'stay'): Promise<void>
   breakConnections(): void
@@ -121,8 +123,10 @@ export async function startTwoServers(folder: string, password: string): Promise
     losePrimary: () => kill(places.first.cluster),
     loseReplica: () => kill(places.second.cluster),
     startReplica: () => launch(places.second),
-    freezePrimary: () => processesOf(places.first.cluster).forEach((pid) => signal(pid, 'SIGSTOP')),
-    thawPrimary: () => processesOf(places.first.cluster).forEach((pid) => signal(pid, 'SIGCONT')),
+    freezePrimary: () => signalAll(places.first.cluster, 'SIGSTOP'),
+    thawPrimary: () => signalAll(places.first.cluster, 'SIGCONT'),
+    freezeReplica: () => signalAll(places.second.cluster, 'SIGSTOP'),
+    thawReplica: () => signalAll(places.second.cluster, 'SIGCONT'),
     async failOver(connections) {
       await ask('second', 'postgres', 'select pg_promote(true, 30)')
       leadTo('second')
@@ -173,6 +177,9 @@ function processesOf(cluster: string): number[] {
     return []
   }
 }
+
+const signalAll = (cluster: string, name: NodeJS.Signals) =>
+  processesOf(cluster).forEach((pid) => void signal(pid, name))
 
 /** Whether there is such a process. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
