@@ -156,6 +156,7 @@ export const routes = {
   '/admin': { kind: 'screen', methods: get },
   ...ofLists('', () => ({ kind: 'screen', methods: get })),
   ...ofLists('.csv', () => ({ kind: 'endpoint', methods: get })),
+  '/admin/customers/shopify.csv': { kind: 'endpoint', methods: get },
   '/admin/customers/:customer': { kind: 'screen', methods: get },
   '/admin/customers/:customer/erase': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/customers/:customer/merge': { kind: 'screen', methods: form, query: ['from'], asksNeighbour: true },
@@ -176,6 +177,9 @@ export const routes = {
   '/admin/menus/:menu': { kind: 'screen', methods: form, query: ['done', 'q'] },
   '/admin/products/new': { kind: 'screen', methods: form, takesPictures: true },
   '/admin/products/shopify.csv': { kind: 'endpoint', methods: get },
+  '/admin/redirects/shopify.csv': { kind: 'endpoint', methods: get },
+  '/admin/orders/shopify.csv': { kind: 'endpoint', methods: get },
+  '/admin/stock/shopify.csv': { kind: 'endpoint', methods: get },
   '/admin/products/grid': { kind: 'screen', methods: form, manyFields: true },
   '/admin/products/:product': {
     kind: 'screen',

@@ -20,6 +20,7 @@ import * as adminEraseCustomer from './back-office/customers/erase.page.tsx'
 import * as adminMergeCustomers from './back-office/customers/merge.page.tsx'
 import * as printInvoices from './back-office/printing/invoices-zip.route.ts'
 import * as printLabels from './back-office/printing/labels.route.ts'
+import * as shopifyFiles from './back-office/exporting/shopify-files.route.ts'
 import * as shopifyProducts from './back-office/products/shopify-file.route.ts'
 import * as printPickList from './back-office/printing/pick-list.page.tsx'
 import * as printSlips from './back-office/printing/slips.page.tsx'
@@ -326,6 +327,10 @@ export const endpoints = {
   '/admin/mails/:mail/preview': adminMailPreview,
   '/admin/print/labels.csv': printLabels,
   '/admin/products/shopify.csv': shopifyProducts,
+  '/admin/redirects/shopify.csv': shopifyFiles.redirects,
+  '/admin/orders/shopify.csv': shopifyFiles.orders,
+  '/admin/customers/shopify.csv': shopifyFiles.customers,
+  '/admin/stock/shopify.csv': shopifyFiles.inventory,
   '/admin/invoices/:number': officeInvoice,
   '/account/data/files/:archive': archiveFile,
   '/orders/:number/data/file': orderArchive,

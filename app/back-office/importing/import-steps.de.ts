@@ -1,6 +1,10 @@
 import type { importStepsEn } from './import-steps.en.ts'
 
 export const importStepsDe = {
+  'exports.title': 'Alles exportieren',
+  'exports.text':
+    'Dateien im Format von Shopify, die auch dieser Shop importiert: zuerst die Produkte, dann die übrigen. Gutscheine und Rabatte sind in keiner davon.',
+  'exports.inventory': 'Bestand',
   'imports.new': 'Datei importieren',
   'imports.new_text':
     'Produkte, Kunden, Bestellungen oder Weiterleitungen eines anderen Shops, so wie er sie exportiert. Die Datei wird zuerst gelesen; importiert wird erst, wenn Sie es sagen.',

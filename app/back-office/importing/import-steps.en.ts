@@ -1,4 +1,8 @@
 export const importStepsEn = {
+  'exports.title': 'Export everything',
+  'exports.text':
+    'Files in Shopify’s format, which this shop imports, too: products first, then the others. Gift cards and discounts are in none of them.',
+  'exports.inventory': 'Stock',
   'imports.new': 'Import a file',
   'imports.new_text':
     'Products, customers, orders or redirects of another shop, as it exports them. The file is read first and tells what is in it; nothing is imported before you say so.',

@@ -1,3 +1,4 @@
+import { FilesForShopify } from '#app/back-office/exporting/FilesForShopify.tsx'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { imports } from '#app/imports/report/imports.list.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -36,4 +37,5 @@ export const { load, head, Screen } = listPage(
     attention: <Count of={counts.attention} />,
   }),
   <NewImport />,
+  <FilesForShopify />,
 )
