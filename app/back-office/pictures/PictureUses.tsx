@@ -16,13 +16,14 @@ interface PictureUsesProps {
 
 /** What shows the picture, each product with the text that it says there. */
 export function PictureUses({ data, form }: PictureUsesProps) {
-  const { products, collections, locations } = data
+  const { products, collections, locations, unseen } = data
   const { t, href } = useLanguage()
   const mayDescribe = useMay('products.describe_picture')
   return (
     <Section title={t('office.picture.uses')}>
       <div className="stack">
         {data.picture.uses === 0 && <p className="muted">{t('office.picture.unused')}</p>}
+        {unseen > 0 && <p className="muted">{t('office.picture.unseen', { count: unseen })}</p>}
         {products.map(({ id, title, alt }) => (
           <div key={id}>
             <p>

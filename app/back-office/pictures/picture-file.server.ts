@@ -13,6 +13,9 @@ import { replacePicture } from '#app/pictures/library/replace-picture.operation.
 import { describePicture } from '#app/products/pictures/describe-picture.operation.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
+import { seenUses } from '#app/pictures/library/seen-uses.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { type PictureDone, pictureDone } from './picture-form.server.ts'
 
@@ -28,12 +31,13 @@ export async function loadPicture(visit: Visit) {
   const said = pictureDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'pictures', objectId: row.id as string }]
-  const [entries, undo, products, collections, locations] = await Promise.all([
+  const [entries, undo, products, collections, locations, isOnHome] = await Promise.all([
     readRecordHistory({ objects, fields: new Set(['focus', 'width', 'height']), most: most + 1, actor, language }),
     undoFor(said, row.id, visit),
-    listProducts(row.id),
-    listCollections(row.id),
-    listLocations(row.id),
+    listProducts(row.id, actor),
+    listCollections(row.id, actor),
+    listLocations(row.id, actor),
+    isPictureOfHome(row.key),
   ])
   const newest = newestFirst(entries)
   return {
@@ -44,8 +48,12 @@ export async function loadPicture(visit: Visit) {
     products,
     collections,
     locations,
-    isOnHome:
-      row.uses > products.length + collections.length + locations.length && products.length < limits.historyMost.value,
+    isOnHome,
+    /** What shows it, too, and the reader may not know of. */
+    unseen:
+      products.length < limits.historyMost.value
+        ? row.uses - products.length - collections.length - locations.length - (isOnHome ? 1 : 0)
+        : 0,
     said,
     undo,
     history: { entries: newest.slice(0, most), isCut: newest.length > most },
@@ -54,27 +62,40 @@ export async function loadPicture(visit: Visit) {
 }
 export type PictureData = Shown<typeof loadPicture>['data']
 
-const listProducts = (id: MediaId) =>
+const listProducts = (id: MediaId, actor: Actor) =>
   db
     .selectFrom('productMedia as u')
     .innerJoin('products as p', 'p.id', 'u.productId')
     .select(['p.id', 'p.title', 'u.alt'])
     .where('u.mediaId', '=', id)
+    .where(seenUses(actor).product('p'))
     .orderBy('p.id')
     .limit(limits.historyMost.value)
     .execute()
 
-const listCollections = (id: MediaId) =>
+const listCollections = (id: MediaId, actor: Actor) =>
   db
-    .selectFrom('collections')
+    .selectFrom('collections as c')
     .select(['id', 'title'])
     .where('mediaId', '=', id)
     .where('deletedAt', 'is', null)
+    .where(seenUses(actor).collection)
     .orderBy('title')
     .execute()
 
-const listLocations = (id: MediaId) =>
-  db.selectFrom('locations').select(['id', 'name']).where('mediaId', '=', id).orderBy('name').execute()
+const listLocations = (id: MediaId, actor: Actor) =>
+  db
+    .selectFrom('locations as l')
+    .select(['id', 'name'])
+    .where('mediaId', '=', id)
+    .where(seenUses(actor).location)
+    .orderBy('name')
+    .execute()
+
+async function isPictureOfHome(key: string | null): Promise<boolean> {
+  const { heroWide, heroTall } = await getSettings()
+  return key !== null && [heroWide, heroTall].includes(key)
+}
 
 async function undoFor(said: PictureDone | null, id: MediaId, visit: Visit) {
   const { href } = visit.language

@@ -29,6 +29,8 @@ export const officePicturesDe = {
   'lists.pictures.unnamed': 'Bild',
   'office.picture.uses': 'Wo es verwendet wird',
   'office.picture.unused': 'Kein Produkt, keine Kategorie und kein Standort zeigt es.',
+  'office.picture.unseen':
+    '{count, plural, one {Etwas, das noch nicht im Shop ist, zeigt es.} other {# Dinge, die noch nicht im Shop sind, zeigen es.}}',
   'office.picture.of_collection': 'Kategorie {title}',
   'office.picture.of_location': 'Standort {title}',
   'office.picture.of_home': 'Startseite',

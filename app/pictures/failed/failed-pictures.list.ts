@@ -7,12 +7,13 @@ import { failures } from '#app/pictures/picture-answer.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { picture } from '#app/pictures/library/picture.record.ts'
+import { seenUses } from '#app/pictures/library/seen-uses.server.ts'
 
 const codes = Object.values(failures).map(({ code }) => code)
 
 export interface ListedFailure {
   id: MediaId
-  /** The first product that shows it; null if none does any more. */
+  /** The first product that shows it, of those that the reader may know of; null if none does. */
   product: string | null
   address: string
   failure: string
@@ -29,11 +30,11 @@ export const failedPictures = list({
   name: 'failed_pictures',
   of: picture,
   filters,
-  async find({ filter, sort, after, most }): Promise<ListedFailure[]> {
+  async find({ filter, sort, after, most, actor }): Promise<ListedFailure[]> {
     const keys = sort.by === 'address' ? [sql`t.source_url collate "C"`] : []
     const { rows } = await sql<ListedFailure>`
       select m.id, m.source_url as address, m.failure,
-        (select p.title from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id order by p.id limit 1) as product
+        (select p.title from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id and ${seenUses(actor).product('p')} order by p.id limit 1) as product
       from (${pageOfIds(readOf(filter), { keys, sort, after, most })}) picked join media m using (id)
       order by picked.position`.execute(db)
     return rows

@@ -9,6 +9,7 @@ import { type MaybeDeleted, orDeleted } from '#app/operations/undo/deleted-rows.
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type FormerPlaces, otherUses } from './places.server.ts'
+import { publicUses } from './seen-uses.server.ts'
 
 const pictureView = z.object({
   id: idOf('pic_'),
@@ -31,7 +32,7 @@ const pictureView = z.object({
 export interface FiledPicture extends Row<'media'>, MaybeDeleted {
   /** How many products, collections and locations show it. */
   uses: number
-  /** The first of them. */
+  /** The first of them that every visitor may see. */
   shownBy: string | null
   /** Of a deleted one: where it was shown. */
   kept?: { places: FormerPlaces }
@@ -63,13 +64,15 @@ const byId = (on: Db, id: MediaId) =>
     .selectFrom('media as m')
     .selectAll('m')
     .select([
-      sql<number>`(select count(*)::int from product_media u where u.media_id = m.id) + (select count(*)::int from (${otherUses}) o)`.as(
+      sql<number>`(select count(*)::int from product_media u where u.media_id = m.id) + (select count(*)::int from (${otherUses(publicUses)}) o)`.as(
         'uses',
       ),
       sql<
         string | null
       >`coalesce((select p.title from product_media u join products p on p.id = u.product_id where u.media_id = m.id
-        order by p.id limit 1), (select min(o.name) from (${otherUses}) o))`.as('shownBy'),
+        and ${publicUses.product('p')} order by p.id limit 1), (select min(o.name) from (${otherUses(publicUses)}) o))`.as(
+        'shownBy',
+      ),
     ])
     .where('m.id', '=', id)
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { typedWords } from '#app/catalogue/lists/typed/typed-words.server.ts'
@@ -9,10 +10,11 @@ import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { picture } from './picture.record.ts'
 import { otherUses } from './places.server.ts'
+import { seenUses } from './seen-uses.server.ts'
 
 export interface ListedPicture {
   id: MediaId
-  /** The first product that shows it, or the collection or location; null if none does. */
+  /** The first product that shows it, or the collection or location, of those that the reader may know of; null if none does. */
   name: string | null
   /** How many products, collections and locations show it. */
   uses: number
@@ -46,18 +48,19 @@ export const pictures = list({
   name: 'pictures',
   of: picture,
   filters,
-  async find({ filter, sort, after, most }): Promise<ListedPicture[]> {
+  async find({ filter, sort, after, most, actor }): Promise<ListedPicture[]> {
+    const seen = seenUses(actor)
     const { rows } = await sql<ListedPicture>`
       select m.id, coalesce(u.product, o.name) as name, u.uses + o.uses as uses, u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
-      from (${pageOfIds(readOf(filter), { keys: [], sort, after, most })}) picked join media m using (id)
+      from (${pageOfIds(readOf(filter, actor), { keys: [], sort, after, most })}) picked join media m using (id)
       cross join lateral (select count(*)::int as uses, count(*) filter (where pm.alt = '')::int as undescribed,
-          (array_agg(p.title order by p.id))[1] as product
+          (array_agg(p.title order by p.id) filter (where ${seen.product('p')}))[1] as product
         from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id) u
-      cross join lateral (select count(*)::int as uses, min(name) as name from (${otherUses}) o) o
+      cross join lateral (select count(*)::int as uses, min(name) as name from (${otherUses(seen)}) o) o
       order by picked.position`.execute(db)
     return rows
   },
-  count: (filter, most) => countStretches(readOf(filter), most),
+  count: (filter, most, actor) => countStretches(readOf(filter, actor), most),
   columns: {
     name: { kind: 'text' },
     uses: { kind: 'number' },
@@ -71,12 +74,13 @@ export const pictures = list({
   views: { all: {}, undescribed: { text: 'missing' }, failed: { state: 'failed' } },
 })
 
-const ofWords = (words: RawBuilder<unknown>, most: number) => sql`
-  union (select pm.media_id from product_media pm where alt_words(pm.alt, pm.translations) @@ ${words} limit ${most})
+const ofWords = (words: RawBuilder<unknown>, seen: RawBuilder<unknown>, most: number) => sql`
+  union (select pm.media_id from product_media pm join products t on t.id = pm.product_id where ${seen} and alt_words(pm.alt, pm.translations) @@ ${words} limit ${most})
   union (select m.id from media m where m.source_url is not null and file_words(m.source_url) @@ ${words} limit ${most})`
 
 // Ids are given in the order in which pictures come. Looked for as far as lists are counted.
-function readOf({ q, state, text }: Narrowed<typeof filters>): Read {
+function readOf({ q, state, text }: Narrowed<typeof filters>, actor?: Actor): Read {
+  const seen = seenUses(actor).product('t')
   const most = limits.officeCounts.value + 1
   const words = q ? typedWords(q) : null
   const fits = allOf(
@@ -85,9 +89,9 @@ function readOf({ q, state, text }: Narrowed<typeof filters>): Read {
       sql`t.id = any (array(select pm.media_id from product_media pm where pm.alt = '' order by pm.media_id desc limit ${most}))`,
     q &&
       sql`t.id = any (array((select pm.media_id from product_media pm
-          where pm.product_id = any (array(select t.id from products t where ${isTyped(q)} limit ${most})) limit ${most})
+          where pm.product_id = any (array(select t.id from products t where ${isTyped(q)} and ${seen} limit ${most})) limit ${most})
         union select m.id from media m where m.source_url = ${q}
-        ${words ? ofWords(words, most) : sql``}))`,
+        ${words ? ofWords(words, seen, most) : sql``}))`,
   )
   return { table: 'media', stretches: [fits] }
 }

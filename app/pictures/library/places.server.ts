@@ -3,10 +3,12 @@ import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
 import type { CollectionId, LocationId, MediaId, ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Tx } from '#db/database.server.ts'
+import type { publicUses } from './seen-uses.server.ts'
 
-/** The names of all that shows a picture `m`, beside products. */
-export const otherUses = sql`select c.title as name from collections c where c.media_id = m.id and c.deleted_at is null
-  union all select l.name from locations l where l.media_id = m.id
+/** All that shows a picture `m`, beside products: with names, where the reader may know them. */
+export const otherUses = (seen: Pick<typeof publicUses, 'collection' | 'location'>) => sql`
+  select case when ${seen.collection} then c.title end as name from collections c where c.media_id = m.id and c.deleted_at is null
+  union all select case when ${seen.location} then l.name end from locations l where l.media_id = m.id
   union all select s.value ->> 'name' from settings s
     where s.key = 'shop' and m.key in (s.value ->> 'heroWide', s.value ->> 'heroTall')`
 

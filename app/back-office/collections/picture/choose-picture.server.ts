@@ -12,6 +12,6 @@ export async function loadPictureChoice(visit: Load<'/admin/collections/:collect
   const row = facts.row ?? notFound()
   if (row.deletedAt) notFound()
   const { title } = await collection.viewOf(db, facts)
-  const choice = await findChoice(visit.query, row.mediaId ? [row.mediaId] : [])
+  const choice = await findChoice(visit.query, row.mediaId ? [row.mediaId] : [], actorOf(visit))
   return { id: row.id, title, ...choice, customerId: customerOf(visit).id }
 }
