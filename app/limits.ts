@@ -1080,6 +1080,16 @@ export const limits = {
     unit: 'bytes of disk a machine',
     why: 'with object storage: what a shop of 20,000 pictures shows now; what is not cached is fetched again',
   },
+  storedFile: {
+    value: 67_108_864,
+    unit: 'bytes',
+    why: 'three times the largest photo: a storage that sends more sends something else',
+  },
+  storageListing: {
+    value: 4_194_304,
+    unit: 'bytes',
+    why: 'of a listing: a thousand names of a kilobyte each, four times',
+  },
   storageTimeout: { value: 10_000, unit: 'ms', why: 'for one try of one file: 20 MB over a slow network' },
   storagePause: { value: 100, unit: 'ms', why: 'before the second try; four times as long before the third' },
   storageFetches: {

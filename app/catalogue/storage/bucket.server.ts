@@ -53,7 +53,7 @@ export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual)
     const request = await client.sign(addressOf(asked), { method, body, headers, redirect: 'manual' })
     const answer = await fetch(request, { signal: AbortSignal.timeout(timeout) })
     const { status } = answer
-    const text = status < 300 || method === 'HEAD' ? '' : await answer.text()
+    const text = status < 300 || method === 'HEAD' ? '' : await beginningOf(answer, mostWords)
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
     // Without the bucket nothing is known of a file.
     if (status < 300 || (status === 404 && code !== 'NoSuchBucket')) return use(answer)
@@ -77,6 +77,20 @@ export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual)
   return { place, ask }
 }
 export type OpenBucket = ReturnType<typeof openBucket>
+
+const mostWords = 65_536
+
+/** No more of an answer than that: it may have no end. */
+export async function beginningOf(answer: Response, most: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of answer.body ?? []) {
+    pieces.push(piece)
+    size += piece.length
+    if (size > most) break
+  }
+  return Buffer.concat(pieces).toString()
+}
 
 /** What is wrong with this machine's disk is not the storage's fault. */
 function failureOf(error: unknown): StorageFailure {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type OpenBucket, sha256, StorageFailure } from './bucket.server.ts'
-import { readListing } from './listing.ts'
+import { beginningOf, type OpenBucket, sha256, StorageFailure } from './bucket.server.ts'
+import { limits } from '#app/limits.ts'
+import { type Listing, readListing } from './listing.ts'
 
 const types: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -34,6 +35,8 @@ export async function* checked(answer: Response): AsyncGenerator<Buffer> {
   for await (const piece of answer.body ?? []) {
     hash.update(piece)
     size += piece.length
+    if (size > limits.storedFile.value)
+      throw new StorageFailure('sent something larger than any picture', { passing: false })
     yield Buffer.from(piece)
   }
   const expected = Number(answer.headers.get('content-length') ?? size)
@@ -48,13 +51,14 @@ export async function* listObjects(opened: OpenBucket, prefix: string, begin: st
       prefix: prefix + begin,
       ...(after ? { 'continuation-token': after } : {}),
     }
-    const { keys, next }: ReturnType<typeof readListing> = await opened.ask(
-      { method: 'GET', query },
-      async (answer) => {
-        if (answer.status === 404) throw new StorageFailure('has no such bucket', { passing: false })
-        return readListing(await answer.text())
-      },
-    )
+    const { keys, next }: Listing = await opened.ask({ method: 'GET', query }, async (answer) => {
+      if (answer.status === 404) throw new StorageFailure('has no such bucket', { passing: false })
+      const page = readListing(await beginningOf(answer, limits.storageListing.value))
+      // Files that are not listed would count as moved.
+      if (!page || page.next === after)
+        throw new StorageFailure('sent a listing that is none, or does not go on', { passing: false })
+      return page
+    })
     // What lies deeper below the prefix is not ours.
     yield keys.map((key) => key.slice(prefix.length)).filter((name) => !name.includes('/'))
     after = next
