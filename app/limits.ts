@@ -1160,6 +1160,11 @@ export const limits = {
   pageAge: { value: 60_000, unit: 'ms', why: 'a cached page whose notification was lost dies by age' },
   pageCacheBytes: { value: 64 * 1_048_576, unit: 'bytes', why: 'about 5,000 pages in three encodings' },
   retryAfter: { value: 5, unit: 's', why: 'the reload time of a 503 page; the database is back within seconds' },
+  tracesStop: {
+    value: 1_000,
+    unit: 'ms',
+    why: 'the last spans of a process that stops are sent meanwhile; a collector that does not answer must not hold it up',
+  },
   stopWithin: {
     value: 3_000,
     unit: 'ms',

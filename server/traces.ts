@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { beginSpan, provideTracing, traced } from '#app/kernel/traces/traces.ts'
+import { limits } from '#app/limits.ts'
 import { wrapClients } from '#db/database.server.ts'
 import type { Environment } from './configuration.ts'
 
@@ -37,7 +39,9 @@ export async function openTraces(environment: Environment): Promise<() => Promis
     within: (span, work) => context.with(trace.setSpan(context.active(), span), work),
   })
   wrapClients(traceStatements)
-  return () => provider.shutdown().catch(() => {})
+  // By itself it would wait ten seconds for a collector that takes them and does not answer.
+  return () =>
+    Promise.race([provider.shutdown().catch(() => {}), pause(limits.tracesStop.value, undefined, { ref: false })])
 }
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
