@@ -3,6 +3,7 @@
  */
 import { runDurability } from '#test/faults/durability-run.ts'
 import { OptionsRefused, readOptions } from './faults/options.ts'
+import { playCluster } from './faults/play-cluster.ts'
 import { playHistories } from './faults/play-histories.ts'
 import { runRows } from './faults/run-rows.ts'
 import { runWithoutGuards } from './faults/without-guards.ts'
@@ -11,7 +12,8 @@ const dist = process.env.BARROW_DIST || 'dist'
 
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
-  const { rows, seed, times, withoutGuards, durability, histories } = options
+  const { rows, seed, times, withoutGuards, durability, histories, cluster } = options
+  if (cluster !== null) return playCluster(cluster, dist)
   if (durability !== null) return durable(durability, seed)
   if (histories !== null) return playHistories(options, histories, dist)
   if (withoutGuards) return runWithoutGuards({ rows, whole: dist, seed })

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { matrix } from '#test/fault-matrix/matrix.ts'
+import { clusterRows } from '#test/cluster/cluster-rows.ts'
+import type { ClusterRow } from '#test/cluster/row.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 
 export interface FaultOptions {
@@ -14,6 +16,8 @@ export interface FaultOptions {
   /** The path of one history to replay, as its violation prints it. */
   path?: string
   durability: number | null
+  /** Rows to play in a cluster, instead of those of the matrix. */
+  cluster: readonly ClusterRow[] | null
 }
 
 export class OptionsRefused extends Error {}
@@ -21,15 +25,15 @@ export class OptionsRefused extends Error {}
 const usage = `Usage: npm run faults -- [--rows F01,F12] [--seed N] [--times N]
        npm run faults -- --without-guards [--rows F01,F12]
        npm run faults -- --histories N [--kills] [--seed N] [--path P]
-       npm run faults -- --durability N [--seed N]`
+       npm run faults -- --durability N [--seed N]
+       npm run faults -- --cluster [--rows frozen,upgrade]`
 
 export function readOptions(args: readonly string[]): FaultOptions {
   const { values } = parsed(args)
-  const ids = values.rows?.split(',') ?? matrix.map(({ id }) => id)
-  const unknown = ids.filter((id) => !matrix.some((row) => row.id === id))
-  if (unknown.length > 0) throw new OptionsRefused(`There is no row ${unknown.join(', ')}.\n${usage}`)
+  const ids = values.rows?.split(',')
   return {
-    rows: matrix.filter(({ id }) => ids.includes(id)),
+    rows: values.cluster ? [] : chosen(matrix, ids),
+    cluster: values.cluster ? chosen(clusterRows, ids) : null,
     seed: values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : number(values.seed),
     times: values.times === undefined ? 1 : number(values.times),
     withoutGuards: values['without-guards'],
@@ -38,6 +42,13 @@ export function readOptions(args: readonly string[]): FaultOptions {
     path: values.path,
     durability: values.durability === undefined ? null : number(values.durability),
   }
+}
+
+/** All of them, unless some are named. */
+function chosen<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[] | undefined): Row[] {
+  const unknown = ids?.filter((id) => !rows.some((row) => row.id === id)) ?? []
+  if (unknown.length > 0) throw new OptionsRefused(`There is no row ${unknown.join(', ')}.\n${usage}`)
+  return rows.filter(({ id }) => !ids || ids.includes(id))
 }
 
 function parsed(args: readonly string[]) {
@@ -53,6 +64,7 @@ function parsed(args: readonly string[]) {
         kills: { type: 'boolean', default: false },
         path: { type: 'string' },
         durability: { type: 'string' },
+        cluster: { type: 'boolean', default: false },
       },
     })
   } catch (error) {

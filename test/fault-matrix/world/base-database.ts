@@ -57,7 +57,8 @@ export async function openReplicatedBase(): Promise<BaseDatabase> {
   }
 }
 
-async function makeDemoShop() {
+/** A running server with the demo shop, in `database` in this folder. */
+export async function makeDemoShop() {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-faults-'))
   const server = await startTestDatabase(folder)
   await migrate(server.url, 'db/migrations')
@@ -70,7 +71,7 @@ async function makeDemoShop() {
   return { folder, server }
 }
 
-const baseAt = (folder: string, url: string, administration: string): Omit<BaseDatabase, 'stop'> => ({
+export const baseAt = (folder: string, url: string, administration: string): Omit<BaseDatabase, 'stop'> => ({
   folder,
   logFile: join(folder, 'database', 'postgres.log'),
   async copy(name) {

@@ -14,6 +14,8 @@ export interface Program {
   start(): Promise<void>
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>
+  /** SIGTERM; resolves when it is gone. */
+  stop(): Promise<void>
   /** Resolves when it has ended by itself, such as at a fail point. */
   ended(): Promise<void>
 }
@@ -22,16 +24,24 @@ interface Options {
   name: string
   args: string[]
   environment: Record<string, string>
+  /** Where it runs, if not here. */
+  folder?: string
   /** Its output once it can be used. */
   ready: RegExp
 }
 
 const patienceMs = 60_000
 
-export function program({ name, args, environment, ready }: Options): Program {
+export function program({ name, args, environment, folder, ready }: Options): Program {
   const said: string[] = []
   let child: ChildProcess | null = null
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || !isRunning()) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   return {
     name,
     said,
@@ -45,15 +55,11 @@ export function program({ name, args, environment, ready }: Options): Program {
       if (isRunning()) return
       const { PATH = '', HOME = '' } = process.env
       const env = { PATH, HOME, ...compiled, ...environment, EXIT_WITH_PARENT: '1' }
-      child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+      child = spawn(process.execPath, args, { env, cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] })
       await untilReady(child, ready, said, name)
     },
-    async kill() {
-      if (!child || !isRunning()) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async ended() {
       if (child && isRunning()) await once(child, 'exit')
     },

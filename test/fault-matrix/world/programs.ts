@@ -10,12 +10,14 @@ export interface Programs {
   identity: Program
 }
 
+type Port = 'shop' | 'cards' | 'mail' | 'smtp' | 'identity'
+
 interface Place {
   dist: string
   folder: string
   urls: { shop: string; worker: string }
   faults: { shop: string; worker: string }
-  ports: Record<'shop' | 'cards' | 'mail' | 'smtp' | 'identity', number>
+  ports: Record<Port, number>
 }
 
 /** The next webhook secret, which the shop gets before the provider switches to it. */
@@ -23,35 +25,43 @@ export const nextWebhookSecret = 'whsec_next_in_turn'
 export const ownerEmail = 'owner@example.com'
 
 /** Every program of a world, each with a folder and a port that it keeps across starts. */
-export function programsOf(place: Place): Programs {
+export function programsOf({ dist, folder, urls, faults, ports }: Place): Programs {
+  const common = { dist, ports }
+  const own = (name: 'shop' | 'worker') => ({
+    BARROW_DATA: join(folder, name),
+    DATABASE_URL: urls[name],
+    FAULTS: faults[name],
+  })
   return {
-    shop: shopProgram(place, 'shop', { WORKER: 'off', PORT: String(place.ports.shop) }),
-    worker: shopProgram(place, 'worker', { WORKER: 'only' }),
-    ...standIns(place),
+    shop: shopProgram('shop', common, { ...own('shop'), WORKER: 'off', PORT: String(ports.shop) }),
+    worker: shopProgram('worker', common, { ...own('worker'), WORKER: 'only' }),
+    ...standIns(folder, ports),
   }
 }
 
-function shopProgram(
-  { dist, folder, urls, faults, ports }: Place,
-  name: 'shop' | 'worker',
-  own: Record<string, string>,
-) {
+interface Common {
+  dist: string
+  ports: Record<Port, number>
+  /** Where its migrations are, if not here. */
+  release?: string
+}
+
+/** The shop, or a part of it. `ports`: where people find it, and where its neighbours are. */
+export function shopProgram(name: string, { dist, ports, release }: Common, own: Record<string, string>) {
   const local = (port: number) => `http://127.0.0.1:${port}`
   return program({
     name,
     args: [join(dist, 'server', 'main.js')],
     ready: /^\s*Barrow is open\b/,
+    folder: release,
     environment: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'info',
-      BARROW_DATA: join(folder, name),
-      DATABASE_URL: urls[name],
       SHOP_ORIGIN: `http://localhost:${ports.shop}`,
       SESSION_SECRET: 'f'.repeat(40),
       OWNER_EMAIL: ownerEmail,
       STAND_INS: 'off',
       DEMO_SHOP: 'off',
-      FAULTS: faults[name],
       STRIPE_SECRET_KEY: keys.secret,
       STRIPE_PUBLISHABLE_KEY: keys.publishable,
       STRIPE_WEBHOOK_SECRET: `${keys.webhook},${nextWebhookSecret}`,
@@ -66,7 +76,7 @@ function shopProgram(
   })
 }
 
-function standIns({ folder, ports }: Place): Pick<Programs, 'cards' | 'mail' | 'identity'> {
+export function standIns(folder: string, ports: Record<Port, number>): Pick<Programs, 'cards' | 'mail' | 'identity'> {
   const shopOrigin = `http://localhost:${ports.shop}`
   const standIn = (name: string, environment: Record<string, string>) =>
     program({

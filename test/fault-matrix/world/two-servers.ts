@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { choosePostgresAccount, giveTo } from '#server/postgres/postgres-account.ts'
 import { findPostgresBinaries } from '#server/postgres/postgres-binaries.ts'
 import { launchPostgres, readPostmasterFile, stopPostgres } from '#server/postgres/postgres-process.ts'
+import { copyCluster } from '#test/support/database/copy-cluster.ts'
 import { endWithThisProcess } from '#test/support/database/test-database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { freePorts } from '#test/support/shop/shop.ts'
@@ -144,22 +143,6 @@ export async function startTwoServers(folder: string, password: string): Promise
   }
 }
 
-/** As `pg_basebackup` does: the files of a running server, with the label that says from where its log has to be replayed. */
-async function copyCluster(url: string, from: string, to: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`select pg_backup_start('replica', true)`)
-    // Node's own copy would belong to this account, and not to the server's.
-    execFileSync('cp', ['-a', from, to])
-    for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(to, file), { force: true })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    return rows[0]?.labelfile ?? ''
-  } finally {
-    await client.end()
-  }
-}
-
 async function kill(cluster: string) {
   const all = processesOf(cluster)
   for (const pid of all) signal(pid, 'SIGKILL')
@@ -167,7 +150,7 @@ async function kill(cluster: string) {
 }
 
 /** The server and its children. */
-function processesOf(cluster: string): number[] {
+export function processesOf(cluster: string): number[] {
   const { pid } = readPostmasterFile(cluster) ?? {}
   if (!pid) return []
   try {
@@ -182,7 +165,7 @@ const signalAll = (cluster: string, name: NodeJS.Signals) =>
   processesOf(cluster).forEach((pid) => void signal(pid, name))
 
 /** Whether there is such a process. */
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
   } catch {

@@ -125,7 +125,7 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
 
 const all = ({ shop, worker, cards, mail, identity }: Programs): Program[] => [shop, worker, cards, mail, identity]
 
-async function openNeighbours(programs: Programs, ports: { cards: number; mail: number }) {
+export async function openNeighbours(programs: Programs, ports: { cards: number; mail: number }) {
   await Promise.all([programs.cards.start(), programs.mail.start()])
   return {
     provider: providerAt(`http://127.0.0.1:${ports.cards}`),
@@ -146,7 +146,7 @@ async function startAll({ shop, worker, cards, mail, identity, sql, faults, work
   await Promise.all([shop.start(), worker.start()])
 }
 
-async function readLogs(programs: readonly Program[], postgresLog: string): Promise<string[]> {
+export async function readLogs(programs: readonly Program[], postgresLog: string): Promise<string[]> {
   const database = await readFile(postgresLog, 'utf8').catch(() => '')
   return [...programs.flatMap(({ said }) => said), ...database.split('\n')]
 }
