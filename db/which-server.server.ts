@@ -17,11 +17,21 @@ export interface ChangeOfServer extends DatabaseServer {
 /** How far order numbers jump, so that none is given twice: more orders than are placed in a minute. */
 const numbersAhead = 100
 
+/**
+ * How long nothing but a former server has to answer until the shop is led back to it: longer than a manager of the
+ * cluster takes to stop a primary that was replaced while it stood still. If it is still there then, the manager means it.
+ */
+const refusedFor = 20_000
+/** A process that has asked for less than this has not looked: it may have stood still itself. */
+const looksEach = 10_000
+
 let hear: ((change: ChangeOfServer) => void) | null = null
 let known: DatabaseServer | null = null
 const former = new Set<string>()
 /** Of those, which have answered again. */
 const refused = new Set<string>()
+/** The former server that alone answers at the moment, and since when; by a clock that does not jump. */
+let returned: { key: string; since: number; latest: number } | null = null
 let generation = 0
 /** When this process last wrote through the known server, by the database's clock, in its own words. */
 let aliveAt: string | null = null
@@ -53,21 +63,37 @@ export async function noteServer(client: pg.ClientBase): Promise<boolean> {
   if (!hear) return false
   const server = await ask(client)
   // A replica: it takes no writes, and says so to each of them.
-  if (!server || isSame(server, known)) return false
+  if (!server) return false
+  if (isSame(server, known)) {
+    returned = null
+    return false
+  }
   const isOlder = server.system === known?.system && server.timeline < known.timeline
-  if (isOlder || former.has(keyOf(server))) return refuse(server)
-  const change = await enter(client, server).catch((cause: unknown) => {
+  const isFormer = isOlder || former.has(keyOf(server))
+  if (isFormer && !isBackForGood(server)) return refuse(server)
+  const change = await enter(client, server, isFormer).catch((cause: unknown) => {
     throw new NotNow('Another server answers as the database, and could not be entered', { cause })
   })
   // Another connection was faster.
   if (isSame(server, known)) return false
   const isFirst = known === null
   if (known) former.add(keyOf(known))
+  former.delete(keyOf(server))
+  refused.delete(keyOf(server))
+  returned = null
   known = server
   if (isFirst && !change.isNew) return false
   generation++
   hear({ ...server, lost: change.lost })
   return true
+}
+
+/** Whether for a while nothing has answered but this former server. */
+function isBackForGood(server: DatabaseServer): boolean {
+  const [key, now] = [keyOf(server), performance.now()]
+  const goesOn = returned?.key === key && now - returned.latest < looksEach
+  returned = { key, since: goesOn && returned ? returned.since : now, latest: now }
+  return now - returned.since > refusedFor
 }
 
 /** Says that the shop writes through this server, and remembers it: if the next server does not have it, it went back. */
@@ -81,7 +107,7 @@ export async function sayAlive(client: pg.ClientBase) {
   aliveAt = rows[0]?.at ?? aliveAt
 }
 
-/** Staff hear of it once: if the shop was led back on purpose, it has to be started again. */
+/** Staff hear of it once. */
 function refuse(server: DatabaseServer): never {
   if (!refused.has(keyOf(server))) hear?.({ ...server, lost: false, isFormer: true })
   refused.add(keyOf(server))
@@ -137,11 +163,16 @@ const entering = settingsOf(
  * Enters a server in the table, once for all processes: the first one also moves the order numbers on, before anybody can
  * place an order through this server.
  */
-async function enter(client: pg.ClientBase, server: DatabaseServer): Promise<{ isNew: boolean; lost: boolean }> {
+async function enter(
+  client: pg.ClientBase,
+  server: DatabaseServer,
+  isFormer: boolean,
+): Promise<{ isNew: boolean; lost: boolean }> {
   const key = [server.system, server.timeline]
   await client.query(within(`begin; ${entering}`))
   try {
-    const lost = await isLost(client)
+    const lost = isFormer || (await isLost(client))
+    const isBack = isFormer && ((await client.query(within(comesBack, key))).rowCount ?? 0) > 0
     const inserted = await client.query(
       within(
         `insert into database_servers (system, timeline, complete_until, compared_at)
@@ -151,7 +182,7 @@ async function enter(client: pg.ClientBase, server: DatabaseServer): Promise<{ i
       ),
     )
     const isNew = inserted.rows[0]?.complete_until instanceof Date
-    if (isNew)
+    if (isNew || isBack)
       await client.query(within(`select setval('order_numbers', nextval('order_numbers') + $1)`, [numbersAhead]))
     // Another process may have compared already, and found nothing missing.
     const found = 'update database_servers set lost = true, compared_at = null where system = $1 and timeline = $2'
@@ -163,6 +194,14 @@ async function enter(client: pg.ClientBase, server: DatabaseServer): Promise<{ i
     throw error
   }
 }
+
+/**
+ * A former server is the database again: what was committed since the shop last wrote through it is lost. The other
+ * processes do not enter it once more.
+ */
+const comesBack = `update database_servers set lost = true, compared_at = null, complete_until = alive_at,
+    first_seen_at = clock_timestamp(), alive_at = clock_timestamp()
+  where system = $1 and timeline = $2 and (not lost or alive_at < clock_timestamp() - interval '${refusedFor / 2} ms')`
 
 /** Whether this process has seen something committed that this server does not have. */
 async function isLost(client: pg.ClientBase): Promise<boolean> {

@@ -69,13 +69,13 @@ function notesOf(brokenAt: number, purchases: readonly Purchase[], away: Seen['a
   return [...away.map(({ from, to }) => `the database took nothing from ${since(from)} to ${since(to)}`), ...refusals]
 }
 
-/** From when the first of those that were refused one after the other began, until the next one began. */
+/** From the first error of those that were refused one after the other, until the next one began to buy. */
 function longestRefused(purchases: readonly Purchase[]): number {
   let longest = 0
   let since: number | null = null
   for (const { begunAt, refused } of purchases) {
-    if (refused) since ??= begunAt
-    if (since !== null) longest = Math.max(longest, begunAt - since)
+    if (refused) since = Math.min(since ?? refused.at, refused.at)
+    else if (since !== null) longest = Math.max(longest, begunAt - since)
     if (!refused) since = null
   }
   return longest

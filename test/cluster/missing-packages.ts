@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
-/** Debian's packages, each with a program of it and the words that make it say its version. */
-const needed: readonly [name: string, program: string, word: string][] = [
-  ['patroni', 'patroni', '--version'],
-  ['etcd-server', 'etcd', '--version'],
-  ['haproxy', 'haproxy', '-v'],
-  ['pgbouncer', 'pgbouncer', '--version'],
-  ['faketime', 'faketime', '--version'],
+/** Put before a process, it tells it another time of day. */
+export const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+const runs = (program: string, ...words: string[]) => spawnSync(program, words).status === 0
+
+/** Debian's packages, and what shows that each is there. */
+const needed: readonly [name: string, isHere: () => boolean][] = [
+  ['patroni', () => runs('patroni', '--version')],
+  ['python3-etcd', () => runs('/usr/bin/python3', '-c', 'import etcd')],
+  ['etcd-server', () => runs('etcd', '--version')],
+  ['haproxy', () => runs('haproxy', '-v')],
+  ['pgbouncer', () => runs('pgbouncer', '--version')],
+  ['libfaketime', () => existsSync(faketime)],
 ]
 
 /** The names of those that are not installed here. */
 export function listMissingPackages(): string[] {
-  return needed.filter(([, program, word]) => spawnSync(program, [word]).error).map(([name]) => name)
+  return needed.filter(([, isHere]) => !isHere()).map(([name]) => name)
 }

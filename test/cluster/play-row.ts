@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { invariants } from '#test/fault-matrix/invariants/all.ts'
 import { everythingSettles } from '#test/fault-matrix/world/settle.ts'
+import { until } from '#test/fault-matrix/world/until.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { judge } from './judge.ts'
@@ -13,13 +17,13 @@ import { startReaders, watchDatabase } from './world/watches.ts'
 const pages = ['/', '/collections', '/contact']
 
 /** Before and after what is played. */
-const calmMs = 12_000
+const calmMs = 10_000
 
 /** Plays one row in a cluster of its own, lets everything settle, and checks all invariants. */
 export async function playRow(row: ClusterRow, template: Template, dist: string): Promise<ClusterOutcome> {
   const began = performance.now()
-  const { replication, surround } = row
-  const world = await openClusterWorld({ template, dist, replication, surround })
+  const { replication, protocol, surround } = row
+  const world = await openClusterWorld({ template, dist, replication, protocol, surround })
   const failures: string[] = []
   const attempt = async (of: string, work: () => Promise<unknown>) => {
     try {
@@ -30,22 +34,38 @@ export async function playRow(row: ClusterRow, template: Template, dist: string)
   }
   try {
     const seen = await underLoad(world, row, () => attempt('row', () => row.play(world)))
-    await attempt('settling', () => everythingSettles(world))
+    await attempt('settling', async () => {
+      await untilIdle(world)
+      await everythingSettles(world)
+    })
     for (const [name, { check }] of Object.entries(invariants))
       for (const what of await check(world).catch((error: unknown) => [String(error)]))
         failures.push(`${name}: ${what}`)
-    return { row, seconds: (performance.now() - began) / 1000, ...(await judge(world, row, seen, failures)) }
+    const outcome = await judge(world, row, seen, failures)
+    if (outcome.failures.length > 0) outcome.notes.push(`All that was written is in ${await keepLogs(world, row)}`)
+    return { row, seconds: (performance.now() - began) / 1000, ...outcome }
   } finally {
     await world.close()
   }
+}
+
+/** What is owed for all that was bought is done, at the pace of this machine. */
+async function untilIdle({ sql }: ClusterWorld) {
+  const due = 'select from graphile_worker._private_jobs where run_at <= now() or locked_at is not null limit 1'
+  await until('nothing is left to do', async () => (await sql(due).catch(() => [null])).length === 0, 180_000)
+}
+
+async function keepLogs(world: ClusterWorld, { id }: ClusterRow): Promise<string> {
+  const file = join(tmpdir(), `barrow-cluster-${id}.log`)
+  writeFileSync(file, (await world.logs()).join('\n'))
+  return file
 }
 
 /** What was seen while the row was played. */
 async function underLoad(world: ClusterWorld, row: ClusterRow, play: () => Promise<unknown>) {
   const slugs = await plentyOfEach(world)
   const paths = [...pages, ...((await row.paths?.(world)) ?? [])]
-  // Often enough that each machine has them in its cache.
-  for (const path of Array.from({ length: 4 }, () => paths).flat()) await openBrowser(world.origin).get(path)
+  await untilAllAnswer(world, [...paths, '/cart'])
   const buyers = startBuyers(world, slugs)
   const readers = startReaders(world.origin, paths)
   const database = watchDatabase(world.administrationUrl)
@@ -59,6 +79,16 @@ async function underLoad(world: ClusterWorld, row: ClusterRow, play: () => Promi
   return { brokenAt, purchases, readers, away: database.away, missing: orders.missing }
 }
 export type Seen = Awaited<ReturnType<typeof underLoad>>
+
+/** The proxy has found both machines ready, and each has the pages in its cache. */
+async function untilAllAnswer({ origin }: ClusterWorld, paths: readonly string[]) {
+  let inTurn = 0
+  await until('both machines answer', async () => {
+    for (const path of paths) inTurn = (await openBrowser(origin).get(path)).status === 200 ? inTurn + 1 : 0
+    if (inTurn === 0) await pause(500)
+    return inTurn >= 6 * paths.length
+  })
+}
 
 /** Selling out is another test. Answers with products that anybody may buy. */
 async function plentyOfEach({ administrationUrl, sql }: ClusterWorld): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { ClusterOptions, ClusterWorld } from './world/cluster-world.ts'
 
 /** What is broken while people buy and read. */
-export interface ClusterRow extends Pick<ClusterOptions, 'replication' | 'surround'> {
+export interface ClusterRow extends Pick<ClusterOptions, 'replication' | 'protocol' | 'surround'> {
   id: string
   fault: string
   /** Acknowledged orders may be lost, and are made again: what a primary has not sent on is lost with it. */

@@ -1,4 +1,3 @@
-import { cpus } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { clusterRows } from '#test/cluster/cluster-rows.ts'
 import { listMissingPackages } from '#test/cluster/missing-packages.ts'
@@ -16,9 +15,11 @@ export async function playCluster(rows: readonly ClusterRow[], dist: string): Pr
     )
     return 0
   }
-  const outcomes = await playRows(rows, dist, (outcome) => console.log(linesOf(outcome)))
+  const outcomes = await playRows(rows, dist, (outcome) => {
+    console.log(linesOf(outcome))
+    writeLine(outcome)
+  })
   const failed = outcomes.filter(({ failures }) => failures.length > 0)
-  if (outcomes.length === clusterRows.length) writeTable(outcomes)
   console.log(`\n${outcomes.length - failed.length} of ${outcomes.length} rows hold`)
   return failed.length
 }
@@ -34,52 +35,50 @@ function linesOf({ row, failures, notes, seconds, ...figures }: ClusterOutcome):
   ].join('\n')
 }
 
-/** The last run of all rows, between the marks of the document. */
-function writeTable(outcomes: readonly ClusterOutcome[]) {
-  const [before = '', rest = ''] = readFileSync(document, 'utf8').split(/(?<=<!-- last run -->\n)/)
-  const after = rest.slice(rest.indexOf('<!-- end -->'))
-  writeFileSync(document, `${before}\n${tableOf(outcomes)}\n${after}`)
+const [first, last] = ['<!-- last runs -->\n', '<!-- end -->']
+
+/** Between the marks of the document is the last run of each row. */
+function writeLine(outcome: ClusterOutcome) {
+  const text = readFileSync(document, 'utf8')
+  const [from, to] = [text.indexOf(first) + first.length, text.indexOf(last)]
+  const known = text.slice(from, to).split('\n')
+  const lines = clusterRows.flatMap(({ id }) =>
+    id === outcome.row.id ? [lineOf(outcome)] : known.filter((line) => line.startsWith(`| ${id}: `)),
+  )
+  const table = ['', `| ${columns.join(' | ')} |`, `|${columns.map(() => '---|').join('')}`, ...lines, '', '']
+  writeFileSync(document, text.slice(0, from) + table.join('\n') + text.slice(to))
 }
 
-function tableOf(outcomes: readonly ClusterOutcome[]): string {
+const columns = [
+  'what happens',
+  '',
+  'replication',
+  'purchases begun',
+  'acknowledged',
+  'of them lost',
+  'made again',
+  'database away, s',
+  'buyers refused, s',
+  'buyers refused',
+  'pages read',
+  'errors',
+]
+
+function lineOf({ row, failures, ...of }: ClusterOutcome): string {
   const seconds = (value: number | null) => (value === null ? '' : value.toFixed(1))
-  const rows = outcomes.map(({ row, failures, ...of }) => {
-    const cells = [
-      `${row.id}: ${row.fault}`,
-      failures.length === 0 ? 'holds' : 'broken',
-      row.replication,
-      of.purchases,
-      of.acknowledged,
-      of.lost,
-      of.lost === 0 ? '' : `${of.again} in ${seconds(of.mendedSeconds)} s`,
-      seconds(of.awaySeconds),
-      seconds(of.refusedSeconds),
-      of.refused,
-      of.read,
-      of.readErrors,
-    ]
-    return `| ${cells.join(' | ')} |`
-  })
-  const names = [
-    'what happens',
-    '',
-    'replication',
-    'purchases begun',
-    'acknowledged',
-    'of them lost',
-    'made again',
-    'database away, s',
-    'buyers refused, s',
-    'refused',
-    'pages read',
-    'errors',
+  const cells = [
+    `${row.id}: ${row.fault}`,
+    failures.length === 0 ? 'holds' : 'broken',
+    row.replication,
+    of.purchases,
+    of.acknowledged,
+    of.lost,
+    of.lost === 0 ? '' : `${of.again} in ${seconds(of.mendedSeconds)} s`,
+    seconds(of.awaySeconds),
+    seconds(of.refusedSeconds),
+    of.refused,
+    of.read,
+    of.readErrors,
   ]
-  return [
-    `Run on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores that did other work as well.`,
-    '',
-    `| ${names.join(' | ')} |`,
-    `|${names.map(() => '---|').join('')}`,
-    ...rows,
-    '',
-  ].join('\n')
+  return `| ${cells.join(' | ')} |`
 }

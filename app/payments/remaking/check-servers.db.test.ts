@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { issueInvoices } from '#app/invoices/issuing/issue-invoices.server.ts'
 import { run as issueInvoicesJob } from '#app/invoices/issuing/issue-invoices.job.ts'
 import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
@@ -112,6 +112,44 @@ test('one that lacks only the last sign of life has lost something, too', async 
 test('a former server that answers again is refused, which is said once', async () => {
   for (const former of [7, 8, 7]) await expect(noteOn(former)).rejects.toMatchObject({ code: '57P03' })
   expect(heard).toEqual([7, 8].map((older) => ({ system: 'cluster', timeline: older, lost: false, isFormer: true })))
+})
+
+test('a former server that alone answers for 20 s is the database again, and what came since is lost', async () => {
+  await noteOn(9)
+  const clock = vi.spyOn(performance, 'now')
+  const began = performance.now()
+  const after = (seconds: number) => clock.mockReturnValue(began + seconds * 1000)
+  const isRefused = async () =>
+    expect(await noteOn(8).catch((error: unknown) => error)).toMatchObject({ code: '57P03' })
+  for (const seconds of [0, 9, 18]) {
+    after(seconds)
+    await isRefused()
+  }
+  // Another one answers in between, and this process stands still.
+  await noteOn(9)
+  for (const seconds of [19, 28, 40, 49, 58]) {
+    after(seconds)
+    await isRefused()
+  }
+  const before = await nextNumber()
+  await db
+    .updateTable('databaseServers')
+    .set({ aliveAt: new Date(Date.now() - 25_000) })
+    .where('timeline', '=', 8)
+    .execute()
+  heard.splice(0)
+  after(61)
+  expect(await noteOn(8)).toBe(true)
+  expect(await noteOn(8)).toBe(false)
+  clock.mockRestore()
+  expect(heard).toEqual([{ system: 'cluster', timeline: 8, lost: true }])
+  expect(await nextNumber()).toBeGreaterThanOrEqual(before + 100)
+  await reconcilePayments(new Date())
+  const told = (await problems()).at(-1)?.details
+  expect(told).toMatchObject({ timeline: 8 })
+  expect(Number(told?.seconds)).toBeGreaterThanOrEqual(25)
+  // The one that it had been replaced by is a former one now.
+  await expect(noteOn(9)).rejects.toMatchObject({ code: '57P03' })
 })
 
 test('a process that stands still while it enters a server does not keep the others waiting: they try again', async () => {

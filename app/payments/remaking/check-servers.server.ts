@@ -12,7 +12,7 @@ type Server = Row<'databaseServers'>
 /** Tells the operator at once, and has the books compared before the minute is over. */
 export async function noteChangeOfServer({ timeline, lost, isFormer }: ChangeOfServer) {
   if (isFormer)
-    return alarm('a former database server answers again and is refused: if that is intended, start the shop again', {
+    return alarm('a former database server answers again and is refused, unless no other one answers from now on', {
       timeline,
     })
   if (lost)
@@ -54,7 +54,8 @@ async function check(server: Server, now: Date) {
     .execute()
 }
 
-const referenceOf = ({ system, timeline }: Server) => `${system}/${timeline}`
+/** A former server may come back more than once. */
+const referenceOf = ({ system, timeline, firstSeenAt }: Server) => `${system}/${timeline}/${firstSeenAt.getTime()}`
 
 /** The last sign of life that is left was at `until`: all after it may be missing. */
 async function report(server: Server, until: Date) {

@@ -20,16 +20,22 @@ export async function startEtcd(folder: string, account: PostgresAccount, ports:
     'initial-cluster': `e1=${peer}`,
   }
   const args = Object.entries(words).flatMap(([name, value]) => [`--${name}`, value])
-  const service = startService('etcd', [...args, '--unsafe-no-fsync'], { account })
+  const service = startService('etcd', [...args, '--unsafe-no-fsync', '--enable-v2'], { account })
   await until('etcd answers', async () => (await fetch(`${client}/health`).catch(() => null))?.ok)
   return {
     address: `127.0.0.1:${ports.client}`,
     stop: service.kill,
+    /** For both of its protocols, which share nothing. */
     async put(key: string, value: string) {
       const coded = (text: string) => Buffer.from(text).toString('base64')
-      const body = JSON.stringify({ key: coded(key), value: coded(value) })
-      const answer = await fetch(`${client}/v3/kv/put`, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`etcd kept nothing: ${await answer.text()}`)
+      const answers = await Promise.all([
+        fetch(`${client}/v2/keys${key}`, { method: 'PUT', body: new URLSearchParams({ value }) }),
+        fetch(`${client}/v3/kv/put`, {
+          method: 'POST',
+          body: JSON.stringify({ key: coded(key), value: coded(value) }),
+        }),
+      ])
+      for (const answer of answers) if (!answer.ok) throw new Error(`etcd kept nothing: ${await answer.text()}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveTo, type PostgresAccount } from '#server/postgres/postgres-account.ts'
 import { copyCluster } from '#test/support/database/copy-cluster.ts'
@@ -15,10 +15,7 @@ export const postgresTools = (members: readonly Member[], account: PostgresAccou
     const from = members.find((each) => each.port === Number(port))
     if (!from || !members.some(({ cluster }) => cluster === to)) throw new Error(`No copy: ${said}`)
     rmSync(to, { recursive: true, force: true })
-    const label = await copyCluster(ask.urlOf(from), from.cluster, to)
-    // Slots belong to the server that made them.
-    const slots = join(to, 'pg_replslot')
-    for (const name of readdirSync(slots)) rmSync(join(slots, name), { recursive: true })
+    const label = await copyCluster(ask.urlOf(from), from.cluster, to, account)
     writeFileSync(join(to, 'backup_label'), label)
     giveTo(account, join(to, 'backup_label'))
     return ''

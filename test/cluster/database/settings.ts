@@ -2,6 +2,12 @@ import { join } from 'node:path'
 
 export type Replication = 'asynchronous' | 'synchronous'
 
+/**
+ * How Patroni speaks to etcd. By the second protocol it compares before it takes the lock; by the third one (3.0.2) a
+ * primary that stood still takes it back from the one that has replaced it, whose commits are then deleted.
+ */
+export type Protocol = 'etcd' | 'etcd3'
+
 export interface Member {
   name: string
   cluster: string
@@ -34,8 +40,8 @@ export const sharedSettings = (replication: Replication) => ({
       wal_level: 'replica',
       hot_standby: 'on',
       max_connections: 200,
-      max_wal_senders: 8,
-      max_replication_slots: 8,
+      max_wal_senders: 10,
+      max_replication_slots: 10,
       max_worker_processes: 8,
       wal_keep_size: '512MB',
     },
@@ -45,7 +51,7 @@ export const sharedSettings = (replication: Replication) => ({
 /** Of one member. JSON is YAML. */
 export function memberSettings(
   member: Member,
-  { etcd, tools, password }: Record<'etcd' | 'tools' | 'password', string>,
+  { etcd, protocol, tools, password }: { etcd: string; protocol: Protocol; tools: string; password: string },
 ) {
   const address = `127.0.0.1:${member.port}`
   const administrator = { username: 'barrow_admin', password }
@@ -53,7 +59,7 @@ export function memberSettings(
     scope: 'barrow',
     name: member.name,
     restapi: { listen: `127.0.0.1:${member.rest}`, connect_address: `127.0.0.1:${member.rest}` },
-    etcd3: { hosts: etcd },
+    [protocol]: { hosts: etcd },
     postgresql: {
       listen: address,
       connect_address: address,

@@ -10,7 +10,7 @@ import { freePorts } from '#test/support/shop/shop.ts'
 import { startEtcd } from './etcd.ts'
 import { openPatronis } from './patroni.ts'
 import { postgresTools } from './postgres-tools.ts'
-import { type Ask, type Member, type Replication, sharedSettings } from './settings.ts'
+import { type Ask, type Member, type Protocol, type Replication, sharedSettings } from './settings.ts'
 import { openTools } from './tools.ts'
 
 /** Three PostgreSQL under Patroni. */
@@ -42,9 +42,15 @@ interface Options {
   /** The administrator's. */
   password: string
   replication: Replication
+  protocol?: Protocol
 }
 
-export async function startThreeServers({ folder, password, replication }: Options): Promise<ThreeServers> {
+export async function startThreeServers({
+  folder,
+  password,
+  replication,
+  protocol = 'etcd',
+}: Options): Promise<ThreeServers> {
   const account = choosePostgresAccount(join(folder, 'cluster'))
   const [client = 0, peer = 0, ...ports] = await freePorts(8)
   const members = membersIn(folder, ports)
@@ -55,7 +61,7 @@ export async function startThreeServers({ folder, password, replication }: Optio
   const tools = await openTools(join(folder, 'tools'), binaries, postgresTools(members, account, ask))
   const etcd = await startEtcd(folder, account, { client, peer })
   await etcd.put('/service/barrow/config', JSON.stringify(sharedSettings(replication)))
-  const patronis = openPatronis({ folder, account, etcd: etcd.address, tools: tools.folder, password })
+  const patronis = openPatronis({ folder, account, etcd: etcd.address, protocol, tools: tools.folder, password })
   const servers = { members, ...patronis, bring: patronis.start, ...leading(members, ask) }
   const stop = async () => {
     await patronis.stop()

@@ -10,7 +10,7 @@ type Tool = (words: string[]) => string | Promise<string>
 
 /** How a script asks this process. Patroni is Python's, so that is there. */
 const asks = (address: string) => `#!/bin/sh
-exec python3 -c 'import sys, urllib.request
+exec /usr/bin/python3 -c 'import sys, urllib.request
 try: sys.stdout.write(urllib.request.urlopen(sys.argv[1], "\\n".join(sys.argv[2:]).encode()).read().decode())
 except Exception as error: sys.exit(2)' ${address} "$@"
 `

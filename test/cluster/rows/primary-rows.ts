@@ -11,6 +11,17 @@ async function anotherPrimary({ database }: ClusterWorld) {
   await until('another primary', database.primary, 90_000)
 }
 
+async function standStill(world: ClusterWorld) {
+  const primary = await primaryOf(world)
+  world.database.freeze(primary)
+  await anotherPrimary(world)
+  await pause(10_000)
+  world.database.thaw(primary)
+  await world.database.caughtUp()
+  // Until the shop has been led back for good, or was not.
+  await pause(30_000)
+}
+
 /** Faults of the machines of the database. */
 export const primaryRows: readonly ClusterRow[] = [
   {
@@ -60,13 +71,14 @@ export const primaryRows: readonly ClusterRow[] = [
     fault: 'the machine of the primary stands still, another one takes over, and it comes to life again',
     replication: 'asynchronous',
     mayLose: true,
-    async play(world) {
-      const primary = await primaryOf(world)
-      world.database.freeze(primary)
-      await anotherPrimary(world)
-      await pause(10_000)
-      world.database.thaw(primary)
-      await world.database.caughtUp()
-    },
+    play: standStill,
+  },
+  {
+    id: 'taken-back',
+    fault: 'the same, and by a fault of Patroni it takes its place back: what was committed in between is deleted',
+    replication: 'asynchronous',
+    protocol: 'etcd3',
+    mayLose: true,
+    play: standStill,
   },
 ]

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bucketSide, diskSide, moveFiles } from '#app/catalogue/storage/move-files.server.ts'
+import { faketime } from '#test/cluster/missing-packages.ts'
 import type { ClusterRow } from '#test/cluster/row.ts'
 import { type Pooler, startPooler } from '#test/support/database/pooler.ts'
 import { startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
@@ -26,8 +27,6 @@ function poolerRow(): ClusterRow {
     },
   }
 }
-
-const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 /** The machine's time of day jumps; what measures durations goes on. */
 function clockRow(): ClusterRow {

@@ -17,11 +17,11 @@ export interface Purchase {
   acknowledged: { at: number; number: string } | null
 }
 
-const eachMs = 400
+const eachMs = 500
 /** How long somebody who has paid reloads the page that should show the order. */
 const patienceMs = 90_000
 
-/** Another one begins to buy every 0.4 s, whatever became of those before. */
+/** Another one begins to buy every 0.5 s, whatever became of those before. */
 export function startBuyers(world: World, slugs: readonly string[]) {
   const purchases: Purchase[] = []
   const running: Promise<void>[] = []
@@ -75,8 +75,8 @@ async function buy(world: World, slug: string, at: number, purchase: Purchase) {
   }
 }
 
-/** Every buyer comes from an address of his own. */
-const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+/** Every buyer is in a network of its own. */
+const addressOf = (at: number) => `10.${at & 255}.${(at >> 8) & 255}.7`
 
 export function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -9,13 +9,13 @@ export function startReaders(origin: string, paths: readonly string[]) {
   const running: Promise<void>[] = []
   const read = async (path: string) => {
     const begun = Date.now()
-    const headers = { 'x-forwarded-for': `10.200.${(asked >> 8) & 255}.${asked & 255}`, accept: 'text/html' }
+    const headers = { 'x-forwarded-for': `11.${asked & 255}.${(asked >> 8) & 255}.7`, accept: 'text/html' }
     const answer = await fetch(origin + path, { headers, signal: AbortSignal.timeout(10_000) })
       .then(async (response) => ((await response.text()).length > 0 ? response.status : 0))
       .catch(causeOf)
     if (answer !== 200) errors.push({ at: begun, what: `${path} answered ${answer}` })
   }
-  const timer = setInterval(() => running.push(read(paths[asked++ % paths.length] ?? '/')), 200)
+  const timer = setInterval(() => running.push(read(paths[asked++ % paths.length] ?? '/')), 250)
   return {
     errors,
     asked: () => asked,

@@ -34,7 +34,14 @@ export const serverGuards: readonly Guard[] = [
     'F53',
     'a server that was replaced is refused',
     'db/which-server.server.ts',
-    `if (isOlder || former.has(keyOf(server))) return refuse(server)`,
-    `if (isOlder || former.has(keyOf(server))) return false`,
+    `if (isFormer && !isBackForGood(server)) return refuse(server)`,
+    `if (isFormer && !isBackForGood(server)) return false`,
+  ),
+  one(
+    'F54',
+    'a former server that alone answers for a while is the database again',
+    'db/which-server.server.ts',
+    `return now - returned.since > refusedFor`,
+    `return now < refusedFor - refusedFor`,
   ),
 ]

@@ -1,5 +1,6 @@
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 import { failoverWithLoss } from './F52-failover-with-loss.ts'
+import { ledBack } from './F54-led-back.ts'
 import { thawedPrimary } from './F53-thawed-primary.ts'
 
 /** Faults of a database that is on several machines. */
@@ -22,5 +23,14 @@ export const serverRows: readonly MatrixRow[] = [
     threatens: ['I1', 'I3', 'I4'],
     twoServers: true,
     run: thawedPrimary,
+  },
+  {
+    id: 'F54',
+    file: 'F54-led-back.ts',
+    fault: 'the primary stands still, and takes its place back from its replica when it comes to life again',
+    holds: 'within a minute it is the database again, staff are told, and what was paid in the meantime is made again',
+    threatens: ['I1', 'I2', 'I3', 'I4'],
+    twoServers: true,
+    run: ledBack,
   },
 ]

@@ -79,7 +79,7 @@ export async function startTwoServers(folder: string, password: string): Promise
     (await runSql(urlOf(which, database), [text])) as Row[]
 
   await launch(places.first)
-  const label = await copyCluster(urlOf('first', 'postgres'), places.first.cluster, places.second.cluster)
+  const label = await copyCluster(urlOf('first', 'postgres'), places.first.cluster, places.second.cluster, account)
   const files = {
     backup_label: label,
     'standby.signal': '',
