@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
  * force later, and an index.
  */
 const migrations = [
-  `alter table orders add column next_release text;
-alter table payment_attempts add column next_release boolean not null default false;
-create table next_release (
+  `alter table orders add column next_release text,
+  add constraint next_release_is_short check (length(next_release) < 100) not valid;
+`,
+  `create table next_release (
   order_id uuid primary key references orders (id) on delete cascade
 );
-alter table orders add constraint next_release_is_short check (length(next_release) < 100) not valid;
 `,
   `-- outside a transaction
 create index concurrently if not exists next_release_orders on orders (next_release);

@@ -8,20 +8,27 @@ export async function runJob(world: World, name: JobName) {
   await finishJobs(world)
 }
 
+/** A machine that does other work as well takes its time over hundreds of jobs. */
+const patienceMs = 90_000
+
 /** Makes everything in the queue due now, also retries; waits until the queue is empty. */
 export async function finishJobs({ sql }: Pick<World, 'sql'>) {
-  const state = await until('an empty queue', async () => {
-    const [left] = await sql<{ waiting: number; delayed: number; failed: string | null }>(
-      `select count(*)::int as waiting, count(*) filter (where run_at > now() and locked_at is null)::int as delayed,
+  const state = await until(
+    'an empty queue',
+    async () => {
+      const [left] = await sql<{ waiting: number; delayed: number; failed: string | null }>(
+        `select count(*)::int as waiting, count(*) filter (where run_at > now() and locked_at is null)::int as delayed,
          max(last_error) filter (where attempts >= 20) as failed from graphile_worker._private_jobs`,
-    )
-    if (!left || left.waiting === 0) return 'empty'
-    if (left.failed) throw new Error(`A job fails again and again: ${left.failed}`)
-    if (left.delayed > 0) {
-      await sql('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
-      await sql(`select pg_notify('jobs:insert', '{"count":4}')`)
-    }
-    return null
-  })
+      )
+      if (!left || left.waiting === 0) return 'empty'
+      if (left.failed) throw new Error(`A job fails again and again: ${left.failed}`)
+      if (left.delayed > 0) {
+        await sql('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
+        await sql(`select pg_notify('jobs:insert', '{"count":4}')`)
+      }
+      return null
+    },
+    patienceMs,
+  )
   return state
 }
