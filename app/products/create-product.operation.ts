@@ -12,12 +12,12 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { isRefusedBy } from '#db/database.server.ts'
-import { type NewProduct, newProduct } from './product-change.ts'
+import { type NewProduct, newProduct, optionsOf } from './product-change.ts'
 import { findUploads, oweSizes, pictureInputs } from '#app/pictures/library/uploads.server.ts'
 
 /**
- * A title and a price are enough: its address follows from the title, and what is not counted is always there. With an
- * option or two, each combination is a variant of the same price, with the same stock or one of its own.
+ * A title and a price are enough: its address follows from the title, and what is not counted is always there. With up to
+ * three options, each combination is a variant of the same price, with the same stock or one of its own.
  */
 export const createProduct = operation({
   name: 'products.create',
@@ -40,7 +40,7 @@ export const createProduct = operation({
       type: input.type,
       tags: [...new Set(input.tags)],
       status: input.status,
-      options: optionsOf(input),
+      options: chosenOf(input).map(({ name, values }) => ({ name, values: values.map((value) => ({ name: value })) })),
       variants: variantsOf(input),
       pictures: pictureInputs(pictures, input.title),
     })
@@ -63,24 +63,21 @@ export const createProduct = operation({
 
 const isCounted = ({ stock, stocks }: NewProduct) => typeof stock === 'number' || stocks.length > 0
 
-const optionsOf = ({ option, values, second_option: second, second_values: others }: NewProduct) =>
-  [
-    { name: option, values },
-    { name: second, values: others },
-  ].flatMap(({ name, values: names }) =>
-    name === '' ? [] : [{ name, values: names.map((value) => ({ name: value })) }],
-  )
+const chosenOf = (input: NewProduct) => optionsOf(input).filter(({ name }) => name !== '')
 
 /** One, or one of each combination. Each needs an SKU of its own: the typed one goes on with the values. */
 function variantsOf(input: NewProduct) {
-  const { price, stocks, sku, values, second_values: others } = input
+  const { price, stocks, sku, values } = input
   const [stock = input.stock ?? 0] = stocks
   const same = { price: price.amount, tracksStock: isCounted(input), stock }
   if (values.length === 0) return [{ ...same, sku: sku || null }]
-  const rows = values.flatMap((value, at) =>
-    others.length === 0
-      ? [{ names: [value], at: [at] }]
-      : others.map((other, nth) => ({ names: [value, other], at: [at, nth] })),
+  // Of S and M in red and blue: S red, S blue, M red, M blue.
+  const rows = chosenOf(input).reduce<{ names: string[]; at: number[] }[]>(
+    (all, option) =>
+      all.flatMap(({ names, at }) =>
+        option.values.map((value, nth) => ({ names: [...names, value], at: [...at, nth] })),
+      ),
+    [{ names: [], at: [] }],
   )
   const isOfEach = stocks.length === rows.length
   const skuOf = ({ names, at }: (typeof rows)[number]) =>

@@ -121,6 +121,9 @@ const described = z.object({
   /** Another one, such as colour: with it, each combination is a variant. */
   second_option: lineInput(limits.title.value).default(''),
   second_values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
+  /** And the last: a product has at most three. */
+  third_option: lineInput(limits.title.value).default(''),
+  third_values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
   /** Pictures that were brought along: the keys of their files. */
   uploads: z
     .array(z.string().regex(/^[0-9a-f]{12}$/, 'product.picture_unknown'))
@@ -128,19 +131,32 @@ const described = z.object({
     .default([]),
 })
 
-/** Enough is a title and a price. An option needs values, and values an option; the second one needs a first. */
+/** The options of a new product by the names of their fields, as far as it has them. */
+export const optionsOf = (
+  input: Pick<z.output<typeof described>, `${'' | 'second_' | 'third_'}${'option' | 'values'}`>,
+) => [
+  { at: 'option', of: 'values', name: input.option, values: input.values },
+  { at: 'second_option', of: 'second_values', name: input.second_option, values: input.second_values },
+  { at: 'third_option', of: 'third_values', name: input.third_option, values: input.third_values },
+]
+
+/** Enough is a title and a price. An option needs values, and values an option; each further one needs the one before. */
 export const newProduct = described.superRefine((input, context) => {
-  const { option, values, second_option: second, second_values: others, stocks } = input
+  const { values, stocks } = input
   const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
-  if (option === '' && values.length > 0) refuse('option', 'field.required')
-  if ((option !== '' || second !== '') && values.length === 0) refuse('values', 'field.required')
-  if (second === '' && others.length > 0) refuse('second_option', 'field.required')
-  if (second !== '' && others.length === 0) refuse('second_values', 'field.required')
-  if (second !== '' && asSeen(second) === asSeen(option)) refuse('second_option', 'product.option_twice')
-  if (new Set(values.map(asSeen)).size < values.length) refuse('values', 'product.option_twice')
-  if (new Set(others.map(asSeen)).size < others.length) refuse('second_values', 'product.option_twice')
-  const variants = values.length * Math.max(others.length, 1)
-  if (variants > limits.variants.value) refuse('second_values', 'field.too_long')
+  const options = optionsOf(input)
+  options.forEach((option, place) => {
+    const isFollowed = options.slice(place + 1).some(({ name }) => name !== '')
+    if (option.name === '' && (option.values.length > 0 || (place > 0 && isFollowed)))
+      refuse(option.at, 'field.required')
+    if (option.values.length === 0 && (option.name !== '' || isFollowed)) refuse(option.of, 'field.required')
+    const isTwice = options.slice(0, place).some(({ name }) => name !== '' && asSeen(name) === asSeen(option.name))
+    if (isTwice) refuse(option.at, 'product.option_twice')
+    if (new Set(option.values.map(asSeen)).size < option.values.length) refuse(option.of, 'product.option_twice')
+  })
+  const variants = values.length && options.reduce((count, { values: any }) => count * Math.max(any.length, 1), 1)
+  const last = options.findLast(({ values: any }) => any.length > 0)
+  if (variants > limits.variants.value) refuse(last?.of ?? 'values', 'field.too_long')
   if (stocks.length > 1 && stocks.length !== values.length && stocks.length !== variants)
     refuse('stocks', 'product.stocks')
 })

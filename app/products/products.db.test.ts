@@ -247,3 +247,39 @@ test('a product is found by its own title, however the database splits it', asyn
   expect(await search('jug 9e143')).toEqual(['Jug 9e14301a'])
   expect(await search('no-31')).toEqual(['Jug no. 31'])
 })
+
+test('with three options each combination is a variant, in their order, with stock and SKU of its own; a third one needs a second', async () => {
+  const input = {
+    title: 'Three ways',
+    price: { amount: 1_200, currency: 'EUR' },
+    sku: 'TW',
+    option: 'Size',
+    values: ['S', 'M'],
+    second_option: 'Colour',
+    second_values: ['Red', 'Blue'],
+    third_option: 'Lid',
+    third_values: ['Cork', 'Wood'],
+    stocks: [1, 2, 3, 4, 5, 6, 7, 8],
+  }
+  const made = await perform(createProduct, { key: null, input, actor })
+  if (!made.ok) throw new Error(JSON.stringify(made))
+  const facts = await product.find(db, { id: made.value.id }, actor)
+  const { variants } = await product.viewOf(db, facts ?? { known: null, slug: '' })
+  expect(variants.map(({ sku }) => sku)).toEqual(
+    ['S', 'M'].flatMap((size) =>
+      ['RED', 'BLUE'].flatMap((colour) => ['CORK', 'WOOD'].map((lid) => `TW-${size}-${colour}-${lid}`)),
+    ),
+  )
+  const levels = await runSql(database.url, [
+    `select l.on_hand from variants v join stock_levels l on l.variant_id = v.id where v.product_id = '${made.value.id}' order by v.position`,
+  ])
+  expect(levels.map((row) => (row as { on_hand: number }).on_hand)).toEqual(input.stocks)
+  const refused = (change: object) =>
+    perform(createProduct, { key: null, input: { ...input, stocks: [], ...change }, actor })
+  expect(await refused({ second_option: '', second_values: [] })).toMatchObject({
+    ok: false,
+    problems: [{ pointer: '/second_option' }, { pointer: '/second_values' }],
+  })
+  expect(await refused({ third_values: [] })).toMatchObject({ ok: false, problems: [{ pointer: '/third_values' }] })
+  expect(await refused({ third_option: 'size' })).toMatchObject({ ok: false, problems: [{ pointer: '/third_option' }] })
+})

@@ -63,6 +63,8 @@ export const auditProductFieldsDe: Record<keyof typeof auditProductFieldsEn, str
   'office.field.values': 'Werte',
   'office.field.second_option': 'Zweite Option',
   'office.field.second_values': 'Werte der zweiten Option',
+  'office.field.third_option': 'Dritte Option',
+  'office.field.third_values': 'Werte der dritten Option',
   'office.field.variants': 'Varianten',
   'office.field.vendor': 'Marke',
   'office.field.warnings': 'Warnhinweise',

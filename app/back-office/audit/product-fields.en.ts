@@ -61,6 +61,8 @@ export const auditProductFieldsEn = {
   'office.field.values': 'Values',
   'office.field.second_option': 'Second option',
   'office.field.second_values': 'Values of the second option',
+  'office.field.third_option': 'Third option',
+  'office.field.third_values': 'Values of the third option',
   'office.field.variants': 'Variants',
   'office.field.vendor': 'Brand',
   'office.field.warnings': 'Warnings',

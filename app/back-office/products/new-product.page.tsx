@@ -78,6 +78,8 @@ const labels = {
   values: 'office.product.values',
   second_option: 'office.product.second_option',
   second_values: 'office.product.second_values',
+  third_option: 'office.product.third_option',
+  third_values: 'office.product.third_values',
   stocks: 'office.product.stock',
   sku: 'office.product.sku',
   vendor: 'office.field.vendor',
@@ -176,6 +178,7 @@ function Details({ field, collections }: DetailsProps) {
         optional={optional}
         hint={t('office.product.second_values_hint')}
       />
+      <Third field={field} />
       <Field {...field('stocks')} as="textarea" rows={3} optional={optional} hint={t('office.product.stock_hint')} />
       <Field {...field('sku')} maxLength={limits.sku.value} optional={optional} autoComplete="off" />
       <Field {...field('vendor')} maxLength={limits.title.value} optional={optional} />
@@ -189,5 +192,22 @@ function Details({ field, collections }: DetailsProps) {
         hint={t('office.product.description_hint')}
       />
     </>
+  )
+}
+
+/** Few products have one: it stands behind a press. */
+function Third({ field }: Pick<DetailsProps, 'field'>) {
+  const { t } = useLanguage()
+  const optional = t('office.optional')
+  const [option, values] = [field('third_option'), field('third_values')]
+  const isOpen = Boolean(option.defaultValue || values.defaultValue || option.error || values.error)
+  return (
+    <details className={orderStyles.fold} open={isOpen || undefined}>
+      <summary>{t('office.product.third')}</summary>
+      <div className="stack">
+        <Field {...option} optional={optional} hint={t('office.product.third_option_hint')} />
+        <Field {...values} as="textarea" rows={3} optional={optional} hint={t('office.product.third_values_hint')} />
+      </div>
+    </details>
   )
 }
