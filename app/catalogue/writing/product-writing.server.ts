@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { newId, type ProductId } from '#app/kernel/ids.ts'
+import { slugOf } from '#app/kernel/slug.ts'
 import type { Tx } from '#db/database.server.ts'
 import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import { findKnown, type Known } from './find-product.server.ts'
@@ -99,18 +101,21 @@ export function valuesOf(product: CheckedProduct, now: Date) {
   }
 }
 
-/** Two shops' files may contain the same slug: the later product gets a number appended. */
+/**
+ * Two shops' files may contain the same slug: the later product gets a number appended. Two at once wait for each other:
+ * both could choose the same.
+ */
 export async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('addresses of products', 0))`.execute(tx)
+  const short = slugOf(wanted.slice(0, 75)) || 'product'
   const rows = await tx
     .selectFrom('products')
     .select('slug')
-    .where('slug', 'like', `${wanted}%`)
+    .where((or) => or.or([or('slug', '=', wanted), or('slug', 'like', `${short}-%`)]))
     .where('id', '<>', id)
     .execute()
   const taken = new Set(rows.map((row) => row.slug))
-  if (!taken.has(wanted)) return wanted
-  const numbered = (number: number) => `${wanted.slice(0, 75)}-${number}`
-  let number = 2
-  while (taken.has(numbered(number))) number += 1
-  return numbered(number)
+  let slug = wanted
+  for (let number = 2; taken.has(slug); number += 1) slug = `${short}-${number}`
+  return slug
 }
