@@ -30,7 +30,7 @@ export const officePicturesDe = {
   'office.picture.uses': 'Wo es verwendet wird',
   'office.picture.unused': 'Kein Produkt, keine Kategorie und kein Standort zeigt es.',
   'office.picture.unseen':
-    '{count, plural, one {Etwas, das noch nicht im Shop ist, zeigt es.} other {# Dinge, die noch nicht im Shop sind, zeigen es.}}',
+    'Außerdem {count, plural, one {einmal} other {#-mal}} verwendet, wo es im Shop noch nicht zu sehen ist.',
   'office.picture.of_collection': 'Kategorie {title}',
   'office.picture.of_location': 'Standort {title}',
   'office.picture.of_home': 'Startseite',

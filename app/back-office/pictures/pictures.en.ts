@@ -27,8 +27,7 @@ export const officePicturesEn = {
   'lists.pictures.unnamed': 'Picture',
   'office.picture.uses': 'Where it is used',
   'office.picture.unused': 'No product, collection or location shows it.',
-  'office.picture.unseen':
-    '{count, plural, one {Something that is not in the shop yet shows it.} other {# things that are not in the shop yet show it.}}',
+  'office.picture.unseen': 'Also used {count, plural, one {once} other {# times}} by what is not in the shop yet.',
   'office.picture.of_collection': 'Collection {title}',
   'office.picture.of_location': 'Location {title}',
   'office.picture.of_home': 'Home page',
