@@ -16,6 +16,8 @@ export interface ChangeOfServer extends DatabaseServer {
 
 /** How far order numbers jump, so that none is given twice: more orders than are placed in a minute. */
 const numbersAhead = 100
+/** A former server has not seen the jump of those that had replaced it, nor what they gave out after it. */
+const aheadOfThem = 1_000
 
 /**
  * How long nothing but a former server has to answer until the shop is led back to it: longer than a manager of the
@@ -182,8 +184,9 @@ async function enter(
       ),
     )
     const isNew = inserted.rows[0]?.complete_until instanceof Date
+    const ahead = isBack ? aheadOfThem : numbersAhead
     if (isNew || isBack)
-      await client.query(within(`select setval('order_numbers', nextval('order_numbers') + $1)`, [numbersAhead]))
+      await client.query(within(`select setval('order_numbers', nextval('order_numbers') + $1)`, [ahead]))
     // Another process may have compared already, and found nothing missing.
     const found = 'update database_servers set lost = true, compared_at = null where system = $1 and timeline = $2'
     if (lost) await client.query(within(`${found} and not lost`, key))

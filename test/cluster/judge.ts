@@ -3,7 +3,7 @@ import type { ClusterOutcome, ClusterRow } from './row.ts'
 import type { Purchase } from './world/buyers.ts'
 import type { ClusterWorld } from './world/cluster-world.ts'
 
-/** From when the database takes writes again until what was lost is there again, or staff know of it. */
+/** From when the first lost order was missed until all of them are there again. */
 const mendedWithin = 60
 /** Buyers may be refused for so long beyond the time for which the database is away: until proxy and shop have noticed. */
 const noticedWithin = 5
@@ -17,15 +17,14 @@ export async function judge(
 ): Promise<Omit<ClusterOutcome, 'row' | 'seconds'>> {
   const lost = [...missing.keys()].map(({ email }) => email)
   const times = [...missing.values()].map(({ until }) => until)
-  const backAt = away.find(({ to }) => to > brokenAt)?.to ?? brokenAt
+  const missedAt = Math.min(...[...missing.values()].map(({ from }) => from))
   const isMended = times.every((time) => time !== null)
   const figures = {
     purchases: purchases.length,
     acknowledged: purchases.filter(({ acknowledged }) => acknowledged).length,
     lost: lost.length,
     again: times.filter((time) => time !== null).length,
-    mendedSeconds:
-      lost.length > 0 && isMended ? Math.max(0, ...times.map((time) => Number(time) - backAt)) / 1000 : null,
+    mendedSeconds: lost.length > 0 && isMended ? (Math.max(...times.map(Number)) - missedAt) / 1000 : null,
     awaySeconds: Math.max(0, ...away.map(({ from, to }) => to - from)) / 1000,
     refused: purchases.filter(({ refused }) => refused).length,
     refusedSeconds: longestRefused(purchases) / 1000,
@@ -38,7 +37,9 @@ export async function judge(
     ...(lost.length > 0 && told.length === 0 ? ['staff were not told of a loss'] : []),
     ...(isMended ? [] : ['acknowledged orders are missing at the end']),
     ...((figures.mendedSeconds ?? 0) > mendedWithin ? [`it took ${figures.mendedSeconds} s to make them again`] : []),
-    ...(figures.refusedSeconds > figures.awaySeconds + noticedWithin ? ['buyers were refused for too long'] : []),
+    ...(figures.refusedSeconds > figures.awaySeconds + noticedWithin + (row.refuses ?? 0)
+      ? ['buyers were refused for too long']
+      : []),
     ...unacknowledged(purchases),
     ...readers.errors.map(({ at, what }) => `a reader after ${secondsSince(brokenAt, at)}: ${what}`),
   ]

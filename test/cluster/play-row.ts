@@ -22,8 +22,8 @@ const calmMs = 10_000
 /** Plays one row in a cluster of its own, lets everything settle, and checks all invariants. */
 export async function playRow(row: ClusterRow, template: Template, dist: string): Promise<ClusterOutcome> {
   const began = performance.now()
-  const { replication, protocol, surround } = row
-  const world = await openClusterWorld({ template, dist, replication, protocol, surround })
+  const { replication, surround } = row
+  const world = await openClusterWorld({ template, dist, replication, surround })
   const failures: string[] = []
   const attempt = async (of: string, work: () => Promise<unknown>) => {
     try {

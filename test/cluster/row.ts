@@ -1,11 +1,13 @@
 import type { ClusterOptions, ClusterWorld } from './world/cluster-world.ts'
 
 /** What is broken while people buy and read. */
-export interface ClusterRow extends Pick<ClusterOptions, 'replication' | 'protocol' | 'surround'> {
+export interface ClusterRow extends Pick<ClusterOptions, 'replication' | 'surround'> {
   id: string
   fault: string
   /** Acknowledged orders may be lost, and are made again: what a primary has not sent on is lost with it. */
   mayLose?: true
+  /** The shop refuses a server that another one has replaced, until it is sure that it was led back to it: so many seconds. */
+  refuses?: number
   /** What readers read, besides pages. */
   paths?(world: ClusterWorld): Promise<string[]>
   /** Resolves once what was broken is whole again, as far as it comes back. */
@@ -20,7 +22,7 @@ export interface ClusterFigures {
   lost: number
   /** Of those: that came back under their numbers. */
   again: number
-  /** From when the database takes writes again until the last lost order is there. */
+  /** From when the first lost order was missed until the last one is there. */
   mendedSeconds: number | null
   /** The longest time in which the database took no writes. */
   awaySeconds: number

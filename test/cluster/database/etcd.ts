@@ -25,17 +25,11 @@ export async function startEtcd(folder: string, account: PostgresAccount, ports:
   return {
     address: `127.0.0.1:${ports.client}`,
     stop: service.kill,
-    /** For both of its protocols, which share nothing. */
-    async put(key: string, value: string) {
-      const coded = (text: string) => Buffer.from(text).toString('base64')
-      const answers = await Promise.all([
-        fetch(`${client}/v2/keys${key}`, { method: 'PUT', body: new URLSearchParams({ value }) }),
-        fetch(`${client}/v3/kv/put`, {
-          method: 'POST',
-          body: JSON.stringify({ key: coded(key), value: coded(value) }),
-        }),
-      ])
-      for (const answer of answers) if (!answer.ok) throw new Error(`etcd kept nothing: ${await answer.text()}`)
+    /** `lives`: for how many seconds. */
+    async put(key: string, value: string, lives?: number) {
+      const body = new URLSearchParams({ value, ...(lives && { ttl: String(lives) }) })
+      const answer = await fetch(`${client}/v2/keys${key}`, { method: 'PUT', body })
+      if (!answer.ok) throw new Error(`etcd kept nothing: ${await answer.text()}`)
     },
   }
 }

@@ -4,13 +4,12 @@ import { giveTo, type PostgresAccount } from '#server/postgres/postgres-account.
 import { type Service, startService } from '#test/cluster/service.ts'
 import { processesOf, signal } from '#test/fault-matrix/world/two-servers.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
-import { type Member, memberSettings, type Protocol } from './settings.ts'
+import { type Member, memberSettings } from './settings.ts'
 
 interface Options {
   folder: string
   account: PostgresAccount
   etcd: string
-  protocol: Protocol
   tools: string
   password: string
 }

@@ -2,12 +2,6 @@ import { join } from 'node:path'
 
 export type Replication = 'asynchronous' | 'synchronous'
 
-/**
- * How Patroni speaks to etcd. By the second protocol it compares before it takes the lock; by the third one (3.0.2) a
- * primary that stood still takes it back from the one that has replaced it, whose commits are then deleted.
- */
-export type Protocol = 'etcd' | 'etcd3'
-
 export interface Member {
   name: string
   cluster: string
@@ -51,7 +45,7 @@ export const sharedSettings = (replication: Replication) => ({
 /** Of one member. JSON is YAML. */
 export function memberSettings(
   member: Member,
-  { etcd, protocol, tools, password }: { etcd: string; protocol: Protocol; tools: string; password: string },
+  { etcd, tools, password }: { etcd: string; tools: string; password: string },
 ) {
   const address = `127.0.0.1:${member.port}`
   const administrator = { username: 'barrow_admin', password }
@@ -59,7 +53,8 @@ export function memberSettings(
     scope: 'barrow',
     name: member.name,
     restapi: { listen: `127.0.0.1:${member.rest}`, connect_address: `127.0.0.1:${member.rest}` },
-    [protocol]: { hosts: etcd },
+    // By its second protocol: by the third one Patroni 3.0.2 takes a lock back without looking.
+    etcd: { hosts: etcd },
     postgresql: {
       listen: address,
       connect_address: address,

@@ -10,7 +10,7 @@ import { freePorts } from '#test/support/shop/shop.ts'
 import { startEtcd } from './etcd.ts'
 import { openPatronis } from './patroni.ts'
 import { postgresTools } from './postgres-tools.ts'
-import { type Ask, type Member, type Protocol, type Replication, sharedSettings } from './settings.ts'
+import { type Ask, longestSilence, type Member, type Replication, sharedSettings } from './settings.ts'
 import { openTools } from './tools.ts'
 
 /** Three PostgreSQL under Patroni. */
@@ -29,6 +29,8 @@ export interface ThreeServers {
   thaw(member: Member): void
   /** What is committed from now on does not leave this primary. */
   holdBack(member: Member): Promise<void>
+  /** As if it had never lost its place: by a fault of the manager of the cluster. */
+  giveBack(member: Member): Promise<void>
   /** Another one becomes the primary, as planned work asks for. */
   switchOver(from: Member): Promise<void>
   /** Both others follow the primary, and have what it has. */
@@ -42,15 +44,9 @@ interface Options {
   /** The administrator's. */
   password: string
   replication: Replication
-  protocol?: Protocol
 }
 
-export async function startThreeServers({
-  folder,
-  password,
-  replication,
-  protocol = 'etcd',
-}: Options): Promise<ThreeServers> {
+export async function startThreeServers({ folder, password, replication }: Options): Promise<ThreeServers> {
   const account = choosePostgresAccount(join(folder, 'cluster'))
   const [client = 0, peer = 0, ...ports] = await freePorts(8)
   const members = membersIn(folder, ports)
@@ -61,8 +57,9 @@ export async function startThreeServers({
   const tools = await openTools(join(folder, 'tools'), binaries, postgresTools(members, account, ask))
   const etcd = await startEtcd(folder, account, { client, peer })
   await etcd.put('/service/barrow/config', JSON.stringify(sharedSettings(replication)))
-  const patronis = openPatronis({ folder, account, etcd: etcd.address, protocol, tools: tools.folder, password })
-  const servers = { members, ...patronis, bring: patronis.start, ...leading(members, ask) }
+  const patronis = openPatronis({ folder, account, etcd: etcd.address, tools: tools.folder, password })
+  const giveBack = ({ name }: Member) => etcd.put('/service/barrow/leader', name, longestSilence)
+  const servers = { members, ...patronis, bring: patronis.start, ...leading(members, ask), giveBack }
   const stop = async () => {
     await patronis.stop()
     await etcd.stop()

@@ -11,15 +11,16 @@ async function anotherPrimary({ database }: ClusterWorld) {
   await until('another primary', database.primary, 90_000)
 }
 
-async function standStill(world: ClusterWorld) {
+async function standStill(world: ClusterWorld, end: 'is replaced' | 'takes its place back') {
   const primary = await primaryOf(world)
   world.database.freeze(primary)
   await anotherPrimary(world)
   await pause(10_000)
+  if (end === 'takes its place back') await world.database.giveBack(primary)
   world.database.thaw(primary)
   await world.database.caughtUp()
-  // Until the shop has been led back for good, or was not.
-  await pause(30_000)
+  // Until the shop is led back for good.
+  if (end === 'takes its place back') await pause(30_000)
 }
 
 /** Faults of the machines of the database. */
@@ -71,14 +72,14 @@ export const primaryRows: readonly ClusterRow[] = [
     fault: 'the machine of the primary stands still, another one takes over, and it comes to life again',
     replication: 'asynchronous',
     mayLose: true,
-    play: standStill,
+    play: (world) => standStill(world, 'is replaced'),
   },
   {
     id: 'taken-back',
     fault: 'the same, and by a fault of Patroni it takes its place back: what was committed in between is deleted',
+    refuses: 25,
     replication: 'asynchronous',
-    protocol: 'etcd3',
     mayLose: true,
-    play: standStill,
+    play: (world) => standStill(world, 'takes its place back'),
   },
 ]

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Protocol, Replication } from '#test/cluster/database/settings.ts'
+import type { Replication } from '#test/cluster/database/settings.ts'
 import { startThreeServers, type ThreeServers } from '#test/cluster/database/three-servers.ts'
 import { baseAt } from '#test/fault-matrix/world/base-database.ts'
 import { chanceOf } from '#test/fault-matrix/world/chance.ts'
@@ -47,7 +47,6 @@ export interface ClusterOptions {
   template: Template
   dist: string
   replication: Replication
-  protocol?: Protocol
   surround?: (place: { folder: string; databaseUrl: string; template: Template }) => Promise<Surroundings>
 }
 
@@ -77,14 +76,14 @@ export async function openClusterWorld(options: ClusterOptions): Promise<Cluster
 }
 
 /** Three servers with a copy of the demo shop, behind a proxy that also leads to two shops. */
-async function openDatabase({ template, replication, protocol }: ClusterOptions, folder: string, stops: Stops) {
+async function openDatabase({ template, replication }: ClusterOptions, folder: string, stops: Stops) {
   // The database's account has to get in.
   chmodSync(folder, 0o711)
   const home = join(folder, 'database')
   mkdirSync(home, { mode: 0o711 })
   execFileSync('cp', ['-a', template.cluster, join(home, 'cluster')])
   const password = new URL(template.administration).password
-  const database = await startThreeServers({ folder: home, password, replication, protocol })
+  const database = await startThreeServers({ folder: home, password, replication })
   stops.push(database.stop)
   const [port = 0, shop = 0, ...shops] = await freePorts(6)
   const { members } = database

@@ -13,8 +13,8 @@ export const serverGuards: readonly Guard[] = [
     'F52',
     'order numbers jump before anybody can order through the new server',
     'db/which-server.server.ts',
-    `await client.query(within(\`select setval('order_numbers', nextval('order_numbers') + $1)\`, [numbersAhead]))`,
-    `void numbersAhead`,
+    `await client.query(within(\`select setval('order_numbers', nextval('order_numbers') + $1)\`, [ahead]))`,
+    `void ahead`,
   ),
   one(
     'F52',
@@ -43,5 +43,12 @@ export const serverGuards: readonly Guard[] = [
     'db/which-server.server.ts',
     `return now - returned.since > refusedFor`,
     `return now < refusedFor - refusedFor`,
+  ),
+  one(
+    'F54',
+    'order numbers jump past those that were given through the other server',
+    'db/which-server.server.ts',
+    `const ahead = isBack ? aheadOfThem : numbersAhead`,
+    `const ahead = isBack ? 0 * aheadOfThem : numbersAhead`,
   ),
 ]

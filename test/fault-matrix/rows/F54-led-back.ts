@@ -42,8 +42,11 @@ export const ledBack: RunRow = async (world) => {
   await deliverAll(world)
   for (const buyer of [before, meanwhile, after]) equal((await buyer.order()).state, 'placed')
   equal((await meanwhile.order()).number, number)
+  ok(placeOf(after.orderRow.number) > placeOf(number))
   deepEqual(await sql(`select kind from payment_problems where kind in ('went-back', 'made-again') order by kind`), [
     { kind: 'made-again' },
     { kind: 'went-back' },
   ])
 }
+
+const placeOf = (number: string) => Number(number.slice(1))
