@@ -4,7 +4,7 @@ import { endLive } from '#app/back-office/live/hub.server.ts'
 import { providePicturesOrigin } from '#app/catalogue/pictures/picture.ts'
 import { settleFiles } from '#app/catalogue/pictures/media-folder.server.ts'
 import type { FileStore } from '#app/catalogue/storage/file-store.ts'
-import { type Configuration, configure } from '#app/configuration.ts'
+import { type Configuration, configuration, configure } from '#app/configuration.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
@@ -24,6 +24,7 @@ import { openLanesAhead } from '#db/brief.server.ts'
 import { directUrl, giveUpConnections, pool } from '#db/database.server.ts'
 import { openAssets } from './assets/assets.ts'
 import { keepReleases } from './assets/former-assets.ts'
+import { bringingAssets, openSharedAssets, shareReleases } from './assets/shared-assets.ts'
 import { startChangeListener } from './change-listener.ts'
 import { changesKeptFor, sweepChanges } from './changes-read.ts'
 import type { Environment } from './configuration.ts'
@@ -84,11 +85,15 @@ export async function openShop({ environment, port, log, together }: Opening): P
   const dataFolder = environment.BARROW_DATA
   const { assets, contents, send } = await openAssets(join(import.meta.dirname, '../client'), dataFolder)
   keepReleases(dataFolder, contents, log)
+  const { bucket } = configuration()
+  const shared = bucket && openSharedAssets(bucket, dataFolder)
+  if (shared) shareReleases(shared, contents, log)
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await hearChanges(environment.DATABASE_URL || together ? shareCounts() : null)
-  const server = createListener(cache, send, traceRequests(createHandler(createShop(assets, cache, log))))
+  const handle = traceRequests(createHandler(createShop(assets, cache, log)))
+  const server = createListener(cache, send, shared ? bringingAssets(shared, send, handle) : handle)
   // Header and footer are loaded before the first request: even if the database goes away, an error page has them.
   await Promise.all(locales.map(getNavigation))
   await openLanesAhead()

@@ -11,6 +11,7 @@ import type { Log } from '#server/log.ts'
 const folderIn = (dataFolder: string) => join(dataFolder, 'assets')
 /** As the build names them. */
 const wellNamed = /^[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2)$/
+export const isAssetName = (name: string): boolean => wellNamed.test(name)
 
 /** Keeps the files of this release for later ones; called again from time to time, they count as in use until then. */
 export async function keepAssets(dataFolder: string, files: ReadonlyMap<string, Buffer>) {

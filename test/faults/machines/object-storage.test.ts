@@ -100,6 +100,19 @@ describe.each(storages.filter(({ isHere }) => isHere))('two machines, and their 
     return String((await office.rows(media, slug))[0]?.key)
   }
 
+  test('the files of a release are there for machines of another one', async () => {
+    const side = bucketSide({ ...storage.bucket, prefix: 'shop/' })
+    const page = await (await fetch(`${first?.origin}/`)).text()
+    const [name = ''] = /client-[\w-]{8}\.js/.exec(page) ?? []
+    await expect.poll(async () => (await side.read(`assets/${name}`))?.length ?? 0).toBeGreaterThan(1_000)
+    await side.write('assets/client-ZZZZZZZZ.js', Buffer.from('of the release before'))
+    const [former, none] = await Promise.all(
+      ['client-ZZZZZZZZ.js', 'client-YYYYYYYY.js'].map((each) => fetch(`${second?.origin}/assets/${each}`)),
+    )
+    expect([former?.status, await former?.text()]).toEqual([200, 'of the release before'])
+    expect([none?.status, none?.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
   test('a picture that was uploaded to one is shown by the other, in all sizes', { timeout: 90_000 }, async () => {
     const key = await upload('#b03020')
     for (const format of ['jpg', 'webp', 'avif']) {

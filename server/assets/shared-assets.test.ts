@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type BucketInMemory, startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
+import { readFormerAsset } from './former-assets.ts'
+import { bringingAssets, openSharedAssets, type SharedAssets } from './shared-assets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'barrow-shared-'))
+let storage: BucketInMemory
+let [one, other]: SharedAssets[] = []
+beforeAll(async () => {
+  storage = await startBucketInMemory()
+  const patience = { tries: 1, timeout: 500 }
+  ;[one, other] = ['one', 'other'].map((machine) => openSharedAssets(storage.bucket, join(folder, machine), patience))
+})
+afterEach(() => storage.fail(() => null))
+afterAll(async () => {
+  await storage.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const onOther = (name: string) => readFormerAsset(join(folder, 'other'), name)?.toString()
+
+test('a machine brings what another one has stored, once for all who ask, and has it then', async () => {
+  await one?.keep(new Map([['client-AAAAAAAA.js', Buffer.from('of the first release')]]))
+  const before = storage.asked.length
+  expect(await Promise.all([1, 2, 3].map(() => other?.bring('client-AAAAAAAA.js')))).toEqual([true, true, true])
+  expect(storage.asked.length - before).toBe(1)
+  expect(onOther('client-AAAAAAAA.js')).toBe('of the first release')
+})
+
+test('a file that is nowhere is asked for once in a while, and a name that is none never', async () => {
+  const before = storage.asked.length
+  for (const name of ['client-BBBBBBBB.js', 'client-BBBBBBBB.js', '../secret', 'client.js', ''])
+    expect(await other?.bring(name)).toBe(false)
+  expect(storage.asked.length - before).toBe(1)
+})
+
+test('while the storage fails a file counts as missing for this request alone', async () => {
+  await one?.keep(new Map([['client-CCCCCCCC.js', Buffer.from('of another one')]]))
+  storage.fail(() => 500)
+  expect(await other?.bring('client-CCCCCCCC.js')).toBe(false)
+  storage.fail(() => 'other')
+  expect(await other?.bring('client-CCCCCCCC.js')).toBe(false)
+  storage.fail(() => null)
+  expect(await other?.bring('client-CCCCCCCC.js')).toBe(true)
+})
+
+test('however many names are made up, the storage gets eight questions at once', async () => {
+  storage.fail(() => 'slow')
+  const before = storage.asked.length
+  const asked = Array.from({ length: 50 }, (_, at) => other?.bring(`client-${String(at).padStart(8, '0')}.js`))
+  expect((await Promise.all(asked)).some(Boolean)).toBe(false)
+  expect(storage.asked.length - before).toBe(8)
+})
+
+test('a request for a file of another release is answered once it is here; any other goes on as before', async () => {
+  const did: string[] = []
+  const handle = bringingAssets(
+    { keep: async () => {}, bring: async (name) => name === 'client-AAAAAAAA.js' },
+    ({ url }) => did.push(`sent ${url}`) > 0,
+    ({ url }) => void did.push(`handled ${url}`),
+  )
+  const ask = (method: string, url: string) =>
+    handle({ method, url } as unknown as IncomingMessage, {} as unknown as ServerResponse)
+  for (const url of ['/assets/client-AAAAAAAA.js', '/assets/client-DDDDDDDD.js', '/assets/a/b.js', '/']) ask('GET', url)
+  ask('POST', '/assets/client-AAAAAAAA.js')
+  await expect
+    .poll(() => did.toSorted())
+    .toEqual([
+      'handled /',
+      'handled /assets/a/b.js',
+      'handled /assets/client-AAAAAAAA.js',
+      'handled /assets/client-DDDDDDDD.js',
+      'sent /assets/client-AAAAAAAA.js',
+    ])
+})

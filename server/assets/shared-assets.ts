@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openBucket, type Patience } from '#app/catalogue/storage/bucket.server.ts'
+import type { Bucket } from '#app/catalogue/storage/file-store.ts'
+import { getObject, putObject } from '#app/catalogue/storage/objects.server.ts'
+import { limits } from '#app/limits.ts'
+import type { Log } from '#server/log.ts'
+import { isAssetName, keepAssets } from './former-assets.ts'
+
+/** The files of releases in the bucket of the pictures, for machines that have no folder in common. */
+export interface SharedAssets {
+  /** Stores those of this release. */
+  keep(files: ReadonlyMap<string, Buffer>): Promise<void>
+  /** Brings a file of another machine's release into the data folder. Answers whether there is one. */
+  bring(name: string): Promise<boolean>
+}
+
+/** Many names may be made up: each is asked for once in a while. */
+const missingFor = 30_000
+const mostMissing = 1_000
+const atOnce = 8
+
+/** Beside the pictures: what lies below `assets/` is not taken for theirs. */
+const keyOf = (name: string) => `assets/${name}`
+
+export function openSharedAssets(bucket: Bucket, dataFolder: string, patience?: Patience): SharedAssets {
+  const opened = openBucket(bucket, patience)
+  const missing = new Map<string, number>()
+  const underWay = new Map<string, Promise<boolean>>()
+
+  async function fetchOnce(name: string): Promise<boolean> {
+    const content = await getObject(opened, keyOf(name))
+    if (content) await keepAssets(dataFolder, new Map([[name, content]]))
+    else {
+      if (missing.size >= mostMissing) missing.clear()
+      missing.set(name, performance.now() + missingFor)
+    }
+    return content !== null
+  }
+
+  return {
+    async keep(files) {
+      for (const [name, content] of files) await putObject(opened, keyOf(name), Buffer.from(content))
+    },
+    async bring(name) {
+      if (!isAssetName(name) || (missing.get(name) ?? 0) > performance.now()) return false
+      const same = underWay.get(name)
+      if (same) return same
+      if (underWay.size >= atOnce) return false
+      // The storage's failure has its alarm; a page that misses a file says so itself.
+      const mine = fetchOnce(name)
+        .catch(() => false)
+        .finally(() => underWay.delete(name))
+      underWay.set(name, mine)
+      return mine
+    },
+  }
+}
+
+type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** Before a file counts as missing, it is looked for where all machines keep those of their releases. */
+export function bringingAssets(
+  shared: SharedAssets,
+  send: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean,
+  handle: Handler,
+): Handler {
+  return (incoming, outgoing) => {
+    const name = incoming.method === 'GET' && /^\/assets\/([^/?]+)$/.exec(incoming.url ?? '')?.[1]
+    if (!name) return handle(incoming, outgoing)
+    void shared.bring(name).then((came) => {
+      if (!came || !send(incoming, outgoing)) handle(incoming, outgoing)
+    })
+  }
+}
+
+/** Runs in the background. What is in use is stored again twice a day, so that a rule of the bucket may delete what is old. */
+export function shareReleases(shared: SharedAssets, contents: ReadonlyMap<string, Buffer>, log: Log) {
+  const share = () =>
+    shared
+      .keep(contents)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the files of this release could not be stored for other machines'),
+      )
+  void share()
+  setInterval(() => void share(), limits.formerAssets.value / 2).unref()
+}
