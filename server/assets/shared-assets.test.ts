@@ -2,15 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Configuration, configure } from '#app/configuration.ts'
+import { getObject, putObject } from '#app/catalogue/storage/objects.server.ts'
+import { openBucket } from '#app/catalogue/storage/bucket.server.ts'
+import { limits } from '#app/limits.ts'
+import type { Log } from '#server/log.ts'
 import { type BucketInMemory, startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
 import { readFormerAsset } from './former-assets.ts'
-import { bringingAssets, openSharedAssets, type SharedAssets } from './shared-assets.ts'
+import { bringingAssets, openSharedAssets, shareReleases, type SharedAssets } from './shared-assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barrow-shared-'))
 let storage: BucketInMemory
 let [one, other]: SharedAssets[] = []
 beforeAll(async () => {
+  configure({ sessionSecret: 'a secret of the shop', formerSessionSecret: null } as Configuration)
   storage = await startBucketInMemory()
   const patience = { tries: 1, timeout: 500 }
   ;[one, other] = ['one', 'other'].map((machine) => openSharedAssets(storage.bucket, join(folder, machine), patience))
@@ -36,6 +42,42 @@ test('a file that is nowhere is asked for once in a while, and a name that is no
   for (const name of ['client-BBBBBBBB.js', 'client-BBBBBBBB.js', '../secret', 'client.js', ''])
     expect(await other?.bring(name)).toBe(false)
   expect(storage.asked.length - before).toBe(1)
+})
+
+test('what a machine that has just started stores a moment later is found then', async () => {
+  expect(await other?.bring('client-EEEEEEEE.js')).toBe(false)
+  await one?.keep(new Map([['client-EEEEEEEE.js', Buffer.from('of the next release')]]))
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 4_000)
+  expect(await other?.bring('client-EEEEEEEE.js')).toBe(true)
+  clock.mockRestore()
+})
+
+test('what somebody else has put into the bucket is no file of the shop, nor is one of its files under another name', async () => {
+  const bucket = openBucket(storage.bucket)
+  await one?.keep(new Map([['client-FFFFFFFF.js', Buffer.from('of the shop')]]))
+  const own = (await getObject(bucket, 'assets/client-FFFFFFFF.js')) ?? Buffer.of()
+  await putObject(bucket, 'assets/client-GGGGGGGG.js', Buffer.from('steal()'))
+  await putObject(bucket, 'assets/client-HHHHHHHH.js', Buffer.from(own))
+  const came = ['client-FFFFFFFF.js', 'client-GGGGGGGG.js', 'client-HHHHHHHH.js'].map((name) => other?.bring(name))
+  expect(await Promise.all(came)).toEqual([true, false, false])
+  expect(onOther('client-GGGGGGGG.js')).toBeUndefined()
+})
+
+test('a release that could not be stored is stored a minute later, and then twice a day', async () => {
+  vi.useFakeTimers()
+  let tries = 0
+  const keep = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('away')
+  }
+  shareReleases({ keep, bring: async () => false }, new Map(), { error: () => {} } as unknown as Log)
+  const triesAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return tries
+  }
+  expect([await triesAfter(0), await triesAfter(60_000), await triesAfter(60_000)]).toEqual([1, 2, 2])
+  expect(await triesAfter(limits.formerAssets.value / 2)).toBe(3)
+  vi.useRealTimers()
 })
 
 test('while the storage fails a file counts as missing for this request alone', async () => {

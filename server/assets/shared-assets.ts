@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openBucket, type Patience } from '#app/catalogue/storage/bucket.server.ts'
+import { openBucket, type Patience, sha256 } from '#app/catalogue/storage/bucket.server.ts'
 import type { Bucket } from '#app/catalogue/storage/file-store.ts'
 import { getObject, putObject } from '#app/catalogue/storage/objects.server.ts'
 import { limits } from '#app/limits.ts'
+import { isLinkCode, linkCode } from '#app/system/link-code.server.ts'
 import type { Log } from '#server/log.ts'
 import { isAssetName, keepAssets } from './former-assets.ts'
 
@@ -14,13 +15,27 @@ export interface SharedAssets {
   bring(name: string): Promise<boolean>
 }
 
-/** Many names may be made up: each is asked for once in a while. */
-const missingFor = 30_000
+/** Many names may be made up: each is asked for once in a while. A machine that has just started is still storing its own. */
+const missingFor = 3_000
 const mostMissing = 1_000
 const atOnce = 8
 
 /** Beside the pictures: what lies below `assets/` is not taken for theirs. */
 const keyOf = (name: string) => `assets/${name}`
+
+/**
+ * Scripts of the shop see what buyers type, and whoever may write pictures into the bucket is not trusted that far: before
+ * each file is a code by the shop's secret.
+ */
+const codeLength = 43
+const sealedBy = (name: string, content: Buffer) => `asset ${name} ${sha256(content)}`
+export const sealAsset = (name: string, content: Buffer, secret?: string) =>
+  Buffer.concat([Buffer.from(linkCode(sealedBy(name, content), 32, secret)), content])
+
+function unseal(name: string, stored: Buffer): Buffer | null {
+  const [code, content] = [stored.subarray(0, codeLength).toString(), stored.subarray(codeLength)]
+  return isLinkCode(code, sealedBy(name, content)) ? content : null
+}
 
 export function openSharedAssets(bucket: Bucket, dataFolder: string, patience?: Patience): SharedAssets {
   const opened = openBucket(bucket, patience)
@@ -28,7 +43,8 @@ export function openSharedAssets(bucket: Bucket, dataFolder: string, patience?: 
   const underWay = new Map<string, Promise<boolean>>()
 
   async function fetchOnce(name: string): Promise<boolean> {
-    const content = await getObject(opened, keyOf(name))
+    const stored = await getObject(opened, keyOf(name))
+    const content = stored && unseal(name, stored)
     if (content) await keepAssets(dataFolder, new Map([[name, content]]))
     else {
       if (missing.size >= mostMissing) missing.clear()
@@ -39,7 +55,7 @@ export function openSharedAssets(bucket: Bucket, dataFolder: string, patience?: 
 
   return {
     async keep(files) {
-      for (const [name, content] of files) await putObject(opened, keyOf(name), Buffer.from(content))
+      for (const [name, content] of files) await putObject(opened, keyOf(name), sealAsset(name, content))
     },
     async bring(name) {
       if (!isAssetName(name) || (missing.get(name) ?? 0) > performance.now()) return false
@@ -73,14 +89,22 @@ export function bringingAssets(
   }
 }
 
-/** Runs in the background. What is in use is stored again twice a day, so that a rule of the bucket may delete what is old. */
+/**
+ * Runs in the background. What is in use is stored again twice a day, so that a rule of the bucket may delete what is old;
+ * what could not be stored is tried again soon, since pages of this release are shown meanwhile.
+ */
 export function shareReleases(shared: SharedAssets, contents: ReadonlyMap<string, Buffer>, log: Log) {
-  const share = () =>
-    shared
-      .keep(contents)
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'the files of this release could not be stored for other machines'),
-      )
+  const share = async () => {
+    let pause: number = limits.formerAssets.value / 2
+    try {
+      await shared.keep(contents)
+    } catch (error) {
+      pause = triedAgainAfter
+      log.error({ err: error }, 'the files of this release could not be stored for other machines')
+    }
+    setTimeout(() => void share(), pause).unref()
+  }
   void share()
-  setInterval(() => void share(), limits.formerAssets.value / 2).unref()
 }
+
+const triedAgainAfter = 60_000

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketSide } from '#app/catalogue/storage/move-files.server.ts'
 import type { Bucket } from '#app/catalogue/storage/file-store.ts'
+import { sealAsset } from '#server/assets/shared-assets.ts'
 import { createDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { formsOf } from '#test/support/people/forms.ts'
@@ -13,6 +14,8 @@ import { runCommand } from '#test/support/shop/commands.ts'
 import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
 import { startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
 import { hasSwift, startSwift } from '#test/support/storage/swift.ts'
+
+const sessionSecret = 'f'.repeat(40)
 
 interface Storage {
   bucket: Bucket
@@ -48,7 +51,7 @@ describe.each(storages.filter(({ isHere }) => isHere))('two machines, and their 
     MEDIA_ACCESS_KEY_ID: accessKeyId,
     MEDIA_SECRET_ACCESS_KEY: secretAccessKey,
   })
-  const shared = () => ({ DATABASE_URL: database.url, SESSION_SECRET: 'f'.repeat(40), LOG_LEVEL: 'warn' })
+  const shared = () => ({ DATABASE_URL: database.url, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'warn' })
 
   async function machine(name: string, env: Record<string, string>) {
     const shop = await startShop({
@@ -105,7 +108,8 @@ describe.each(storages.filter(({ isHere }) => isHere))('two machines, and their 
     const page = await (await fetch(`${first?.origin}/`)).text()
     const [name = ''] = /client-[\w-]{8}\.js/.exec(page) ?? []
     await expect.poll(async () => (await side.read(`assets/${name}`))?.length ?? 0).toBeGreaterThan(1_000)
-    await side.write('assets/client-ZZZZZZZZ.js', Buffer.from('of the release before'))
+    const before = 'client-ZZZZZZZZ.js'
+    await side.write(`assets/${before}`, sealAsset(before, Buffer.from('of the release before'), sessionSecret))
     const [former, none] = await Promise.all(
       ['client-ZZZZZZZZ.js', 'client-YYYYYYYY.js'].map((each) => fetch(`${second?.origin}/assets/${each}`)),
     )
