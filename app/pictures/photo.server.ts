@@ -1,3 +1,4 @@
+import { untilNobodyRemoves } from '#app/catalogue/pictures/hold-files.server.ts'
 import { type RasterFormat, rasterFormats } from '#app/catalogue/pictures/picture.ts'
 import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { makeOnce, type Wanting } from './make-once.server.ts'
@@ -34,7 +35,10 @@ export async function keepPhoto(
   if (isShops && (await isWhole(files, key, widths))) return false
   await files.keep(sourceOf(key), bytes)
   await files.keep(noteOf(key), JSON.stringify(widths))
-  if (!isShops) await keepAgain(files, key, widths)
+  if (!isShops) {
+    await untilNobodyRemoves(key)
+    await keepAgain(files, key, widths)
+  }
   await makePhoto(files, { key, width: firstOf(widths), format: 'jpg' }, 'shop')
   await files.flush(sourceOf(key))
   return true

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 
 /** What the lock of a picture's files is called. */
 export const lockOfFiles = (key: string) => `files of ${key}`
@@ -10,3 +10,6 @@ export async function holdFiles(tx: Tx, keys: readonly string[]) {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(name, 0))
     from unnest(${keys.map(lockOfFiles)}::text[]) as name`.execute(tx)
 }
+
+/** Until nobody is removing files with this key: whoever has kept its source before this keeps whatever is made after it. */
+export const untilNobodyRemoves = (key: string) => db.transaction().execute((tx) => holdFiles(tx, [key]))

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockOfFiles } from '#app/catalogue/pictures/hold-files.server.ts'
 import { listKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { type Configuration, configure } from '#app/configuration.ts'
@@ -219,6 +221,25 @@ test('the same picture can be brought again, before its files are removed and af
   await uploaded('#707070')
   await aProduct([key])
   expect(await filesOf(key)).toContain(`${key}-320.jpg`)
+})
+
+test('one that is brought again while its files are removed keeps its source, and is made after that', async () => {
+  const key = await uploaded('#909090')
+  await finishPhoto(pictureFiles(), key, [320])
+  let bringing: Promise<string> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lockOfFiles(key)}, 0))`.execute(tx)
+    bringing = uploaded('#909090')
+    const waiting = () =>
+      runSql(database.url, [
+        `select count(*)::int as waiting from pg_locks join pg_database d on d.oid = database
+         where locktype = 'advisory' and not granted and datname = current_database()`,
+      ])
+    await expect.poll(waiting, { timeout: 5_000 }).toEqual([{ waiting: 1 }])
+    for (const format of ['avif', 'jpg', 'webp']) await pictureFiles().drop(`${key}-320.${format}`)
+  })
+  await bringing
+  expect((await filesOf(key)).toSorted()).toEqual([`${key}-320.jpg`, `${key}.json`, `${key}.source`])
 })
 
 test('one that is still to be fetched is fetched when it comes back', async () => {

@@ -43,6 +43,10 @@ async function removeFilesOf(key: string, since: Date) {
     // What somebody brings again has its source, of which a job makes whatever is missing.
     if (rows[0]?.isNeeded || (await files.has(`${key}.source`))) return
     const beside = await files.listBeside(`${key}.svg`)
-    for (const name of beside) if (name.startsWith(`${key}-`) || name.startsWith(`${key}.`)) await files.drop(name)
+    for (const name of beside) if (isOf(key, name)) await files.drop(name)
   })
 }
+
+/** Without what somebody brings in this moment: there was none before. */
+const isOf = (key: string, name: string) =>
+  name.startsWith(`${key}-`) || (name.startsWith(`${key}.`) && !/\.(source|json)$/.test(name))
