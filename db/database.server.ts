@@ -11,7 +11,7 @@ import { createReplica } from './replicas/replica.server.ts'
 import { type ChangeOfReplica, type Replicas, watchReplicas } from './replicas/replicas.server.ts'
 import type { Database } from './schema.ts'
 import { endsWithItsMachine, setEachTime, setOnce, type Settings } from './session-settings.ts'
-import { noteServer, sayAlive } from './which-server.server.ts'
+import { isLedBack, noteServer, sayAlive } from './which-server.server.ts'
 
 /** For functions that only read or write: inside a transaction or outside. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -49,17 +49,29 @@ export async function leaveFormerServer(client: pg.ClientBase) {
   if (await noteServer(client)) giveUpConnections()
 }
 
+/**
+ * A pooler's connection says nothing about the next one that it gives. But while a former server was found behind it, each
+ * new one is looked at.
+ */
+async function leaveWhileLedBack(client: pg.ClientBase) {
+  if (isLedBack()) await leaveFormerServer(client)
+}
+
 /** From time to time, also through a pooler: notes the server, and that the shop writes through it. */
 export async function sayAliveToServer() {
   const client = await pool.connect()
-  let isNew = false
+  let isOther = false
   try {
-    isNew = await noteServer(client)
+    isOther = await noteServer(client)
     await sayAlive(client)
+  } catch (error) {
+    // A pooler may lead them all to the former server.
+    isOther = isLedBack()
+    throw error
   } finally {
     client.release()
+    if (isOther) giveUpConnections()
   }
-  if (isNew) giveUpConnections()
 }
 
 interface Reached {
@@ -92,8 +104,7 @@ export function connect(url: string, reached: Reached = {}) {
       idleTimeoutMillis: 0,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // A pooler's connection says nothing about the next one that it gives.
-      ...(!pooled && { onConnect: leaveFormerServer }),
+      onConnect: pooled ? leaveWhileLedBack : leaveFormerServer,
       ...options,
     })
     opened.on('connect', (client) => {

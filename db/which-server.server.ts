@@ -71,7 +71,7 @@ export async function noteServer(client: pg.ClientBase): Promise<boolean> {
     return false
   }
   const isOlder = server.system === known?.system && server.timeline < known.timeline
-  const isFormer = isOlder || former.has(keyOf(server))
+  const isFormer = isOlder || (former.has(keyOf(server)) && !(await isSuccessor(client)))
   if (isFormer && !isBackForGood(server)) return refuse(server)
   const change = await enter(client, server, isFormer).catch((cause: unknown) => {
     throw new NotNow('Another server answers as the database, and could not be entered', { cause })
@@ -84,11 +84,22 @@ export async function noteServer(client: pg.ClientBase): Promise<boolean> {
   refused.delete(keyOf(server))
   returned = null
   known = server
+  // What is lost once is missing on all servers that follow this one, which have lost nothing more.
+  if (change.lost) aliveAt = committed = null
   if (isFirst && !change.isNew) return false
   generation++
   hear({ ...server, lost: change.lost })
   return true
 }
+
+/**
+ * Where a former server is the database again, its successor gets the number of a timeline that was given up: such a
+ * server has what was written since.
+ */
+const isSuccessor = async (client: pg.ClientBase) => aliveAt !== null && !(await isLost(client))
+
+/** Whether a former server answers at the moment, and not the known one. */
+export const isLedBack = () => returned !== null && performance.now() - returned.latest < looksEach
 
 /** Whether for a while nothing has answered but this former server. */
 function isBackForGood(server: DatabaseServer): boolean {

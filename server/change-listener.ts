@@ -79,18 +79,21 @@ export async function startChangeListener(
   }
 }
 
+const earOf = (url: string) =>
+  new Client({
+    connectionString: url,
+    connectionTimeoutMillis: heartbeat,
+    query_timeout: heartbeat,
+    keepAlive: true,
+    application_name: 'barrow changes',
+  })
+
 /** The connection itself: it passes on notifications and reads changes. */
 function openEar(url: string, wake: () => void, counted: ReturnType<typeof tellCounts>) {
   let heard: { client: pg.Client; read: ReadChanges; server: number } | null = null
 
   async function open() {
-    const client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: heartbeat,
-      query_timeout: heartbeat,
-      keepAlive: true,
-      application_name: 'barrow changes',
-    })
+    const client = earOf(url)
     client.on('notification', (told) => {
       if (counted.hear(client, told)) return
       if (told.payload) changes.changed(told.payload)
@@ -101,9 +104,10 @@ function openEar(url: string, wake: () => void, counted: ReturnType<typeof tellC
     try {
       await client.connect()
       await leaveFormerServer(client)
+      const server = serverGeneration()
       await client.query('listen barrow_changed')
       await counted.listen(client)
-      heard = { client, read: await readChangesOn(client), server: serverGeneration() }
+      heard = { client, read: await readChangesOn(client), server }
       changes.restored()
     } catch (error) {
       await client.end().catch(() => {})
@@ -131,6 +135,8 @@ function openEar(url: string, wake: () => void, counted: ReturnType<typeof tellC
     isOpen: () => heard !== null,
     /** False if there is no answer. */
     async listen(): Promise<boolean> {
+      // The former server may answer for long, and knows nothing of what changes on the one that has replaced it.
+      if (heard && heard.server !== serverGeneration()) lose(heard.client)
       const asked = heard
       try {
         if (asked) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { issueInvoices } from '#app/invoices/issuing/issue-invoices.server.ts'
 import { run as issueInvoicesJob } from '#app/invoices/issuing/issue-invoices.job.ts'
 import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
-import { db, leaveFormerServer, pool, sayAliveToServer } from '#db/database.server.ts'
+import { connect, db, disconnect, leaveFormerServer, pool, sayAliveToServer } from '#db/database.server.ts'
 import {
   type ChangeOfServer,
   noteCommitted,
@@ -11,13 +11,15 @@ import {
   serverGeneration,
   watchServers,
 } from '#db/which-server.server.ts'
+import { listenToChanges } from '#app/web/answers/changes.ts'
+import { startChangeListener } from '#server/change-listener.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { useInvoices } from '#test/support/people/invoices.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { newId } from '#app/kernel/ids.ts'
 
-useDatabase()
+const database = useDatabase()
 useInvoices()
 const cards = useCardProvider()
 const heard: ChangeOfServer[] = []
@@ -152,6 +154,13 @@ test('a former server that alone answers for 20 s is the database again, and wha
   await expect(noteOn(9)).rejects.toMatchObject({ code: '57P03' })
 })
 
+test('the number of a timeline that was given up may be that of a successor, which has what was written since', async () => {
+  await noteOn(8)
+  await sayAliveToServer()
+  expect(await noteOn(9)).toBe(true)
+  expect(heard).toEqual([{ system: 'cluster', timeline: 9, lost: false }])
+})
+
 test('a process that stands still while it enters a server does not keep the others waiting: they try again', async () => {
   const still = await pool.connect()
   await still.query('begin')
@@ -160,6 +169,45 @@ test('a process that stands still while it enters a server does not keep the oth
   await still.query('rollback')
   still.release()
   expect(await noteOn(10)).toBe(true)
+})
+
+test('what was lost once is not lost again with the next server', async () => {
+  noteCommitted(newId())
+  await noteOn(11)
+  await sayAliveToServer()
+  await noteOn(12)
+  expect(heard).toMatchObject([
+    { timeline: 11, lost: true },
+    { timeline: 12, lost: false },
+  ])
+})
+
+test('changes are read on the new server, also while the former one answers those who are connected to it', async () => {
+  const listener = await startChangeListener(database.url, { gone() {}, sweep() {}, counts: null })
+  let lost = 0
+  let restored = 0
+  listenToChanges({ changed() {}, lost: () => void lost++, restored: () => void restored++ })
+  await noteOn(13)
+  await expect.poll(() => [lost, restored], { timeout: 10_000 }).toEqual([1, 1])
+  await listener.stop()
+})
+
+test('behind a pooler, too, a former server takes nothing once it was seen, until the other one answers again', async () => {
+  await disconnect()
+  connect(database.url, { direct: database.url })
+  const takes = () =>
+    pool.query('select').then(
+      () => true,
+      () => false,
+    )
+  await sayAliveToServer()
+  timeline = 12
+  expect(await takes()).toBe(true)
+  await expect(sayAliveToServer()).rejects.toMatchObject({ code: '57P03' })
+  await expect.poll(takes).toBe(false)
+  expect(await takes()).toBe(false)
+  timeline = 13
+  await expect.poll(takes).toBe(true)
 })
 
 test('a database that does not say which server it is is used all the same', async () => {
