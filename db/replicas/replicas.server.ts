@@ -65,12 +65,17 @@ export function watchReplicas(replicas: readonly Replica[], primary: pg.Pool, te
   const endLooking = lookAtAll(all, history, primary, tell)
   const positionNow = shared(() => askPosition(primary))
   const pick = inTurns(all)
+  /** Null: another primary answers than the one that the replicas were compared with, and theirs may be a former one. */
+  async function positionOfNewest(): Promise<Position | null> {
+    const answer = await positionNow().catch(() => null)
+    return answer && history.isOfNewest(answer) ? answer.at : null
+  }
   return {
     async choose(isStrangers) {
       const now = performance.now()
       const each = pick(isStrangers)
       if (!each) return null
-      const at = isStrangers ? history.lately(now, limits.replicaLag.value) : await positionNow().catch(() => null)
+      const at = isStrangers ? history.lately(now, limits.replicaLag.value) : await positionOfNewest()
       return at === null ? null : chosen(each, at, isStrangers ? 0 : limits.replicaPatience.value)
     },
     figures: () => all.map(({ replica, lag, problem }) => ({ replica: replica.name, lag, isRead: problem === null })),
@@ -113,7 +118,7 @@ function lookAtAll(all: readonly Watched[], history: WalHistory, primary: pg.Poo
     const seen = await lookAtPrimary(primary).catch(() => null)
     // It decides nothing: without the primary there is no position that anybody could ask for.
     if (!seen) return
-    history.note(seen)
+    if (history.note(seen)) for (const each of all) each.problem = 'away'
     await Promise.all(all.map((each) => lookAt(each, seen)))
     looks += 1
   }
@@ -166,20 +171,23 @@ const within = { query_timeout: 2_000 }
  * After everything that was acknowledged, also what was committed without waiting for the disk. The little that readings
  * themselves write into the log waits there for the next commit: until then nobody has this position.
  */
-async function askPosition(primary: pg.Pool): Promise<Position> {
-  const { rows } = await primary.query<{ at: string }>({
-    text: 'select pg_current_wal_insert_lsn()::text as at',
+async function askPosition(primary: pg.Pool) {
+  const { rows } = await primary.query<Pick<PrimaryLook, 'system' | 'timeline'> & { at: string }>({
+    text: `select pg_current_wal_insert_lsn()::text as at, system || '/' || base as system, timeline from ${itself}`,
     ...within,
   })
-  return positionOf(rows[0]?.at ?? '')
+  const [row] = rows
+  return row ? { ...row, at: positionOf(row.at) } : null
 }
+
+const itself = `(select system_identifier::text as system, ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline,
+    (select oid from pg_database where datname = current_database()) as base from pg_control_system()) p`
 
 /** For the lag: a replica is sent what is flushed. The sign of life is, too, unless no commit waits for that. */
 const primaryLook = `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn() end::text as at,
   system || '/' || base as system, p.timeline, extract(epoch from alive_at)::float8 as "aliveAt"
-  from (select system_identifier::text as system, ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline,
-    (select oid from pg_database where datname = current_database()) as base from pg_control_system()) p
+  from ${itself}
   left join database_servers using (system, timeline)`
 
 async function lookAtPrimary(primary: pg.Pool): Promise<PrimaryLook> {
