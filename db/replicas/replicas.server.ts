@@ -68,7 +68,7 @@ export function watchReplicas(replicas: readonly Replica[], primary: pg.Pool, te
   /** Null: another primary answers than the one that the replicas were compared with, and theirs may be a former one. */
   async function positionOfNewest(): Promise<Position | null> {
     const answer = await positionNow().catch(() => null)
-    return answer && history.isOfNewest(answer) ? answer.at : null
+    return answer && history.isOfNewest(answer.cluster, answer.timeline) ? answer.at : null
   }
   return {
     async choose(isStrangers) {
@@ -172,22 +172,23 @@ const within = { query_timeout: 2_000 }
  * themselves write into the log waits there for the next commit: until then nobody has this position.
  */
 async function askPosition(primary: pg.Pool) {
-  const { rows } = await primary.query<Pick<PrimaryLook, 'system' | 'timeline'> & { at: string }>({
-    text: `select pg_current_wal_insert_lsn()::text as at, system || '/' || base as system, timeline from ${itself}`,
+  const { rows } = await primary.query<{ at: string; cluster: string; timeline: number }>({
+    text: `select pg_current_wal_insert_lsn()::text as at, system_identifier::text as cluster, ${timelineNow} as timeline
+      from pg_control_system()`,
     ...within,
   })
   const [row] = rows
   return row ? { ...row, at: positionOf(row.at) } : null
 }
 
-const itself = `(select system_identifier::text as system, ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline,
-    (select oid from pg_database where datname = current_database()) as base from pg_control_system()) p`
+const timelineNow = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`
 
 /** For the lag: a replica is sent what is flushed. The sign of life is, too, unless no commit waits for that. */
 const primaryLook = `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn() end::text as at,
   system || '/' || base as system, p.timeline, extract(epoch from alive_at)::float8 as "aliveAt"
-  from ${itself}
+  from (select system_identifier::text as system, ${timelineNow} as timeline,
+    (select oid from pg_database where datname = current_database()) as base from pg_control_system()) p
   left join database_servers using (system, timeline)`
 
 async function lookAtPrimary(primary: pg.Pool): Promise<PrimaryLook> {

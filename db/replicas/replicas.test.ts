@@ -11,7 +11,7 @@ const system = '7/5'
 
 /** A primary and a replica that answer whatever a test says. */
 function world() {
-  const primary = { at: '0/64', system, timeline: 1, aliveAt: 1 }
+  const primary = { at: '0/64', system, cluster: '7', timeline: 1, aliveAt: 1 }
   let looked: Promise<ReplicaLook> = Promise.resolve({ standby: true, at: 1_000n, system, timeline: 1, aliveAt: 1 })
   const pool = { query: async () => ({ rows: [{ ...primary }] }), end: async () => {} }
   const replica: Replica = {

@@ -39,20 +39,21 @@ const keptFor = 60_000
 /** The positions that the primary had in the last minute. */
 export function createWalHistory() {
   let looks: PrimaryLook[] = []
-  function isOfNewest({ system, timeline }: Pick<PrimaryLook, 'system' | 'timeline'>): boolean {
+  /** Whether this server was the one that was looked at last. */
+  function isOfNewest(cluster: string, timeline: number): boolean {
     const newest = looks.at(-1)
-    return newest?.system === system && newest.timeline === timeline
+    return newest?.system.split('/')[0] === cluster && newest?.timeline === timeline
   }
   return {
     /** Answers whether the primary is another one than before: what was found of replicas says nothing about this one. */
     note(look: PrimaryLook): boolean {
-      const isOther = looks.length > 0 && !isOfNewest(look)
+      const last = looks.at(-1)
+      const isOther = last !== undefined && (last.system !== look.system || last.timeline !== look.timeline)
       // After a failover positions say nothing about those before it.
       if (isOther) looks = []
       looks = [...looks.filter(({ askedAt }) => look.askedAt - askedAt < keptFor), look]
       return isOther
     },
-    /** Whether this is the server that was looked at last. */
     isOfNewest,
     /** Who has this has all that was acknowledged `age` ms ago. Null: the primary has not answered since then. */
     lately: (now: number, age: number): Position | null => looks.find(({ askedAt }) => now - askedAt < age)?.at ?? null,
