@@ -24,8 +24,8 @@ const atOnce = 8
 const keyOf = (name: string) => `assets/${name}`
 
 /**
- * Scripts of the shop see what buyers type, and whoever may write pictures into the bucket is not trusted that far: before
- * each file is a code by the shop's secret.
+ * The shop's scripts see what buyers type, so write access to the bucket must not be enough to change one: each stored file
+ * begins with a code that is made with the shop's secret.
  */
 const codeLength = 43
 const sealedBy = (name: string, content: Buffer) => `asset ${name} ${sha256(content)}`

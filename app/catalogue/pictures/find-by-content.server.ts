@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.server.ts'
 import { holdFiles } from './hold-files.server.ts'
 
 /**
- * The oldest picture of the shop with each of these keys, which are made from their files' content. Whoever asks is about to
- * show them: their files stay.
+ * The oldest picture of the shop with each of these keys, which are made from their files' content. The caller is
+ * about to use them, so their files are locked against removal.
  */
 export async function findByContent(tx: Tx, keys: readonly string[]): Promise<Map<string, MediaId>> {
   if (keys.length === 0) return new Map()

@@ -11,5 +11,5 @@ export async function holdFiles(tx: Tx, keys: readonly string[]) {
     from unnest(${keys.map(lockOfFiles)}::text[]) as name`.execute(tx)
 }
 
-/** Until nobody is removing files with this key: whoever has kept its source before this keeps whatever is made after it. */
+/** Waits until no job is removing files with this key. If the source was stored before, files made afterwards stay. */
 export const untilNobodyRemoves = (key: string) => db.transaction().execute((tx) => holdFiles(tx, [key]))

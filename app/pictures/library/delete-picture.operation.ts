@@ -24,7 +24,7 @@ export const deletePicture = operation({
   refusals: ['picture.more_uses'],
   undo: { by: restorePicture, input: () => ({}) },
   async run({ tx, facts: { id }, input: { uses }, actor }) {
-    // Whoever is about to show it has done so before the next statement, or finds it gone.
+    // The lock: a change that adds the picture somewhere either ends before the next statement, or no longer finds it.
     await sql`select from media where id = ${id} for update`.execute(tx)
     const now = await picture.find(tx, id, actor)
     if (uses !== undefined && (now?.uses ?? 0) > uses) return refuse('picture.more_uses')

@@ -11,8 +11,8 @@ export function useReplicas(uses: boolean) {
 }
 
 /**
- * For what must not be older than the primary, whoever asks for it: changes, and whatever is kept until it changes. A page
- * that is made from a replica after its change was announced, and before the replica has it, would be kept for long.
+ * Reads from the primary in any case: for changes, and for whatever is cached until it changes. A page that was made from a
+ * replica after a change was announced, but before the replica had it, would stay cached with the old content.
  */
 export const fromPrimary = <Value>(read: () => Value): Value => (hasReplicas ? place.run(primary, read) : read())
 

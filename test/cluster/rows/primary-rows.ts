@@ -11,6 +11,14 @@ async function anotherPrimary({ database }: ClusterWorld) {
   await until('another primary', database.primary, 90_000)
 }
 
+async function loseAndBring(world: ClusterWorld, primary: Awaited<ReturnType<typeof primaryOf>>) {
+  await world.database.lose(primary)
+  await anotherPrimary(world)
+  await pause(10_000)
+  await world.database.bring(primary)
+  await world.database.caughtUp()
+}
+
 async function standStill(world: ClusterWorld, end: 'is replaced' | 'takes its place back') {
   const primary = await primaryOf(world)
   world.database.freeze(primary)
@@ -34,11 +42,7 @@ export const primaryRows: readonly ClusterRow[] = [
       const primary = await primaryOf(world)
       await world.database.holdBack(primary)
       await pause(3_000)
-      await world.database.lose(primary)
-      await anotherPrimary(world)
-      await pause(10_000)
-      await world.database.bring(primary)
-      await world.database.caughtUp()
+      await loseAndBring(world, primary)
     },
   },
   {
@@ -46,12 +50,7 @@ export const primaryRows: readonly ClusterRow[] = [
     fault: 'the primary is lost; later it comes back as a replica',
     replication: 'synchronous',
     async play(world) {
-      const primary = await primaryOf(world)
-      await world.database.lose(primary)
-      await anotherPrimary(world)
-      await pause(10_000)
-      await world.database.bring(primary)
-      await world.database.caughtUp()
+      await loseAndBring(world, await primaryOf(world))
     },
   },
   {
