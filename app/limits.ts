@@ -872,10 +872,15 @@ export const limits = {
     unit: 'ms',
     why: 'a replica that is further behind is not promoted; payments of this long before the last sign of life are compared, too',
   },
+  payersAsked: {
+    value: 10,
+    unit: 'payments',
+    why: 'the card provider is asked who paid while the list of problems waits; few shops have one such payment a year',
+  },
   keptOrder: {
     value: 20_000,
     unit: 'characters',
-    why: 'forty of the fifty texts that the card provider keeps with a payment; about 150 lines of an order',
+    why: 'forty of the fifty texts that the card provider keeps with a payment; an order of 200 lines, shortened, fits',
   },
   deferredEvent: {
     value: 12,

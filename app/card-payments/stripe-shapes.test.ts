@@ -49,6 +49,15 @@ test('an unknown status counts as money in progress, whatever its name', () => {
   }
 })
 
+test('who paid, as far as the provider knows', () => {
+  const charge = { amount_refunded: 0, disputed: false }
+  const nobody = { name: null, email: null }
+  expect(paymentOf({ ...anIntent, latest_charge: 'ch_1' }).payer).toEqual(nobody)
+  expect(paymentOf({ ...anIntent, latest_charge: { ...charge, billing_details: null } }).payer).toEqual(nobody)
+  const ada = { name: 'Ada', email: 'ada@example.com' }
+  expect(paymentOf({ ...anIntent, latest_charge: { ...charge, billing_details: ada } }).payer).toEqual(ada)
+})
+
 const charged = (details: object) =>
   paymentOf({ ...anIntent, latest_charge: { amount_refunded: 0, disputed: false, payment_method_details: details } })
     .paidWith

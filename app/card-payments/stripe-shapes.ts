@@ -38,6 +38,7 @@ interface Charge {
   amount_refunded: number
   disputed: boolean
   payment_method_details?: Details | null
+  billing_details?: { name?: string | null; email?: string | null } | null
 }
 
 /** How a charge was paid; each method has its own part. */
@@ -99,6 +100,7 @@ export const paymentOf = asAgreed((intent: Intent, failedCharges: number = 0): P
     live: intent.livemode,
     clientSecret: intent.client_secret,
     paidWith: paidWithOf(charge?.payment_method_details),
+    payer: { name: charge?.billing_details?.name ?? null, email: charge?.billing_details?.email ?? null },
     binding: bindingOf(intent.metadata),
     kept: keptOf(intent.metadata),
     decline: failure && {

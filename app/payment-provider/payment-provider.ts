@@ -55,6 +55,8 @@ export interface ProviderPayment {
   kept?: string
   /** What was tried last: the provider's word for the method, and the payer's account or card as far as it is shown. */
   paidWith?: { type: string; detail: string | null } | null
+  /** Who paid, as they told the provider; absent from the shop's own book. */
+  payer?: { name: string | null; email: string | null }
   /** The latest decline; `id` tells it from the one before, and `count` says how many cards were declined so far. */
   decline: { id: string; code: string; count: number } | null
 }

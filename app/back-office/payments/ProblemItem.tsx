@@ -23,7 +23,7 @@ export function ProblemItem({ problem, live, here, customerId }: ProblemItemProp
   const { t, href, time, date, money } = language
   const mayDecide = useMay('payment_problems.resolve')
   const { what, todo } = problemSentences(problem.kind, language, { byHand: problem.payment === null })
-  const { order: number, amount, currency, details, payment, found, resolved, calls } = problem
+  const { order: number, amount, currency, details, payment, payer, captured, found, resolved, calls } = problem
   const { dueOn } = details
   const address = payment && dashboardAddress(payment, live)
   return (
@@ -37,6 +37,8 @@ export function ProblemItem({ problem, live, here, customerId }: ProblemItemProp
         <p className="row small">
           {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
           {amount !== null && currency && <span className="num">{money({ amount, currency })}</span>}
+          {captured && <span className="num">{money(captured)}</span>}
+          {payer && <span>{t('office.payer', { payer })}</span>}
           {address ? (
             <a href={address} rel="noreferrer">
               {t('office.open_at_provider')}

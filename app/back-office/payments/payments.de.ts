@@ -34,6 +34,7 @@ export const officePaymentsDe = {
   'lists.payment_problems.kind.stuck': 'Schlägt wiederholt fehl',
   'lists.payment_problems.kind.provider-refuses': 'Anbieter lehnt ab',
   'office.found': 'Gefunden {time}',
+  'office.payer': 'Bezahlt von {payer}',
   'office.open_at_provider': 'Beim Zahlungsanbieter öffnen',
   'office.looked_at': 'Als erledigt markieren',
   'office.looked': 'Als erledigt markiert.',

@@ -32,6 +32,7 @@ export const officePaymentsEn = {
   'lists.payment_problems.kind.stuck': 'Fails repeatedly',
   'lists.payment_problems.kind.provider-refuses': 'Provider refuses',
   'office.found': 'Found {time}',
+  'office.payer': 'Paid by {payer}',
   'office.open_at_provider': 'Open at the payment provider',
   'office.looked_at': 'Mark as resolved',
   'office.looked': 'Marked as resolved.',

@@ -1,10 +1,21 @@
 import { type AttemptId, isId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
+import { limits } from '#app/limits.ts'
+import { cardProvider } from '#app/payments/providers.server.ts'
 import type { ListedProblem } from '#app/problems/payment-problems.list.ts'
 import { db } from '#db/database.server.ts'
 
-export type ShownProblem = ListedProblem & { payment: string | null }
+export type ShownProblem = ListedProblem & {
+  payment: string | null
+  /** Of a payment without an order: who paid, and how much has arrived. */
+  payer: string | null
+  captured: Money | null
+}
 
-/** Many are about an attempt of ours: staff can look up the provider's id of its payment. */
+/**
+ * Many are about an attempt of ours: staff can look up the provider's id of its payment. Of a payment without an order the
+ * provider alone knows the payer, so it is asked: a problem never contains personal data.
+ */
 export async function withPayments(problems: readonly ListedProblem[]): Promise<ShownProblem[]> {
   const ids = problems.map(({ reference }) => reference).filter(isId<AttemptId>)
   const attempts = db.selectFrom('paymentAttempts').select(['id', 'method', 'providerReference']).where('id', 'in', ids)
@@ -16,8 +27,27 @@ export async function withPayments(problems: readonly ListedProblem[]): Promise<
     ],
   )
   const payments = new Map(named)
+  const orphans = problems.filter(({ kind, resolved }) => kind === 'orphan-payment' && !resolved)
+  const payers = new Map(await Promise.all(orphans.slice(0, limits.payersAsked.value).map(withPayer)))
   return problems.map((problem) => {
     const payment = payments.get(problem.reference)
-    return { ...problem, payment: payment === undefined ? problem.reference : payment }
+    return {
+      ...problem,
+      payment: payment === undefined ? problem.reference : payment,
+      payer: payers.get(problem.reference) ?? null,
+      captured: capturedOf(problem),
+    }
   })
+}
+
+async function withPayer({ reference }: ListedProblem): Promise<[string, string | null]> {
+  // The list is there without the provider, too.
+  const found = await cardProvider.findPayment(reference).catch(() => null)
+  const { name, email } = found?.payer ?? {}
+  return [reference, [name, email].filter(Boolean).join(', ') || null]
+}
+
+function capturedOf({ kind, details: { captured, currency } }: ListedProblem): Money | null {
+  if (kind !== 'orphan-payment' || typeof captured !== 'number' || typeof currency !== 'string') return null
+  return { amount: captured, currency }
 }

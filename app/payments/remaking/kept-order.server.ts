@@ -51,6 +51,8 @@ const lineFacts = [
   'noReturn',
 ] as const satisfies (keyof Row<'orderLines'>)[]
 
+const shortTitle = 30
+
 export interface KeptOrder {
   /** What the payment says of itself can be edited at the provider. */
   orderId: OrderId
@@ -64,19 +66,34 @@ type Attempt = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'amount' | 'captu
 
 /**
  * The order for the provider to keep with its payment: the only place outside the database that both survives it and knows
- * of every paid order (decision 50). Sealed, because it names the buyer, and because a person can edit it there. Empty
- * where an order has so many lines that the provider would not take it.
+ * of every paid order (decision 50). Sealed, because it names the buyer, and because a person can edit it there. Of very
+ * many lines, each is kept without its options, its address and the end of its title, so that the provider takes it; empty
+ * where even that is too long.
  */
 export async function keepOrder({ id, orderId, amount, capture }: Attempt): Promise<string> {
   const [order, lines] = await Promise.all([
     db.selectFrom('orders').select(facts).where('id', '=', orderId).executeTakeFirstOrThrow(),
     db.selectFrom('orderLines').select(lineFacts).where('orderId', '=', orderId).orderBy('position').execute(),
   ])
-  const bytes = deflateRawSync(
-    orderedJson({ orderId, amount, capture, order: { ...order, createdAt: order.createdAt.toISOString() }, lines }),
-  )
-  const sealed = seal(bytes, of(id), nonceFor(bytes, id)).toString('base64url')
-  return sealed.length > limits.keptOrder.value ? '' : sealed
+  const kept = { orderId, amount, capture, order: { ...order, createdAt: order.createdAt.toISOString() } }
+  for (const each of [lines, lines.map(shortened)]) {
+    const sealed = sealedOf({ ...kept, lines: each }, id)
+    if (sealed.length <= limits.keptOrder.value) return sealed
+  }
+  return ''
+}
+
+/** Two hundred lines, as many as a cart ever has, are then kept; their products and variants are known by their ids. */
+const shortened = (line: KeptOrder['lines'][number]) => ({
+  ...line,
+  title: line.title.slice(0, shortTitle),
+  slug: '',
+  options: [],
+})
+
+function sealedOf(kept: KeptOrder, attemptId: AttemptId): string {
+  const bytes = deflateRawSync(orderedJson(kept))
+  return seal(bytes, of(attemptId), nonceFor(bytes, attemptId)).toString('base64url')
 }
 
 /** Null where nothing was kept, or by another shop, or it was changed. */

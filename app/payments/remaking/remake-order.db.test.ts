@@ -13,7 +13,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aLostOrder, linesOf, lose, rowOf } from '#test/support/lost-orders.ts'
-import { aDraft, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
+import { aDraft, anOpenOrder, bookOf, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
 import { keepOrder, openOrder } from './kept-order.server.ts'
 
@@ -207,14 +207,32 @@ test('what was sealed before a change of the secret still opens while the former
   configure(before)
 })
 
-test('an order of very many lines is not kept, and bought all the same', async () => {
-  const stock = await stockOf(500)
+/** As little alike as texts can be. */
+const text = (length: number) => randomBytes(length / 2).toString('hex')
+
+async function anOrderOf(count: number, stock: Stock) {
   const draft = await aDraft(stock)
   const [line] = draft.lines
   if (!line) throw new Error('no line')
-  const many = Array.from({ length: 400 }, () => ({ ...line, title: `${newId()} ${randomBytes(40).toString('hex')}` }))
-  const long = { ...draft, lines: many, total: 400 * line.total, subtotal: 400 * line.total }
-  const order = await anOpenOrder(stock, 1, now(), long)
+  const lines = Array.from({ length: count }, () => ({ ...line, title: text(240), sku: text(60) }))
+  const order = { ...draft, lines, total: count * line.total, subtotal: count * line.total }
+  return anOpenOrder(stock, 1, now(), order)
+}
+
+test('an order of very many lines is made again with shortened ones', async () => {
+  const stock = await stockOf(500)
+  const { orderId, reference } = await anOrderOf(200, stock)
+  const lines = await linesOf(orderId)
+  await cards.pay(reference)
+  await lose(orderId)
+  await compareBooks(now())
+  expect(await rowOf(orderId)).toMatchObject({ state: 'placed', payment: 'paid' })
+  const short = lines.map(({ id: _, ...line }) => ({ ...line, title: line.title.slice(0, 30), slug: '', options: [] }))
+  expect(await linesOf(orderId)).toMatchObject(short)
+})
+
+test('an order that is too long for the provider is not kept, and bought all the same', async () => {
+  const order = await anOrderOf(500, await stockOf(500))
   expect(await keepOrder(await openAttemptOf(order.orderId))).toBe('')
   await cards.pay(order.reference)
   expect(await settle(order.reference, now())).toMatchObject({ state: 'paid' })

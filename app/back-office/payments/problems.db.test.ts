@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { newId, type ProblemId } from '#app/kernel/ids.ts'
+import { shopId } from '#app/orders/links/order-link.server.ts'
+import { compareBooks } from '#app/payments/books/compare-books.server.ts'
+import type { ListedProblem } from '#app/problems/payment-problems.list.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { withPayments } from './problems.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+
+async function anOrphan() {
+  const metadata = { shop_id: shopId(), attempt_id: newId(), order_id: newId() }
+  const { id } = await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur', metadata })
+  const data = {
+    type: 'sepa_debit',
+    sepa_debit: { iban: 'DE08370400440532013003' },
+    billing_details: { name: 'Ada', email: 'ada@example.com' },
+  } as const
+  await cards.stripe.paymentIntents.confirm(id, { payment_method_data: data, return_url: 'http://shop.test' })
+  await cards.control('POST actions/finish-debit', { id })
+  return id
+}
+
+async function listedProblem(reference: string): Promise<ListedProblem> {
+  const rows = db.selectFrom('paymentProblems').selectAll().where('reference', '=', reference)
+  const { id, kind, details, calls, foundAt } = await rows.executeTakeFirstOrThrow()
+  const listed = { id, kind, details, calls, reference, found: foundAt, resolved: null }
+  return { ...listed, order: null, amount: null, currency: null }
+}
+
+test('of a payment without an order it is said who paid and how much, and nothing of the payer is stored', async () => {
+  const id = await anOrphan()
+  await compareBooks(new Date())
+  const problem = await listedProblem(id)
+  expect(JSON.stringify(problem)).not.toContain('ada@example.com')
+  const known = { payment: id, payer: 'Ada, ada@example.com', captured: { amount: 500, currency: 'EUR' } }
+  expect(await withPayments([problem])).toMatchObject([known])
+  expect(await withPayments([{ ...problem, resolved: new Date() }])).toMatchObject([{ payer: null }])
+})
+
+test('a payment that the provider does not know is listed all the same', async () => {
+  const details = { captured: 900, currency: 'EUR', order: null }
+  const problem = { id: newId<ProblemId>(), kind: 'orphan-payment', reference: 'pi_nowhere', details, calls: 1 }
+  const unknown = { ...problem, order: null, amount: null, currency: null, found: new Date(), resolved: null }
+  expect(await withPayments([unknown])).toMatchObject([{ payer: null, captured: { amount: 900 } }])
+})
