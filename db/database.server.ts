@@ -121,17 +121,23 @@ export function connect(url: string, reached: Reached = {}) {
   // for less than their statements may take.
   const patience = { statement_timeout: 15_000, idle_in_transaction_session_timeout: longestIdle }
   pool = open({ ...usual, max: connections }, patience)
+  otherPools.length = 0
   openLanes(open, { isPooled, longest: longestBrief })
   giveUpConnections = () => giveUp.forEach((each) => each())
   if (replicas) {
     const eye = open({ ...usual, max: 1 }, patience, false)
+    otherPools.push(['replicas', eye])
     provideReplicas(
       openReplicas(replicas, eye, { connections, usual: patience.statement_timeout, brief: longestBrief }),
     )
   } else provideReplicas(null)
   useReplicas(replicas !== undefined)
   db = kyselyOn(replicas ? connectsWhereItReads(pool) : pool)
-  sessions = isPooled ? kyselyOn(open({ ...usual, max: sessionsAtOnce }, patience, false)) : db
+  if (isPooled) {
+    const unpooled = open({ ...usual, max: sessionsAtOnce }, patience, false)
+    otherPools.push(['sessions', unpooled])
+    sessions = kyselyOn(unpooled)
+  } else sessions = db
   directUrl = direct ?? url
   return { db, pool }
 }
@@ -156,6 +162,7 @@ function openReplicas(
       ...options,
     })
     opened.on('connect', (client) => wrapClient?.(client))
+    otherPools.push(['replicas', opened])
     return { pool: opened, giveUp: watchConnections(opened) }
   }
   const sizes = { connections, longest: { usual, brief } }
@@ -166,12 +173,22 @@ function openReplicas(
   )
 }
 
-/** How many connections each pool has, and how many wait for one. */
+/** Those that are only open where the shop is reached by a pooler or reads from replicas. */
+const otherPools: ['replicas' | 'sessions', pg.Pool][] = []
+
+/** How many connections each kind of pool has, and how many wait for one. */
 export function connectionFigures() {
   if (!pool) return []
-  return [['all', pool] as const, ...lanePools()].map(
-    ([name, of]) => [name, { open: of.totalCount, idle: of.idleCount, waiting: of.waitingCount }] as const,
-  )
+  const figures = new Map<string, { open: number; idle: number; waiting: number }>()
+  for (const [name, { totalCount, idleCount, waitingCount }] of [
+    ['all', pool] as const,
+    ...lanePools(),
+    ...otherPools,
+  ]) {
+    const { open, idle, waiting } = figures.get(name) ?? { open: 0, idle: 0, waiting: 0 }
+    figures.set(name, { open: open + totalCount, idle: idle + idleCount, waiting: waiting + waitingCount })
+  }
+  return [...figures]
 }
 
 /** Beside a pooler: letters that are being sent, and an import. */

@@ -117,7 +117,8 @@ export async function* feedItems(from: ProductId, to: ProductId | null): AsyncGe
 const most = 2 * limits.feedDescription.value
 
 // Selects the variants of a limited number of products first: otherwise the database would sort everything and compute
-// every column before taking the few.
+// every column before taking the few. A picture is looked up for each place of a product: joined, PostgreSQL would read all
+// places again for each picture of the shop while it takes the tables for small, as after an import.
 const feedStatement = `
 select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, left(p.description, ${most}) as description,
   coalesce((select jsonb_object_agg(t.key, jsonb_build_object('title', t.value ->> 'title', 'type', t.value ->> 'type',
@@ -137,10 +138,11 @@ from (select v.id from (select id from products where status = 'active' and id >
 join variants v on v.id = chosen.id
 join products p on p.id = v.product_id
 left join lateral (
-  select json_build_object('key', media.key, 'kind', media.kind, 'widths', media.widths, 'width', media.width, 'height', media.height,
-    'colour', media.colour) as picture
-  from (
-    select v.media_id as id, -1 as place
-    union all select pm.media_id, pm.position from product_media pm where pm.product_id = p.id) one
-  join media on media.id = one.id and media.state = 'ready' order by one.place limit 1) m on true
+  select one.picture from (
+    select place, (select json_build_object('key', media.key, 'kind', media.kind, 'widths', media.widths, 'width', media.width,
+        'height', media.height, 'colour', media.colour)
+      from media where media.id = its.id and media.state = 'ready') as picture
+    from (select v.media_id as id, -1 as place
+      union all select pm.media_id, pm.position from product_media pm where pm.product_id = p.id) its) one
+  where one.picture is not null order by one.place limit 1) m on true
 order by p.id, v.position, v.id`

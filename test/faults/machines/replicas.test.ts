@@ -58,7 +58,8 @@ async function figures() {
     replica: figure(`barrow_readings_total{reading="${reading}",from="replica"}`),
     primary: figure(`barrow_readings_total{reading="${reading}",from="primary"}`),
   })
-  return { isUsed: figure('barrow_replica_used') === 1, lag: figure('barrow_replica_lag_seconds'), readings }
+  const idle = figure('barrow_database_connections{pool="replicas",state="idle"}')
+  return { isUsed: figure('barrow_replica_used') === 1, lag: figure('barrow_replica_lag_seconds'), readings, idle }
 }
 const untilUsed = (isUsed = true) => expect.poll(async () => (await figures()).isUsed, { timeout: 20_000 }).toBe(isUsed)
 
@@ -204,6 +205,7 @@ describe('with a replica', () => {
       `select count(*)::int as count from pg_stat_activity where application_name = 'barrow replica'`,
     )
     expect(seen?.count).toBeGreaterThan(1)
+    expect((await figures()).idle).toBeGreaterThan(1)
   }, 120_000)
 
   test('whoever has changed something sees it at once, and so do all others', async () => {
