@@ -107,7 +107,8 @@ test('so it is between the objects of one call', async () => {
     made[0]?.body.result.handle,
     hashOf(secret),
   )
-  await wait(200)
+  const sleeping = () => office.rows(`select from pg_stat_activity where wait_event = 'PgSleep'`)
+  await expect.poll(async () => (await sleeping()).length, { timeout: 10_000, interval: 50 }).toBe(1)
   const items = made.map(({ body: { object }, headers }) => ({
     collection: object.id,
     title: titled(),
