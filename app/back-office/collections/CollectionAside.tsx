@@ -43,7 +43,9 @@ export function CollectionAside({
             >
               <Once customerId={customerId} />
               <p className="muted">{t('office.collection.delete_text')}</p>
-              <Button look="quiet">{t('office.collection.delete_sure')}</Button>
+              <Button look="quiet" data-dangerous>
+                {t('office.collection.delete_sure')}
+              </Button>
             </form>
           </details>
         </div>

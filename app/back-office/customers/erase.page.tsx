@@ -82,7 +82,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           ]}
         />
         <p>
-          <Button>
+          <Button data-dangerous>
             {t(data.effects.matters.length > 0 ? 'office.customer.erase_later' : 'office.customer.erase_now')}
           </Button>
         </p>

@@ -82,7 +82,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
                 <Once submission={submissionOf(form, submission)} customerId={customerId} />
                 <input type="hidden" name="from" value={id} />
                 <p>
-                  <Button>{t('office.customer.merge_press')}</Button>
+                  <Button data-dangerous>{t('office.customer.merge_press')}</Button>
                 </p>
               </form>
             ) : (

@@ -25,7 +25,9 @@ export function UndoForm({ data: { view, customerId }, counts, problem }: UndoPr
         <Counts counts={counts} />
         <Once customerId={customerId} />
         <p>
-          <Button look="quiet">{t('imports.undo_press')}</Button>
+          <Button look="quiet" data-dangerous>
+            {t('imports.undo_press')}
+          </Button>
         </p>
       </form>
     </Section>

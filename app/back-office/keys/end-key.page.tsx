@@ -41,7 +41,7 @@ export function Screen({ data: { row, customerId }, form }: Shown<typeof load>) 
       <form method="post" action={href('/admin/keys/:key/end', at)} className="stack">
         <FormProblems form={form} messages={{}} />
         <Once customerId={customerId} />
-        <Button>{t('office.keys.end_press', { name: row.name })}</Button>
+        <Button data-dangerous>{t('office.keys.end_press', { name: row.name })}</Button>
       </form>
     </OfficeFrame>
   )

@@ -45,7 +45,9 @@ export function DeletePicture({ data, form }: { data: PictureData; form: FormSta
             </ul>
           )}
           <p className="muted">{t('office.picture.delete_text')}</p>
-          <Button look="quiet">{t('office.picture.delete_sure')}</Button>
+          <Button look="quiet" data-dangerous>
+            {t('office.picture.delete_sure')}
+          </Button>
         </form>
       </details>
     </div>

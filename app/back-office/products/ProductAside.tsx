@@ -138,7 +138,9 @@ function Acts({ data: { id: product, view, customerId, submission }, form }: Asi
           <form method="post" action={href('/admin/products/:product/delete', { product })} className="stack">
             <Once customerId={customerId} />
             <p className="muted">{t('office.product.delete_text')}</p>
-            <Button look="quiet">{t('office.product.delete_sure')}</Button>
+            <Button look="quiet" data-dangerous>
+              {t('office.product.delete_sure')}
+            </Button>
           </form>
         </details>
       )}

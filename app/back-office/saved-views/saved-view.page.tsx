@@ -104,7 +104,9 @@ export function Screen({ data, form }: Shown<typeof load>) {
             {list}
             <input type="hidden" name="deletion" value="" />
             <p>{t(view.shared ? 'office.views.delete_shared' : 'office.views.delete_text')}</p>
-            <Button look="quiet">{t('office.views.delete')}</Button>
+            <Button look="quiet" data-dangerous>
+              {t('office.views.delete')}
+            </Button>
           </form>
         </Section>
       )}

@@ -82,7 +82,7 @@ function CancelFields({ file, submission, customerId, form }: Shown<typeof load>
       />
       <Choice name="restock" label={t('office.cancel_restock')} hint={t('office.cancel_restock_hint')} form={form} />
       <Choice name="notify" label={t('office.cancel_notify')} form={form} />
-      <Button>{t('office.cancel_press')}</Button>
+      <Button data-dangerous>{t('office.cancel_press')}</Button>
     </form>
   )
 }

@@ -60,7 +60,7 @@ export function Screen({ data: { file, parcel, submission, customerId }, form }:
           >
             <Notice kind="info">{t(state === 'closed' ? 'office.lost_again_closed' : 'office.lost_again')}</Notice>
             <Once submission={submissionOf(form, submission)} customerId={customerId} />
-            <Button>{t('office.lost_press')}</Button>
+            <Button data-dangerous>{t('office.lost_press')}</Button>
           </form>
         ) : (
           <p>{t('error.order.parcel_not_on_its_way')}</p>

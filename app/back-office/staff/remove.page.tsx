@@ -63,7 +63,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           />
         )}
         {keys.length > 0 && isSelf && <p>{t('office.staff.own_keys_end', { keys: keys.length })}</p>}
-        <Button>{t('office.staff.remove_press', { name })}</Button>
+        <Button data-dangerous>{t('office.staff.remove_press', { name })}</Button>
       </form>
     </OfficeFrame>
   )

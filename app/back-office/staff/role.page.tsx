@@ -110,7 +110,9 @@ function Deletion({ role, use, others, submission, customerId, form }: DeletionP
             options={[none, ...others.map((each) => ({ value: each.key, label: roleName(each, language) }))]}
           />
         )}
-        <Button look="quiet">{t('office.staff.delete_role')}</Button>
+        <Button look="quiet" data-dangerous>
+          {t('office.staff.delete_role')}
+        </Button>
       </form>
     </Section>
   )

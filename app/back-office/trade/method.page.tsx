@@ -88,7 +88,9 @@ export function Screen({ data: { view, currency, seen, saved, customerId }, form
             <Once customerId={customerId} />
             <p className="muted">{t('office.method.delete_text')}</p>
             <p>
-              <Button look="quiet">{t('office.method.delete')}</Button>
+              <Button look="quiet" data-dangerous>
+                {t('office.method.delete')}
+              </Button>
             </p>
           </form>
         </Section>

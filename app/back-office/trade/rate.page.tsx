@@ -94,7 +94,9 @@ export function Screen({ data: { view, seen, saved, customerId }, form: refused 
             <Once customerId={customerId} />
             <p className="muted">{t('office.rate.delete_text')}</p>
             <p>
-              <Button look="quiet">{t('office.rate.delete')}</Button>
+              <Button look="quiet" data-dangerous>
+                {t('office.rate.delete')}
+              </Button>
             </p>
           </form>
         </Section>

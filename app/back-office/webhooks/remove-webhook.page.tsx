@@ -54,7 +54,7 @@ export function Screen({ data: { row, deliveries, submission, customerId }, form
       <form method="post" action={href('/admin/webhooks/:webhook/remove', at)} className="stack">
         <FormProblems form={form} messages={{}} />
         <Once submission={submissionOf(form, submission)} customerId={customerId} />
-        <Button>{t('office.webhooks.remove_press')}</Button>
+        <Button data-dangerous>{t('office.webhooks.remove_press')}</Button>
       </form>
     </OfficeFrame>
   )
