@@ -12,6 +12,7 @@ import * as erasePersons from './customers/erasure/erase-persons.job.ts'
 import * as makeArchive from './customers/archive/make-archive.job.ts'
 import * as issueInvoices from './invoices/issuing/issue-invoices.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
+import * as runBackfills from './backfills/run-backfills.job.ts'
 import * as runBatch from './batches/running/run-batch.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as sendOrderLink from './account/lookup/send-order-link.job.ts'
@@ -65,6 +66,7 @@ export const jobs = {
   'remind-of-payments': remindOfPayments,
   'remove-collection': removeCollection,
   'remove-pictures': removePictures,
+  'run-backfills': runBackfills,
   'run-batch': runBatch,
   'run-sales': runSales,
   'seal-audit': sealAudit,
@@ -102,6 +104,7 @@ export const crontab = [
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * issue-invoices ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
+  '* * * * * run-backfills ?max=3 {}',
   '* * * * * run-sales ?max=3 {}',
   '* * * * * seal-audit ?max=3 {}',
 ].join('\n')

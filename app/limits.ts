@@ -303,6 +303,25 @@ export const limits = {
     why: 'what was changed stays in the audit log; the list of it is for the weeks after',
   },
   batchTurn: { value: 20_000, unit: 'ms', why: 'one turn of the job: then others get theirs' },
+  backfillTurn: {
+    value: 2_000,
+    unit: 'ms',
+    why: 'one turn of the job: a process that stops does not wait longer for it than for requests (`stopWithin`)',
+  },
+  backfillBatch: {
+    value: 100,
+    unit: 'ms',
+    why: 'one transaction: a shopper may wait for each of its rows until its end',
+  },
+  backfillRest: { value: 50, unit: 'ms', why: 'between two batches, at least: then whoever waited gets the rows' },
+  backfillRows: { value: 10_000, unit: 'rows', why: 'of one batch, however fast they are' },
+  backfillLockWait: { value: 100, unit: 'ms', why: 'as migrations: others wait behind it, too' },
+  backfillStatement: {
+    value: 2_000,
+    unit: 'ms',
+    why: 'of one batch: what takes longer is tried again with half of the rows',
+  },
+  backfillLongestDelay: { value: 900_000, unit: 'ms', why: 'between two tries of a batch that fails again and again' },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: a longer list is never kept up to date' },
   keyTries: {

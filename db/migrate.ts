@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { BackfillUnfinished, closeBackfills, requireBackfills } from './after-backfill.ts'
 import { Client } from './client.ts'
 import { endsWithItsMachine, settingsOf } from './session-settings.ts'
 
@@ -11,7 +12,8 @@ export const migrationLock = 7_267_743
 /**
  * Applies the SQL files of `folder` that the database does not have yet, each in its own transaction, in the order of
  * their names. A file that was changed after it was applied is refused. `patience`: how many seconds to wait for another
- * process that does the same. Returns the names applied.
+ * process that does the same. A file whose backfill is not finished throws `BackfillUnfinished`; those before it are
+ * applied. Returns the names applied.
  */
 export async function migrate(url: string, folder: string, patience = 600): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -113,6 +115,7 @@ async function applyWhenFree(client: pg.Client, name: string, text: string) {
     try {
       return await applyOnce(client, name, text)
     } catch (error) {
+      if (error instanceof BackfillUnfinished) throw error
       if (!isLocked(error) || Date.now() > until) throw failed(name, error)
       console.log(`The migration ${name} waits for a table that is in use …`)
       await wait(pause)
@@ -123,6 +126,7 @@ async function applyWhenFree(client: pg.Client, name: string, text: string) {
 async function applyOnce(client: pg.Client, name: string, text: string) {
   await client.query(`begin; set local lock_timeout = ${lockWait}`)
   try {
+    await requireBackfills(client, name, text)
     await client.query(text.replace(allAtOnce, ''))
     await note(client, name, text)
     await client.query('commit')
@@ -137,8 +141,10 @@ const isLocked = (error: unknown) => error instanceof Error && 'code' in error &
 const failed = (name: string, cause: unknown) =>
   new Error(`The migration ${name} failed and was rolled back.`, { cause })
 
-const note = (client: pg.Client, name: string, text: string) =>
-  client.query('insert into migrations (name, hash) values ($1, $2)', [name, hashOf(text)])
+async function note(client: pg.Client, name: string, text: string) {
+  await closeBackfills(client, text)
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hashOf(text)])
+}
 
 /** Its first line says so: indexes of large tables are made beside those who write to them, which no transaction may do. */
 const isOutsideTransaction = (text: string) => text.startsWith('-- outside a transaction')
@@ -152,6 +158,7 @@ export const insideTransaction = (text: string) =>
  * again. An index that was not finished is in the way of the next one of its name.
  */
 async function applyInSteps(client: pg.Client, name: string, text: string) {
+  await requireBackfills(client, name, text)
   const statements = text.replace(/^--.*$/gm, '').split(/;\s*$/m)
   for (const statement of statements.map((each) => each.trim()).filter(Boolean)) {
     const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement) ?? []

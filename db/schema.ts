@@ -669,6 +669,21 @@ export interface Database {
   removedAttempts: {
     id: AttemptId
   }
+  backfills: {
+    name: string
+    position: Optional<string>
+    rowsWritten: Generated<string>
+    rowsOfPass: Generated<string>
+    /** Rows of the next batch. */
+    size: Generated<number>
+    startedAt: TimeByDefault
+    lastBatchAt: OptionalTime
+    finishedAt: OptionalTime
+    closedAt: OptionalTime
+    failures: Generated<number>
+    lastError: Optional<string>
+    retryAt: OptionalTime
+  }
   databaseServers: {
     system: string
     timeline: number

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { providePicturesOrigin } from '#app/catalogue/pictures/picture.ts'
 import { configure } from '#app/configuration.ts'
+import { BackfillUnfinished } from '#db/after-backfill.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { closeOnSignal, hasDatabase, openDatabaseForCommand } from './database/command-database.ts'
@@ -8,8 +9,16 @@ import { configurationOf, readEnvironment } from './configuration.ts'
 import { keptOrigin } from './stand-ins/stand-ins.ts'
 import { StartRefused } from './start/state-folder.ts'
 
+interface Opening {
+  /** The command is about backfills: a migration that comes after one of them may wait. */
+  despiteBackfills?: boolean
+}
+
 /** Opens the shop for a command beside it: its settings and its database. Returns how to close it. */
-export async function openShopForCommand(variables: Record<string, string | undefined>): Promise<() => Promise<void>> {
+export async function openShopForCommand(
+  variables: Record<string, string | undefined>,
+  { despiteBackfills = false }: Opening = {},
+): Promise<() => Promise<void>> {
   const environment = readEnvironment(variables)
   const dataFolder = resolve(environment.BARROW_DATA)
   if (!hasDatabase(environment)) throw new StartRefused(`There is no shop in ${dataFolder}.`)
@@ -27,6 +36,7 @@ export async function openShopForCommand(variables: Record<string, string | unde
   try {
     await migrate(database.url, 'db/migrations')
   } catch (error) {
+    if (despiteBackfills && error instanceof BackfillUnfinished) return close
     await close()
     throw error
   }

@@ -2,7 +2,7 @@
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists
  * all commands; `npm run shop -- orders.show --order B1002` shows one object, `npm run shop -- orders.list --payment
  * unpaid [--csv]` a list, `npm run shop -- audit.verify [--head HEAD]` says whether the audit log is intact, and
- * `catalogue.rebuild` recomputes what lists show; `database.check URL` says whether another database would do; `files.move s3` copies the files of pictures from the data
+ * `catalogue.rebuild` recomputes what lists show; `backfills.list` says how far the backfills are, `backfills.finish` fills them at once; `database.check URL` says whether another database would do; `files.move s3` copies the files of pictures from the data
  * folder into the bucket of MEDIA_URL, `files.move disk` back. The shop may be running.
  */
 import { resolve } from 'node:path'
@@ -37,16 +37,19 @@ import { checkDatabase, linesOf, missing } from '#server/database/check/check-da
 import { serverOf } from '#server/database/outside-database.ts'
 import { explain, messageOf, StartRefused } from '#server/start/state-folder.ts'
 import { accountName } from './account.ts'
+import { backfillTasks } from './shop-backfills.ts'
 
 type Options = Readonly<Record<string, string>>
 interface Task {
   /** The command line. */
   line: string
+  despiteBackfills?: boolean
   run(options: Options): Promise<void>
 }
 
 const tasks = new Map<string, Task>([
   ['audit.verify', { line: 'audit.verify [--head HEAD]', run: verify }],
+  ...backfillTasks,
   ['catalogue.rebuild', { line: 'catalogue.rebuild', run: rebuild }],
   ...Object.values<AnyOperation>(operations).flatMap((operation) => {
     const command = commandOf(operation)
@@ -107,7 +110,7 @@ async function main() {
   const options = readOptions(rest)
   const asWritten = `It is written: npm run shop -- ${task.line}`
   if (!options) throw new StartRefused(`Options are written as --name value, each once.\n${asWritten}`)
-  const close = await openShopForCommand(process.env)
+  const close = await openShopForCommand(process.env, task)
   try {
     await task.run(options).catch((error: unknown) => {
       throw error instanceof StartRefused ? new StartRefused(`${error.message}\n${asWritten}`) : error

@@ -22,7 +22,7 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
   'messages of the payment provider, of which only ids are kept': named(`
     provider_cursors provider_events`),
   'the machinery': named(`
-    audit_checks batch_items batches audit_seals audit_unsealed change_sweeps changes database_servers index_now looking migrations
+    audit_checks backfills batch_items batches audit_seals audit_unsealed change_sweeps changes database_servers index_now looking migrations
     postponed_work webhook_outbox`),
 }
 

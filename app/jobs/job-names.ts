@@ -26,6 +26,7 @@ export const jobNames = [
   'remind-of-payments',
   'remove-collection',
   'remove-pictures',
+  'run-backfills',
   'run-batch',
   'run-sales',
   'seal-audit',

@@ -11,6 +11,7 @@ import type { Db } from '#db/database.server.ts'
  */
 const behind: Partial<Record<JobName, number>> = {
   'send-letter': 10,
+  'run-backfills': 10,
   'run-batch': 10,
   'fetch-picture': 50,
   'convert-picture': 100,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { BackfillUnfinished, closeBackfills, requireBackfills } from '#db/after-backfill.ts'
 import { BackupRefused, type Contents } from './contents.ts'
 import { type CopyIn, copyIn } from './copy-rows.ts'
 import { emptySchema, type Migration, putSchema, runMigration } from './schema-of-backup.ts'
@@ -35,11 +36,24 @@ export async function openLoading(client: Client, contents: Contents, migrations
       for (const statement of afterwards) await client.query(statement)
       await setSequences(client, contents)
       await freeJobs(client)
-      for (const migration of migrations.slice(contents.migrations.length)) await runMigration(client, migration)
+      for (const migration of migrations.slice(contents.migrations.length)) await upgradeBy(client, migration)
       await endSessions(client)
       return rows
     },
   }
+}
+
+/** As at a start: what a backfill of the backup's release has not read yet is not removed. */
+async function upgradeBy(client: Client, migration: Migration) {
+  await requireBackfills(client, migration.name, migration.text).catch((error: unknown) => {
+    if (!(error instanceof BackfillUnfinished)) throw error
+    throw new BackupRefused(
+      `The backup is older than a backfill that is needed for ${migration.name}, and was not restored. Restore it with the ` +
+        'release before this one, let that finish its backfills, and upgrade it then. The shop is what it was before.',
+    )
+  })
+  await runMigration(client, migration)
+  await closeBackfills(client, migration.text)
 }
 
 /**

@@ -25,6 +25,7 @@ export async function listTables(client: Client): Promise<Table[]> {
  * here.
  */
 export const filledByMigrations: readonly string[] = [
+  'backfills',
   'bought_together_until',
   'menus',
   'search_colours',

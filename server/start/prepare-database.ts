@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
+import { openBackfills } from '#app/backfills/open-backfills.server.ts'
 import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
-import { writeMissingStandings } from '#app/orders/standing/standing.server.ts'
 import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.ts'
 import { type Commits, readCommits } from '#app/system/health/commits.server.ts'
 import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
@@ -72,8 +72,7 @@ export async function prepareDatabase({ environment, stops }: Beginning, at: Add
   await migrateQueue(direct ?? url)
   await reachDatabase({ environment, stops }, at)
   if (environment.DATABASE_URL) console.log(aboutCommits[await readCommits()])
-  const written = await writeMissingStandings()
-  if (written > 0) console.log(`Noted payment and fulfilment of ${written} orders that an earlier version had made`)
+  for (const sentence of await openBackfills()) console.log(sentence)
   const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
   // Its orders need a card provider and accounts that are made up, too.
   const withLife = environment.DEMO_ORDERS === 'on' && Boolean(standIns?.cardProvider && standIns.identityProvider)

@@ -11,6 +11,8 @@ import {
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { storageWords } from '#app/catalogue/storage/bucket.server.ts'
+import { BackfillFailed } from '#app/jobs/backfill.server.ts'
+import { BackfillUnfinished } from '#db/after-backfill.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { pathProblems } from './unreadable.ts'
 
@@ -139,7 +141,8 @@ const systemReasons: Record<string, string> = {
 
 /** The message for the operator: a refusal in its own words, a file system error by file and reason. Null for a bug. */
 export function explain(error: unknown): string | null {
-  if (error instanceof StartRefused) return error.message
+  if (error instanceof StartRefused || error instanceof BackfillUnfinished || error instanceof BackfillFailed)
+    return error.message
   // Of two commands in one folder, the first has started the database, and ends it when it is done.
   if (isDatabaseGone(error))
     return `The database went away in the middle of it (${messageOf(error)}). Try it once more.`

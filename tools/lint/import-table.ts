@@ -64,6 +64,8 @@ const layers: readonly (readonly string[])[] = [
   ['daily'],
   // One change for many objects: it offers what the features can do.
   ['batches'],
+  // What a release fills in the rows of features, in batches.
+  ['backfills'],
   // Every mail with made-up data, to look at and to send oneself.
   ['mail-previews'],
   // Nothing imports the back office: it is a client of the API.

@@ -21,6 +21,9 @@ export function SettingsOverview({ overview }: { overview: Overview }) {
   const mayOpen = useMayOpen()
   const lines = linesOf(overview, language)
   const shown = allRooms.flatMap(({ path, label }) => (path in lines && mayOpen(path) ? [{ path, label }] : []))
+  const unfilled = overview.unfilled.map(({ name, rows, failures }) =>
+    t(failures > 0 ? 'office.now.backfill_fails' : 'office.now.backfill', { name, rows }),
+  )
   return (
     <Section title={t('office.now')}>
       <Table
@@ -36,7 +39,10 @@ export function SettingsOverview({ overview }: { overview: Overview }) {
               <Now key="now" line={lines[path]} />,
             ],
           })),
-          { id: 'database', cells: [t('office.now.database'), t(`office.now.commits.${overview.commits}`)] },
+          {
+            id: 'database',
+            cells: [t('office.now.database'), [t(`office.now.commits.${overview.commits}`), ...unfilled].join(' ')],
+          },
         ]}
       />
     </Section>

@@ -31,4 +31,8 @@ export const settingsOverviewDe = {
     'Was gespeichert wird, liegt auf einem Server. Geht sein Datenträger verloren, bleibt die letzte Sicherung; einem zweiten Server, der einspringt, können die letzten Sekunden fehlen. Bezahlte Bestellungen werden dann aus dem wiederhergestellt, was der Zahlungsanbieter aufbewahrt.',
   'office.now.commits.none':
     'Die Datenbank meldet „gespeichert“, bevor etwas auf einem Datenträger liegt: Ein Stromausfall kostet den letzten Augenblick. Sagen Sie es der Person, die sich um den Shop kümmert (synchronous_commit).',
+  'office.now.backfill':
+    'Im Hintergrund werden gespeicherte Daten an diese Version angepasst ({name}): bisher {rows, plural, one {# Zeile} other {# Zeilen}}.',
+  'office.now.backfill_fails':
+    'Gespeicherte Daten werden nicht an diese Version angepasst ({name}): Nach {rows, plural, one {# Zeile} other {# Zeilen}} schlug der letzte Versuch fehl; er wird wiederholt. Sagen Sie es der Person, die sich um den Shop kümmert.',
 } as const satisfies Record<keyof typeof settingsOverviewEn, string>

@@ -28,4 +28,8 @@ export const settingsOverviewEn = {
     'What is saved is on one server. If its disk is lost, a backup is what is left; a second server that takes over may lack the last seconds. Paid orders are then made again from what the payment provider keeps.',
   'office.now.commits.none':
     'The database says that something is saved before it is on a disk: a power cut loses the last moment. Tell the person who looks after the shop (synchronous_commit).',
+  'office.now.backfill':
+    'In the background, stored data is being brought up to date for this version ({name}): {rows, plural, one {# row} other {# rows}} so far.',
+  'office.now.backfill_fails':
+    'Stored data is not brought up to date for this version ({name}): the last try failed after {rows, plural, one {# row} other {# rows}}, and it is tried again. Tell the person who looks after the shop.',
 } as const

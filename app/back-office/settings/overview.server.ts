@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
+import { listBackfills } from '#app/backfills/list-backfills.server.ts'
 import { isMissing, listLegalPages } from '#app/back-office/seller/legal-pages.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { readCommits } from '#app/system/health/commits.server.ts'
@@ -22,9 +23,10 @@ export async function readOverview(
   { sellerName, address, handlingDays, accessibilityStatement, mark, accent, accentDark }: ShopSettings,
   now: Date,
 ) {
-  const [pages, commits, { rows }] = await Promise.all([
+  const [pages, commits, backfills, { rows }] = await Promise.all([
     listLegalPages(),
     readCommits(),
+    listBackfills(),
     sql<Counts>`select
       (select count(*)::int from shipping_methods) as methods,
       (select count(distinct country)::int from shipping_methods m join shipping_zones z on z.id = m.zone_id,
@@ -43,6 +45,9 @@ export async function readOverview(
     // The query has one row.
     counts: rows[0] as Counts,
     commits,
+    unfilled: backfills
+      .filter(({ finishedAt }) => !finishedAt)
+      .map(({ name, rows, failures }) => ({ name, rows, failures })),
     seller: sellerName !== '' && address.length > 0 ? [sellerName, ...address].join(', ') : null,
     missing: needed.filter(isMissing).map(({ kind }) => kind),
     handlingDays,

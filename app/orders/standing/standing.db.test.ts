@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
+import { openBackfills } from '#app/backfills/open-backfills.server.ts'
 import { endOrder } from '#app/payments/placing/expire.server.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
@@ -13,7 +14,6 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aDraft, aHeldOrder, anOpenOrder, aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { writeMissingStandings } from './standing.server.ts'
 
 const database = useDatabase()
 const cards = useCardProvider()
@@ -105,7 +105,17 @@ test('an existing shop gets the standings of its orders at the next start, by th
     `delete from migrations where name like '%\\_standing.sql' or name like '%\\_nothing_to_send.sql'`,
   ])
   expect(await migrate(database.url, 'db/migrations')).toHaveLength(2)
-  expect(await writeMissingStandings()).toBe(before.length)
+  expect(await openBackfills()).toEqual([
+    `The backfill missing-standings wrote ${before.length} rows before the shop opened`,
+  ])
   expect(await written()).toEqual(before)
-  expect(await writeMissingStandings()).toBe(0)
+  expect(await openBackfills()).toEqual([])
+})
+
+test('what a release wrote without a standing, to which a shop had gone back, gets it at the next start', async () => {
+  await openBackfills()
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  await runSql(database.url, [[`update orders set payment = null, kept = null where id = $1`, [orderId]]])
+  expect(await openBackfills()).toEqual(['The backfill missing-standings wrote 1 rows before the shop opened'])
+  expect(await standingIn(orderId)).toEqual(['paid', 'unfulfilled', 'to pack'])
 })

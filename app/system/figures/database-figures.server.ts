@@ -40,6 +40,15 @@ const jobAge = gauge(
   'How long the oldest job that is ready has waited, by job',
   'job',
 )
+const backfillRows = new Counter({
+  name: 'barrow_backfill_rows_total',
+  help: 'Rows that a backfill has written, by its name',
+  labelNames: ['name'] as const,
+  registers,
+  aggregator: 'max',
+})
+const backfillsUnfinished = gauge('barrow_backfills_unfinished', 'Backfills of the shop that are not finished')
+const backfillsFailing = gauge('barrow_backfills_failing', 'Those of them whose last try failed')
 const readAt = gauge('barrow_figures_read_timestamp_seconds', 'When the database was last asked for the figures above')
 
 /** Rows that one statement looks at: what is more is counted as so many. */
@@ -156,7 +165,20 @@ async function readJobs() {
   }
 }
 
-const readings = [readEvents, readPayments, readProblems, readMails, readDeliveries, readJobs]
+async function readBackfills() {
+  const rows = await ask(
+    'figures_backfills',
+    `select name, case when finished_at is not null then '' when failures > 0 then 'failing' else 'unfinished' end as state,
+       rows_written::float8 as count, 0 as age from backfills limit ${most}`,
+    [],
+  )
+  backfillRows.reset()
+  for (const { name, count } of rows) backfillRows.inc({ name }, count)
+  backfillsUnfinished.set(rows.filter(({ state }) => state !== '').length)
+  backfillsFailing.set(rows.filter(({ state }) => state === 'failing').length)
+}
+
+const readings = [readEvents, readPayments, readProblems, readMails, readDeliveries, readJobs, readBackfills]
 const readEvery = 10_000
 
 let reading: Promise<void> = Promise.resolve()
