@@ -152,3 +152,50 @@ test('two starts at once: the one that waits does not hold up the index that the
   const both = await Promise.all([migrate(database.url, own, 5), migrate(database.url, own, 5)])
   expect(both.flat()).toEqual(['0002_index.sql'])
 })
+
+test('a migration that comes after a backfill is refused until that is finished, with what to do, and applied then', async () => {
+  const own = await ownFolder({
+    '0001_cups.sql': 'create table products (id int); create table cups (name text)',
+    '0002_backfills.sql': readFileSync('db/migrations/0111_backfills.sql', 'utf8'),
+  })
+  await migrate(database.url, own)
+  await runSql(database.url, ['insert into products values (1)', `insert into cups values ('blue')`])
+  writeFileSync(join(own, '0003_glaze.sql'), 'alter table cups add column glaze text')
+  writeFileSync(
+    join(own, '0004_less.sql'),
+    '-- Two releases later.\n-- after backfill glazes\nalter table cups drop column name',
+  )
+  writeFileSync(
+    join(own, '0005_index.sql'),
+    '-- outside a transaction\n-- after backfill handles\ncreate index concurrently if not exists cups_glaze on cups (glaze);\n',
+  )
+  const cups = () => runSql(database.url, ['select * from cups'])
+  const names = async () => (await applied()).map((row) => Object(row).name)
+  const refused = (said: string) => expect(migrate(database.url, own)).rejects.toThrow(said)
+  await refused('0004_less.sql removes what the backfill glazes reads, which has not begun. It was not applied. Either')
+  // Those before it are, for the release that fills.
+  expect(await names()).toEqual(['0001_cups.sql', '0002_backfills.sql', '0003_glaze.sql'])
+  await runSql(database.url, [
+    `insert into backfills (name, rows_written, failures, last_error) values ('glazes', 3, 1, '23505')`,
+  ])
+  await refused('which has written 3 rows and is not finished. Its last try failed (23505).')
+  expect(await cups()).toEqual([{ name: 'blue', glaze: null }])
+  await runSql(database.url, [`update backfills set finished_at = now()`])
+  await refused('0005_index.sql removes what the backfill handles reads')
+  expect(await cups()).toEqual([{ glaze: null }])
+  await runSql(database.url, [`insert into backfills (name, finished_at) values ('handles', now())`])
+  expect(await migrate(database.url, own)).toEqual(['0005_index.sql'])
+  expect(await runSql(database.url, ['select name from backfills where closed_at is null'])).toEqual([])
+})
+
+test('in a shop that starts empty no migration waits for a backfill, then or later', async () => {
+  const own = await ownFolder({
+    '0001_backfills.sql': readFileSync('db/migrations/0111_backfills.sql', 'utf8'),
+    '0002_cups.sql': 'create table products (id int); create table cups (name text, glaze text)',
+    '0003_less.sql': '-- after backfill glazes\nalter table cups drop column name',
+  })
+  expect(await migrate(database.url, own)).toHaveLength(3)
+  await runSql(database.url, ['insert into products values (1)'])
+  writeFileSync(join(own, '0004_less.sql'), '-- after backfill glazes\nalter table cups drop column glaze')
+  expect(await migrate(database.url, own)).toEqual(['0004_less.sql'])
+})

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backfills } from '#app/backfills/backfill-list.server.ts'
+import { backfillsBefore } from '#db/after-backfill.ts'
 
 const folder = 'db/migrations'
 /** Those before were written for shops that stand still while they are upgraded. */
@@ -45,4 +47,19 @@ test('what locks a table for long is found', () => {
   expect(squawk([join(folder, '0101_orders_found_and_cancelled.sql')], { inTransaction: true })).toContain(
     'require-concurrent-index-creation',
   )
+})
+
+test('each backfill that a migration comes after is known to this release, for shops that skip others', () => {
+  const named = readdirSync(folder).flatMap((name) => backfillsBefore(readFileSync(join(folder, name), 'utf8')))
+  const known = backfills.map(({ name }) => name)
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  expect(new Set(known).size).toBe(known.length)
+})
+
+test('a migration says before its first statement which backfills it comes after', () => {
+  expect(
+    backfillsBefore('-- outside a transaction\n-- after backfill cups\n-- after backfill big-plates\nselect 1;'),
+  ).toEqual(['cups', 'big-plates'])
+  expect(backfillsBefore('select 1;\n-- after backfill cups\n')).toEqual([])
+  expect(backfillsBefore('-- nothing\n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { backfills } from '#app/backfills/backfill-list.ts'
+import { backfills } from '#app/backfills/backfill-list.server.ts'
 import { listBackfills, progressOf } from '#app/backfills/list-backfills.server.ts'
 import { registerBackfills } from '#app/backfills/open-backfills.server.ts'
 import { finishBackfills } from '#app/backfills/run-backfills.server.ts'

@@ -1,6 +1,6 @@
 import type { Backfill } from '#app/jobs/backfill.server.ts'
 import { db } from '#db/database.server.ts'
-import { backfills } from './backfill-list.ts'
+import { backfills } from './backfill-list.server.ts'
 
 /** How far a backfill is. One that this release does not know belongs to another one, and is left as it is. */
 export interface BackfillProgress {

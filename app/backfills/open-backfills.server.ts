@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import type { Backfill } from '#app/jobs/backfill.server.ts'
 import { db } from '#db/database.server.ts'
-import { backfills } from './backfill-list.ts'
+import { backfills } from './backfill-list.server.ts'
 import { listBackfills, progressOf } from './list-backfills.server.ts'
 import { finishBackfills } from './run-backfills.server.ts'
 

@@ -5,7 +5,7 @@ import { type Backfill, BackfillFailed } from '#app/jobs/backfill.server.ts'
 import { limits } from '#app/limits.ts'
 import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 import { db } from '#db/database.server.ts'
-import { backfills } from './backfill-list.ts'
+import { backfills } from './backfill-list.server.ts'
 import { fillBatch, tellFinished, type Tried } from './fill-batch.server.ts'
 
 /** One turn, and the order for the next. Called every minute, so that a backfill goes on whatever became of its job. */

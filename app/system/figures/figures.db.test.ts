@@ -52,6 +52,8 @@ test('orders, payments, problems, mails, webhooks and jobs are counted', async (
     `insert into payment_problems (id, kind, reference) values (gen_random_uuid(), 'given-back', 'a')`,
     `insert into letters (id, kind, reference, recipient, locale, created_at)
      values (uuidv7(), 'order-placed', 'x', 'ada@example.com', 'en', now() - interval '90 s')`,
+    `insert into backfills (name, rows_written, failures) values ('a', 7, 0), ('b', 2, 1)`,
+    `insert into backfills (name, rows_written, finished_at) values ('c', 5, now())`,
     `select graphile_worker.add_job('prune', '{}'::json, run_at := now() - interval '70 s')`,
   ])
   const text = await read()
@@ -64,6 +66,9 @@ test('orders, payments, problems, mails, webhooks and jobs are counted', async (
   expect(valueOf(text, 'barrow_webhook_deliveries{state="deferred"}')).toBe(0)
   expect(valueOf(text, 'barrow_jobs{job="prune",state="ready"}')).toBe(1)
   expect(valueOf(text, 'barrow_jobs_oldest_age_seconds{job="prune"}')).toBeGreaterThanOrEqual(70)
+  for (const [name, rows] of Object.entries({ a: 7, b: 2, c: 5 }))
+    expect(valueOf(text, `barrow_backfill_rows_total{name="${name}"}`)).toBe(rows)
+  expect([valueOf(text, 'barrow_backfills_unfinished'), valueOf(text, 'barrow_backfills_failing')]).toEqual([2, 1])
   expect(text).not.toContain('product')
 })
 
