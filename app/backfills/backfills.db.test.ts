@@ -68,6 +68,24 @@ test('a process that is killed in the midst of a batch leaves nothing of it, and
   expect(noted).toMatchObject({ rowsWritten: '1000', finishedAt: expect.any(Date), failures: 0 })
 })
 
+test('a batch that fails as it is committed has not moved on', async () => {
+  await makeCups(database.url, 30)
+  await sizeIs(10)
+  await runSql(database.url, [
+    'alter table cups add column of integer references cups deferrable initially deferred',
+    'create function beside() returns trigger language plpgsql as $$ begin new.of := case when new.id = 15 then 99 end; return new; end $$',
+    'create trigger beside before update on cups for each row execute function beside()',
+  ])
+  await takeTurn([cups])
+  expect(await cupsFilled()).toMatchObject({
+    times: { 0: 20, 1: 10 },
+    noted: { position: '10', rowsWritten: '10', failures: 1, lastError: '23503 cups_of_fkey', finishedAt: null },
+  })
+  await runSql(database.url, ['drop trigger beside on cups', 'drop function beside'])
+  await finishBackfills([cups], silent)
+  expect(await cupsFilled()).toMatchObject({ times: { 1: 30 }, noted: { rowsWritten: '30' } })
+})
+
 test('two processes at once write each row once, and none writes while the other does', async () => {
   await makeCups(database.url, 600)
   await sizeIs(60)
