@@ -197,3 +197,19 @@ describe('the shop’s time zone', () => {
     expect((await owner.browser.get(path)).body).toContain('<option value="Europe/Berlin" selected="">')
   })
 })
+
+test('beside the database it says which backfills are not finished, and which fail', async () => {
+  const shown = async (locale = '') => (await owner.browser.get(`${locale}${path}`)).body
+  const [count] = await office.rows('select count(*)::int from backfills where finished_at is null')
+  expect(count).toEqual({ count: 0 })
+  expect(await shown()).not.toContain('stored data is being brought up to date')
+  try {
+    await office.rows(
+      `insert into backfills (name, rows_written, failures) values ('order-towns', 1200, 0), ('plates', 1, 2)`,
+    )
+    expect(await shown()).toContain('brought up to date for this version (order-towns): 1,200 rows so far.')
+    expect(await shown('/de')).toContain('(plates): Nach 1 Zeile schlug der letzte Versuch fehl')
+  } finally {
+    await office.rows(`delete from backfills where name in ('order-towns', 'plates')`)
+  }
+})
