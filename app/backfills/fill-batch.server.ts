@@ -34,9 +34,8 @@ export async function fillBatch(backfill: Backfill): Promise<Tried> {
 }
 
 async function fillIn(tx: Tx, { name, batch, isAnyLeft }: Backfill): Promise<Tried> {
-  const { backfillLockWait, backfillStatement } = limits
-  await sql`select set_config('lock_timeout', ${String(backfillLockWait.value)}, true),
-    set_config('statement_timeout', ${String(backfillStatement.value)}, true)`.execute(tx)
+  await sql`select set_config('lock_timeout', ${String(limits.backfillLockWait.value)}, true),
+    set_config('statement_timeout', ${String(limits.backfillStatement.value)}, true)`.execute(tx)
   const { rows: found } = await sql<Progress>`
     select position, size, rows_of_pass as passed from backfills
     where name = ${name} and finished_at is null for update skip locked`.execute(tx)
@@ -66,9 +65,8 @@ class RowsLeft extends Error {
  * have been filled already, and the next not.
  */
 export function nextSize(size: number, took: number): number {
-  const { backfillBatch, backfillRows } = limits
-  const fitting = Math.round((size * backfillBatch.value) / Math.max(took, 1))
-  return Math.max(1, Math.min(Math.max(fitting, Math.ceil(size / 2)), 2 * size, backfillRows.value))
+  const fitting = Math.round((size * limits.backfillBatch.value) / Math.max(took, 1))
+  return Math.max(1, Math.min(Math.max(fitting, Math.ceil(size / 2)), 2 * size, limits.backfillRows.value))
 }
 
 /** Of a batch that met somebody else's lock, or took too long: it is smaller next time. */
