@@ -1121,6 +1121,13 @@ export const limits = {
     unit: 'files at once a process',
     why: 'a page of a list wants 24 files; what waits longer is asked for again by the browser',
   },
+  backupPart: {
+    value: 67_108_864,
+    unit: 'bytes',
+    why: 'of a backup in a bucket: ten thousand, the most that S3 takes, are 640 GiB; two are in memory at a time',
+  },
+  backupParts: { value: 10_000, unit: 'parts', why: 'of one object: S3 takes no more' },
+  backupPartTimeout: { value: 300_000, unit: 'ms', why: 'for one try of one part: 64 MiB at 2 Mbit/s' },
   storageCopies: { value: 8, unit: 'files at once', why: 'moving all of them leaves room for the shop’s own requests' },
   jobTries: {
     value: 1_500,

@@ -197,6 +197,31 @@ test('a bucket needs both of its keys, and what is wrong with it repeats none', 
   expect(bucketOf(readEnvironment({}))).toBeNull()
 })
 
+test('a bucket of backups needs keys of its own, and in production https and another bucket than the pictures', () => {
+  const keys = { BACKUP_ACCESS_KEY_ID: 'AKID', BACKUP_SECRET_ACCESS_KEY: 'x' }
+  const problems = (more: Record<string, string>, NODE_ENV = 'production') => {
+    try {
+      readEnvironment({ ...more, NODE_ENV })
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const BACKUP_URL = 's3://backups/shop?endpoint=https://s3.test'
+  expect(problems({ BACKUP_URL }, 'test')).toContain('BACKUP_ACCESS_KEY_ID: is missing (BACKUP_URL needs it)')
+  expect(problems({ BACKUP_URL: 's3://AKID:hidden@backups' })).toMatch(
+    /BACKUP_URL: must (?!.*hidden).*BACKUP_ACCESS_KEY/,
+  )
+  expect(problems({ ...keys, BACKUP_URL })).not.toContain('BACKUP_')
+  expect(problems({ ...keys, BACKUP_URL: 's3://backups?endpoint=http://s3.test' })).toContain('BACKUP_URL: has an end')
+  expect(problems({ ...keys, BACKUP_URL: 's3://backups?endpoint=http://localhost:1' })).not.toContain('BACKUP_')
+  const MEDIA_URL = 's3://backups/pictures?endpoint=https://s3.test'
+  expect(problems({ ...keys, BACKUP_URL, MEDIA_URL })).toContain('BACKUP_URL: is the bucket of the pictures')
+  expect(problems({ ...keys, BACKUP_URL, MEDIA_URL: MEDIA_URL.replace('//backups', '//other') })).not.toContain(
+    'BACKUP_U',
+  )
+})
+
 test('the shop’s own secret is kept, and an empty file left by a full disk counts as none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -41,12 +41,14 @@ const proxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const bucketAddress = z.string().transform((text, context) => {
-  const read = readBucketAddress(text)
-  if (typeof read !== 'string') return read
-  context.addIssue({ code: 'custom', message: read })
-  return z.NEVER
-})
+const addressFor = (keys: 'MEDIA' | 'BACKUP') =>
+  z.string().transform((text, context) => {
+    const read = readBucketAddress(text, keys)
+    if (typeof read !== 'string') return read
+    context.addIssue({ code: 'custom', message: read })
+    return z.NEVER
+  })
+const [bucketAddress, backupAddress] = [addressFor('MEDIA'), addressFor('BACKUP')]
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
 /** One or several, separated by commas: a comma in a password is written %2C, as in any address. */
@@ -69,6 +71,9 @@ export const environment = z.object({
   MEDIA_URL: bucketAddress.optional(),
   MEDIA_ACCESS_KEY_ID: optional,
   MEDIA_SECRET_ACCESS_KEY: optional,
+  BACKUP_URL: backupAddress.optional(),
+  BACKUP_ACCESS_KEY_ID: optional,
+  BACKUP_SECRET_ACCESS_KEY: optional,
   PICTURES_URL: origin.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -154,9 +159,13 @@ export const processesOf = ({ WORKERS }: Pick<Environment, 'WORKERS'>) =>
 
 /** A bucket is opened with both of its keys. */
 const missingKeys = (set: Variables): string[] =>
-  ['MEDIA_ACCESS_KEY_ID', 'MEDIA_SECRET_ACCESS_KEY']
-    .filter((name) => set.MEDIA_URL && !set[name])
-    .map((name) => `${name}: is missing (MEDIA_URL needs it)`)
+  ['MEDIA', 'BACKUP']
+    .filter((of) => set[`${of}_URL`])
+    .flatMap((of) =>
+      [`${of}_ACCESS_KEY_ID`, `${of}_SECRET_ACCESS_KEY`]
+        .filter((name) => !set[name])
+        .map((name) => `${name}: is missing (${of}_URL needs it)`),
+    )
 
 /** The bucket of the pictures, if there is one. */
 export function bucketOf(read: Environment): Bucket | null {

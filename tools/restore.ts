@@ -1,24 +1,52 @@
-/** `npm run restore -- [--force] FILE`: restores the shop of this folder and database from a backup. */
+/**
+ * `npm run restore -- [--force] FILE`, or one in a bucket (an address, or `--name NAME` or `--newest` of BACKUP_URL):
+ * restores the shop of this folder and database from a backup.
+ */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openFiles } from '#app/catalogue/storage/picture-files.server.ts'
+import { fromFile, type Source } from '#server/backup/archive.ts'
+import { chosenBackup, isAddress } from '#server/backup/bucket/chosen-place.ts'
+import { type Fetched, fetchBackup } from '#server/backup/bucket/from-bucket.ts'
 import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
 import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
-import { bucketOf, ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { bucketOf, ConfigurationError, type Environment, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { whyUnreadable } from '#server/start/unreadable.ts'
 
-const usage = 'Usage: npm run restore -- [--force] FILE'
+const usage =
+  'Usage: npm run restore -- [--force] FILE|s3://BUCKET/PREFIX[/NAME]?endpoint=https://…&region=…|--newest|--name NAME'
 
 async function main() {
-  const { file, force } = readArguments()
+  const { force, ...chosen } = readArguments()
   const environment = readEnvironment(process.env)
+  const fetched = await fetchChosen(environment, chosen)
+  try {
+    await restore(environment, fetched.source, force)
+  } finally {
+    await fetched.close()
+  }
+}
+
+interface Chosen {
+  where: string | undefined
+  name: string | undefined
+}
+
+async function fetchChosen(environment: Environment, { where, name }: Chosen): Promise<Fetched> {
+  if (where !== undefined && !isAddress(where)) return { source: fromFile(resolve(where)), close: async () => {} }
+  const { place, kept } = await chosenBackup(environment, { address: where, name })
+  console.log(`Fetching ${place.name}${kept.name} (${(kept.size / 1_000_000).toFixed(1)} MB)`)
+  return fetchBackup(place, kept, environment.BARROW_DATA)
+}
+
+async function restore(environment: Environment, from: Source, force: boolean) {
   const began = Date.now()
   // Checked before anything is opened: a file that cannot be restored changes nothing.
-  const contents = await readContents(file)
+  const contents = await readContents(from)
   const migrations = await migrationsFor(contents, 'db/migrations')
   const opening = openDatabaseForCommand(environment)
   closeOnSignal(opening)
@@ -31,13 +59,13 @@ async function main() {
       databaseUrl: database.url,
       dataFolder,
       files: openFiles({ dataFolder, bucket: bucketOf(environment) }),
-      file,
+      from,
       contents,
       migrations,
       force,
     })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    console.log(`${basename(file)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
+    console.log(`${basename(from.name)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
     console.log('Everyone is signed out. Staff roles are those of the backup: check them, if someone has left since.')
     if (keys + webhooks > 0)
       console.log(
@@ -50,19 +78,29 @@ async function main() {
   }
 }
 
-function readArguments(): { file: string; force: boolean } {
+function readArguments(): Chosen & { force: boolean } {
   const { values, positionals } = parse()
-  const [file, ...more] = positionals
-  if (!file || more.length > 0) throw new BackupRefused(usage)
+  const { force, name, newest } = values
+  const [where, ...more] = positionals
+  const ways = [where, name, newest || undefined].filter((way) => way !== undefined)
+  if (ways.length !== 1 || more.length > 0) throw new BackupRefused(usage)
+  if (where === undefined || isAddress(where)) return { where, name, force }
   // A pipe is accepted, too, and read twice: the caller at its other end knows that.
-  const obstacle = whyUnreadable(file, { pipes: true })
-  if (obstacle) throw new BackupRefused(`${resolve(file)} cannot be restored: ${obstacle}.`)
-  return { file: resolve(file), force: values.force }
+  const obstacle = whyUnreadable(where, { pipes: true })
+  if (obstacle) throw new BackupRefused(`${resolve(where)} cannot be restored: ${obstacle}.`)
+  return { where, name, force }
 }
 
 function parse() {
   try {
-    return parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
+    return parseArgs({
+      options: {
+        force: { type: 'boolean', default: false },
+        newest: { type: 'boolean', default: false },
+        name: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw new BackupRefused(`${error instanceof Error ? error.message : error}\n${usage}`)
   }

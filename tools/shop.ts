@@ -2,8 +2,10 @@
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists
  * all commands; `npm run shop -- orders.show --order B1002` shows one object, `npm run shop -- orders.list --payment
  * unpaid [--csv]` a list, `npm run shop -- audit.verify [--head HEAD]` says whether the audit log is intact, and
- * `catalogue.rebuild` recomputes what lists show; `backfills.list` says how far the backfills are, `backfills.finish` fills them at once; `database.check URL` says whether another database would do; `files.move s3` copies the files of pictures from the data
- * folder into the bucket of MEDIA_URL, `files.move disk` back. The shop may be running.
+ * `catalogue.rebuild` recomputes what lists show; `backfills.list` says how far the backfills are, `backfills.finish` fills
+ * them at once; `database.check URL` says whether another database would do; `files.move s3` copies the files of pictures
+ * from the data folder into the bucket of MEDIA_URL, `files.move disk` back; `backups.list` shows the backups in the bucket
+ * of BACKUP_URL or of an address, `backups.check` reads one of them, or of a file, to its end. The shop may be running.
  */
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -38,6 +40,7 @@ import { serverOf } from '#server/database/outside-database.ts'
 import { explain, messageOf, StartRefused } from '#server/start/state-folder.ts'
 import { accountName } from './account.ts'
 import { backfillTasks } from './shop-backfills.ts'
+import { backupLines, checkBackup, tellBackups } from './backups.ts'
 
 type Options = Readonly<Record<string, string>>
 interface Task {
@@ -105,6 +108,8 @@ async function main() {
   if (name === undefined) return console.log(usage())
   if (name === 'database.check') return checkAt(rest)
   if (name === 'files.move') return moveTo(rest)
+  if (name === 'backups.list') return tellBackups(rest)
+  if (name === 'backups.check') return checkBackup(rest)
   const task = tasks.get(name)
   if (!task) throw new StartRefused(`There is no ${name}.\n\n${usage()}`)
   const options = readOptions(rest)
@@ -226,7 +231,9 @@ const usage = () =>
   [
     'npm run shop -- COMMAND OPTIONS',
     '',
-    ...[...[...tasks.values()].map(({ line }) => line), checkLine, moveLine].toSorted().map((line) => `  ${line}`),
+    ...[...[...tasks.values()].map(({ line }) => line), checkLine, moveLine, ...backupLines]
+      .toSorted()
+      .map((line) => `  ${line}`),
   ].join('\n')
 
 function lineOf({ object, options, operation }: Command): string {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Entry, readArchive, writeArchive } from './archive.ts'
+import { type Entry, fromFile, readArchive, writeArchive } from './archive.ts'
 import { BackupRefused, pictureOf } from './contents.ts'
+import { toNewFile } from './target.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barrow-archive-'))
 const file = join(folder, 'whole')
@@ -14,7 +15,7 @@ const entries: Entry[] = [
   { name: 'pictures/one.avif', body: Buffer.alloc(600, 7) },
 ]
 
-beforeAll(() => writeArchive(file, given(entries), new Date('2026-01-02T03:04:05Z')))
+beforeAll(() => writeArchive(toNewFile(file), given(entries), { made: new Date('2026-01-02T03:04:05Z') }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function* given(list: Entry[]) {
@@ -23,7 +24,7 @@ async function* given(list: Entry[]) {
 
 async function readAll(path: string) {
   const found: Entry[] = []
-  for await (const entry of readArchive(path)) found.push(entry)
+  for await (const entry of readArchive(fromFile(path))) found.push(entry)
   return found
 }
 
@@ -43,7 +44,7 @@ test('the files come out as they went in, in the same order', async () => {
 test('with very many files, checksums are written in between, and a missing file is noticed', async () => {
   const path = join(folder, 'many')
   const many = Array.from({ length: 9 }, (_, at) => ({ name: `pictures/${at}`, body: Buffer.from([at % 256]) }))
-  await writeArchive(path, given(many), new Date(), 4)
+  await writeArchive(toNewFile(path), given(many), { made: new Date(), together: 4 })
   expect(await readAll(path)).toEqual(many)
   const plain = gunzipSync(readFileSync(path))
   const withoutTheThird = Buffer.concat([plain.subarray(0, 2048), plain.subarray(3072)])
@@ -54,7 +55,7 @@ test('with very many files, checksums are written in between, and a missing file
 })
 
 test('a backup overwrites nothing', async () => {
-  await expect(writeArchive(file, given([]), new Date())).rejects.toThrow('EEXIST')
+  await expect(writeArchive(toNewFile(file), given([]), { made: new Date() })).rejects.toThrow('EEXIST')
   expect(await readAll(file)).toEqual(entries)
 })
 

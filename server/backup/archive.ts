@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupRefused, names } from './contents.ts'
@@ -16,18 +17,44 @@ const largest = 512 * 1024 * 1024
 // After this many files their checksums are written: those of two million pictures would take 2 GB of memory.
 const summedTogether = 100_000
 
+/** Where a backup is read from: a restore reads it twice. */
+export interface Source {
+  /** For people, without secrets. */
+  name: string
+  open(): Readable
+}
+
+export const fromFile = (path: string): Source => ({ name: path, open: () => createReadStream(path) })
+
+interface Packing {
+  made: Date
+  /** Stops it; `write` is told by an error. */
+  signal?: AbortSignal | undefined
+  together?: number
+}
+
 /**
- * Writes a new file, which is on the disk when this resolves. The last file in it has the checksums of all files that
+ * Has `write` write an archive, and answers what it answers. The last file in it has the checksums of all files that
  * have none yet.
  */
-export async function writeArchive(
-  path: string,
+export async function writeArchive<T>(
+  write: (bytes: AsyncIterable<Buffer>) => Promise<T>,
   entries: AsyncIterable<Entry>,
-  made: Date,
-  together = summedTogether,
-): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(pack(entries, made, together), createGzip(), file)
+  { made, signal, together = summedTogether }: Packing,
+): Promise<T> {
+  let writing: Promise<T> | null = null
+  const packed = pipeline(
+    pack(entries, made, together),
+    createGzip(),
+    (bytes: AsyncIterable<Buffer>) => (writing = write(bytes)),
+    { signal },
+  )
+  try {
+    return await packed
+  } finally {
+    // It may still be removing what it wrote.
+    await Promise.allSettled([writing])
+  }
 }
 
 async function* pack(entries: AsyncIterable<Entry>, made: Date, together: number): AsyncGenerator<Buffer> {
@@ -61,15 +88,15 @@ function sumLine(name: string, body: Buffer): string {
  * All files of a backup in their order. Only the end shows whether the archive is complete and unaltered, so a caller
  * must be able to roll back what it did before.
  */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
-  const file = createReadStream(path)
+export async function* readArchive(from: Source): AsyncGenerator<Entry> {
+  const file = from.open()
   const plain = createGunzip()
   // Errors here are thrown at the reader of `plain`.
   pipeline(file, plain).catch(() => {})
   try {
     yield* unpack(plain)
   } catch (error) {
-    throw refusalOf(path, error)
+    throw refusalOf(from.name, error)
   } finally {
     file.destroy()
     plain.destroy()
@@ -130,8 +157,8 @@ const explanations: Record<string, string> = {
 }
 
 /** Any other error while reading a backup is a bug, and is thrown as it is. */
-function refusalOf(path: string, error: unknown): unknown {
+function refusalOf(name: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why = error instanceof Damaged ? error.message : explanations[code]
-  return why ? new BackupRefused(`${path} cannot be restored: ${why}.`) : error
+  return why ? new BackupRefused(`${name} cannot be restored: ${why}.`) : error
 }

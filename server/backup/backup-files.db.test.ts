@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as mediaFolder from '#app/catalogue/pictures/media-folder.server.ts'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database/database.ts'
+import { fromFile } from './archive.ts'
 import { readContents } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { migrationsFor } from './schema-of-backup.ts'
+import { intoFile } from './target.ts'
 
 vi.mock('#app/catalogue/pictures/media-folder.server.ts', { spy: true })
 
@@ -28,16 +30,22 @@ afterEach(async () => {
 })
 
 const back = () =>
-  makeBackup({ databaseUrl: source.url, dataFolder: folder, files: folderStore(folder), file, now: new Date() })
+  makeBackup({
+    databaseUrl: source.url,
+    dataFolder: folder,
+    files: folderStore(folder),
+    into: intoFile(file),
+    now: new Date(),
+  })
 
 async function restore(dataFolder: string) {
-  const contents = await readContents(file)
+  const contents = await readContents(fromFile(file))
   const migrations = await migrationsFor(contents, 'db/migrations')
   await restoreBackup({
     databaseUrl: target.url,
     dataFolder,
     files: folderStore(dataFolder),
-    file,
+    from: fromFile(file),
     contents,
     migrations,
     force: false,

@@ -10,12 +10,13 @@ import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { wholeDatabase } from '#test/support/database/whole-database.ts'
-import { readArchive, writeArchive } from './archive.ts'
+import { fromFile, readArchive, writeArchive } from './archive.ts'
 import { readContents } from './check-backup.ts'
 import { names } from './contents.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { migrationsFor } from './schema-of-backup.ts'
+import { intoFile, toNewFile } from './target.ts'
 
 const source = useDatabase()
 const now = new Date('2026-03-01T10:00:00Z')
@@ -53,12 +54,12 @@ afterEach(async () => {
 })
 
 const inFolder = (dataFolder: string) => ({ dataFolder, files: folderStore(dataFolder) })
-const back = (from = file) => makeBackup({ databaseUrl: source.url, ...inFolder(folder), file: from, now })
+const back = (from = file) => makeBackup({ databaseUrl: source.url, ...inFolder(folder), into: intoFile(from), now })
 
 async function restore({ force = false, from = file, databaseUrl = target.url } = {}) {
-  const contents = await readContents(from)
+  const contents = await readContents(fromFile(from))
   const migrations = await migrationsFor(contents, 'db/migrations')
-  const order = { databaseUrl, file: from, contents, migrations, force }
+  const order = { databaseUrl, from: fromFile(from), contents, migrations, force }
   return restoreBackup({ ...order, ...inFolder(join(folder, 'restored')) })
 }
 
@@ -155,7 +156,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     await runSql(database.url, [
       `insert into threads (id, subject, name, email, locale) values (gen_random_uuid(), 'Old', 'Ada', 'a@example.com', 'en')`,
     ])
-    await makeBackup({ databaseUrl: database.url, ...inFolder(folder), file, now })
+    await makeBackup({ databaseUrl: database.url, ...inFolder(folder), into: intoFile(file), now })
     await database.drop()
     await restore()
     expect(await runSql(target.url, ['select subject from threads'])).toEqual([{ subject: 'Old' }])
@@ -235,7 +236,7 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     async function* letter() {
       yield { name: names.contents, body: Buffer.from('a letter to grandmother') }
     }
-    await writeArchive(noJson, letter(), now)
+    await writeArchive(toNewFile(noJson), letter(), { made: now })
     const table = await altered((contents) => contents.tables.push({ schema: 'public', name: 'cups', columns: [] }))
     const sequence = await altered((contents) => contents.sequences.push({ schema: 'public', name: 'cups', last: '1' }))
     for (const from of [noJson, table, sequence]) expect(await refused(() => restore({ from }))).toContain(from)
@@ -246,17 +247,17 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     change: (contents: Awaited<ReturnType<typeof readContents>>) => unknown,
     body: (name: string, body: Buffer) => Buffer | null = (_, same) => same,
   ): Promise<string> {
-    const contents = await readContents(file)
+    const contents = await readContents(fromFile(file))
     change(contents)
     const path = join(folder, `altered-${readdirSync(folder).length}`)
     async function* entries() {
-      for await (const entry of readArchive(file)) {
+      for await (const entry of readArchive(fromFile(file))) {
         const next =
           entry.name === names.contents ? Buffer.from(JSON.stringify(contents)) : body(entry.name, entry.body)
         if (next) yield { name: entry.name, body: next }
       }
     }
-    await writeArchive(path, entries(), now)
+    await writeArchive(toNewFile(path), entries(), { made: now })
     return path
   }
 })
@@ -275,8 +276,7 @@ describe('a backup', () => {
   test('is readable only by its owner, and leaves no temporary file', async () => {
     await back()
     expect(readdirSync(folder)).toEqual(['shop.barrow'])
-    const [first] = await readFirst()
-    expect(first?.name).toBe(names.contents)
+    expect((await readArchive(fromFile(file)).next()).value).toMatchObject({ name: names.contents })
   })
 
   test('overwrites nothing', async () => {
@@ -286,15 +286,10 @@ describe('a backup', () => {
   })
 
   test('two at once into one file: one succeeds, and its file is complete', async () => {
-    const first = back().then(() => readContents(file))
+    const first = back().then(() => readContents(fromFile(file)))
     await expect.poll(() => readdirSync(folder), { interval: 1 }).toEqual(['shop.barrow.unfinished'])
     await expect(back()).rejects.toThrow('Another backup is being made into')
     await expect(first).resolves.toMatchObject({ barrowBackup: 1 })
     await expect(back()).rejects.toThrow('a backup overwrites nothing')
   })
-
-  async function readFirst() {
-    for await (const entry of readArchive(file)) return [entry]
-    return []
-  }
 })

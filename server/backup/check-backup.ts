@@ -1,22 +1,22 @@
-import { readArchive } from './archive.ts'
+import { readArchive, type Source } from './archive.ts'
 import { BackupRefused, contents, type Contents, names } from './contents.ts'
 
-/** Reads the whole file once, so that an incomplete or altered one is refused before anything changes. */
-export async function readContents(file: string): Promise<Contents> {
+/** Reads the whole backup once, so that an incomplete or altered one is refused before anything changes. */
+export async function readContents(from: Source): Promise<Contents> {
   let found: Contents | null = null
-  for await (const { name, body } of readArchive(file)) {
+  for await (const { name, body } of readArchive(from)) {
     if (found) continue
-    if (name !== names.contents) throw new BackupRefused(`${file} is not a backup of Barrow.`)
-    found = understand(file, body)
+    if (name !== names.contents) throw new BackupRefused(`${from.name} is not a backup of Barrow.`)
+    found = understand(from.name, body)
   }
-  if (!found) throw new BackupRefused(`${file} is not a backup of Barrow.`)
+  if (!found) throw new BackupRefused(`${from.name} is not a backup of Barrow.`)
   return found
 }
 
-function understand(file: string, body: Buffer): Contents {
+function understand(name: string, body: Buffer): Contents {
   const read = contents.safeParse(parsed(body))
   if (read.success) return read.data
-  throw new BackupRefused(`${file} was made by a Barrow that is newer than this one, or is not a backup of Barrow.`)
+  throw new BackupRefused(`${name} was made by a Barrow that is newer than this one, or is not a backup of Barrow.`)
 }
 
 /** Undefined if it is not JSON. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Head } from '#app/audit/chain.ts'
@@ -10,14 +9,17 @@ import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, rowsName, type Table } from './contents.ts'
 import { copyOut } from './copy-rows.ts'
+import type { Target } from './target.ts'
 import { columnsOf, listMigrations, listSequences, listTables, quoted } from './shop-tables.ts'
 
 interface Order {
   databaseUrl: string
   dataFolder: string
   files: FileStore
-  file: string
+  into: Target
   now: Date
+  /** Stops it: nothing is left of it then. */
+  signal?: AbortSignal
 }
 
 export interface BackupMade {
@@ -31,38 +33,32 @@ export interface BackupMade {
   auditHead: Head | null
 }
 
-/** Writes the whole state of a shop at one moment into one file; the shop keeps running. */
-export async function makeBackup({ databaseUrl, dataFolder, files, file, now }: Order): Promise<BackupMade> {
+/** Writes the whole state of a shop at one moment into one file or object; the shop keeps running. */
+export async function makeBackup({ databaseUrl, dataFolder, files, into, now, signal }: Order): Promise<BackupMade> {
   const client = await connectFor('backup', databaseUrl)
-  const beside = `${file}.unfinished`
-  let isOurs = false
   try {
-    await claim(client, file)
-    isOurs = true
+    await claim(client, into)
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await describe(client, now)
     const auditHead = await findAuditHead(client)
-    await rm(beside, { force: true })
     const counts = { pictures: 0 }
-    await writeArchive(beside, entriesOf(client, contents, { dataFolder, files }, counts), now)
-    // Renamed last: only complete files have this name.
-    await rename(beside, file)
-    const { size: bytes } = await stat(file)
+    const entries = entriesOf(client, contents, { dataFolder, files }, counts)
+    const bytes = await writeArchive(into.write, entries, { made: now, signal })
     return { tables: contents.tables.length, ...counts, bytes, auditHead }
   } catch (error) {
-    if (isOurs) await rm(beside, { force: true })
-    throw refusalOf(file, error)
+    if (signal?.aborted) throw new BackupRefused(`The backup ${into.name} was stopped. Nothing is left of it.`)
+    throw into.refusalOf(error)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
 /** Of two at once, the second would write into the first one's file, and half a file would get the name. */
-async function claim(client: Client, file: string) {
+async function claim(client: Client, { name, check }: Target) {
   const lock = `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"`
-  const { rows } = await client.query<{ isOurs: boolean }>(lock, [`backup ${file}`])
-  if (!rows[0]?.isOurs) throw new BackupRefused(`Another backup is being made into ${file}.`)
-  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup overwrites nothing.`)
+  const { rows } = await client.query<{ isOurs: boolean }>(lock, [`backup ${name}`])
+  if (!rows[0]?.isOurs) throw new BackupRefused(`Another backup is being made into ${name}.`)
+  await check()
 }
 
 async function describe(client: Client, now: Date): Promise<Contents> {
@@ -163,14 +159,4 @@ async function* rowsOf(client: Client, table: Table): AsyncGenerator<Entry> {
   const rows = copyOut(client, `copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`)
   let piece = 0
   for await (const body of rows) yield { name: rowsName(table, ++piece), body }
-}
-
-function refusalOf(file: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const why = { ENOSPC: 'the disk is full', EROFS: 'the disk is read-only', EACCES: 'it may not be written there' }[
-    code
-  ]
-  if (why) return new BackupRefused(`The backup ${file} was not made: ${why}. Nothing is left of it.`)
-  if (code === 'ENOENT') return new BackupRefused(`The backup ${file} was not made: there is no such folder.`)
-  return error
 }

@@ -5,7 +5,7 @@ import type { FileStore } from '#app/catalogue/storage/file-store.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { countOthers, othersAtWork } from '#server/database/others-at-work.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
-import { readArchive } from './archive.ts'
+import { readArchive, type Source } from './archive.ts'
 import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, tableOf } from './contents.ts'
 import { countOpen, keepWhatWasDone, readKeys } from './keys-since.ts'
@@ -17,7 +17,7 @@ interface Order {
   databaseUrl: string
   dataFolder: string
   files: FileStore
-  file: string
+  from: Source
   contents: Contents
   migrations: Migration[]
   force: boolean
@@ -43,7 +43,7 @@ export async function restoreBackup(order: Order): Promise<Restored> {
     await client.query('begin')
     const restored = await takeIn(client, order)
     const secret = keepSecret(order.dataFolder, restored.secret)
-    await client.query('commit').catch((error: unknown) => leaveOpen(order.file, error))
+    await client.query('commit').catch((error: unknown) => leaveOpen(order.from.name, error))
     secret.use()
     await unlessGone(async () => {
       // Caches may still contain pages from before the commit: a process that loses its connection empties them.
@@ -52,7 +52,7 @@ export async function restoreBackup(order: Order): Promise<Restored> {
     })
     return restored
   } catch (error) {
-    throw refusalOf(order.file, error)
+    throw refusalOf(order.from.name, error)
   } finally {
     await client.end().catch(() => {})
   }
@@ -90,7 +90,7 @@ async function sendOthersAway(client: Client) {
 }
 
 async function takeIn(client: Client, order: Order) {
-  const { file, contents, files } = order
+  const { from, contents, files } = order
   const counts = { rows: 0, pictures: 0, secret: null as Buffer | null }
   let since: unknown[] = []
   let loading: Loading | null = null
@@ -100,7 +100,7 @@ async function takeIn(client: Client, order: Order) {
     since = await readKeys(client)
     return openLoading(client, contents, order.migrations)
   }
-  for await (const { name, body } of readArchive(file)) {
+  for await (const { name, body } of readArchive(from)) {
     const picture = pictureOf(name)
     if (picture) {
       await files.keep(picture, body)
@@ -136,10 +136,10 @@ const explanations: Record<string, string> = {
 }
 
 /** The connection was lost between the commit and its answer: the database may have committed. */
-function leaveOpen(file: string, error: unknown): never {
+function leaveOpen(name: string, error: unknown): never {
   if (!isDatabaseGone(error)) throw error
   throw new BackupRefused(
-    `It is unknown whether ${file} was restored: the database went away at the last moment. Restore it once more.`,
+    `It is unknown whether ${name} was restored: the database went away at the last moment. Restore it once more.`,
     { cause: error },
   )
 }
@@ -157,8 +157,8 @@ async function unlessGone(work: () => Promise<void>) {
 const said = (error: unknown) => (error instanceof pg.DatabaseError ? `the database says "${error.message}"` : null)
 
 /** Whatever failed before the commit, the transaction was rolled back. */
-function refusalOf(file: string, error: unknown): unknown {
+function refusalOf(name: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why = explanations[code] ?? (isDatabaseGone(error) ? 'the database went away in the middle of it' : said(error))
-  return why ? new BackupRefused(`${file} was not restored: ${why}. The shop is what it was before.`) : error
+  return why ? new BackupRefused(`${name} was not restored: ${why}. The shop is what it was before.`) : error
 }

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
+import { fromFile } from './archive.ts'
 import { readContents } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { migrationsFor } from './schema-of-backup.ts'
+import { intoFile } from './target.ts'
 
 const source = useDatabase()
 let folder: string
@@ -34,7 +36,13 @@ beforeEach(async () => {
     ...keys,
     `insert into webhooks (id, url, secrets, created_at) values (gen_random_uuid(), 'https://erp.example/', '[{"key": "a", "until": null}]', now())`,
   ])
-  await makeBackup({ databaseUrl: source.url, dataFolder: folder, files: folderStore(folder), file, now: new Date() })
+  await makeBackup({
+    databaseUrl: source.url,
+    dataFolder: folder,
+    files: folderStore(folder),
+    into: intoFile(file),
+    now: new Date(),
+  })
 })
 afterEach(async () => {
   await empty.drop()
@@ -42,13 +50,13 @@ afterEach(async () => {
 })
 
 async function restore(databaseUrl: string, force: boolean) {
-  const contents = await readContents(file)
+  const contents = await readContents(fromFile(file))
   const migrations = await migrationsFor(contents, 'db/migrations')
   return restoreBackup({
     databaseUrl,
     dataFolder: join(folder, 'restored'),
     files: folderStore(join(folder, 'restored')),
-    file,
+    from: fromFile(file),
     contents,
     migrations,
     force,

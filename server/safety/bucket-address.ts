@@ -5,11 +5,11 @@ export type BucketAddress = Omit<Bucket, 'accessKeyId' | 'secretAccessKey'>
 const usualRegion = 'us-east-1'
 
 /** Reads `s3://bucket/prefix?endpoint=https://…&region=…`; a text says what is wrong with it, and repeats nothing of it. */
-export function readBucketAddress(text: string): BucketAddress | string {
+export function readBucketAddress(text: string, keys: 'MEDIA' | 'BACKUP' = 'MEDIA'): BucketAddress | string {
   const url = URL.parse(text.trim())
   if (url?.protocol !== 's3:') return 'must be s3://BUCKET/PREFIX?endpoint=https://…&region=…'
   if (url.username || url.password)
-    return 'must have no keys in it: they are MEDIA_ACCESS_KEY_ID and MEDIA_SECRET_ACCESS_KEY'
+    return `must have no keys in it: they are ${keys}_ACCESS_KEY_ID and ${keys}_SECRET_ACCESS_KEY`
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return 'names no bucket (3 to 63 of a–z, 0–9, . and -)'
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'endpoint' && key !== 'region')
   if (unknown !== undefined || url.hash) return 'may have endpoint and region after its path, and nothing else'

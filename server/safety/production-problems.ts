@@ -1,4 +1,5 @@
 import { unescape } from 'node:querystring'
+import { type BucketAddress, readBucketAddress } from './bucket-address.ts'
 import { bitsOf, isUsualPassword, looksMadeUp } from './secret-strength.ts'
 import { standInValues } from '#server/stand-ins/stand-in-values.ts'
 
@@ -62,6 +63,7 @@ const checks: Record<string, Check> = {
   DATABASE_URL: passwordProblem,
   DATABASE_DIRECT_URL: passwordProblem,
   DATABASE_READ_URL: (value) => firstOf(value.split(',').map((each) => passwordProblem(each.trim()))),
+  BACKUP_URL: (value, { MEDIA_URL }) => backupProblem(readBucketAddress(value), readBucketAddress(MEDIA_URL ?? '')),
   MAIL_FROM: (value) => (isExampleAddress(value) ? nobodys : null),
   OWNER_EMAIL: (value) => (isExampleAddress(value) ? nobodys : null),
   FAULTS: () => 'fail points belong to tests and are refused in production',
@@ -102,6 +104,15 @@ function passwordProblem(address: string): string | null {
   const { username, password } = new URL(address)
   const [user, word] = [unescape(username), unescape(password)]
   return word && (word === user || isUsualPassword(word)) ? 'its password is one of the first that attackers try' : null
+}
+
+/** Of a bucket for backups, in production; null: none. A text is an address that is refused elsewhere. */
+export function backupProblem(backups: BucketAddress | string, pictures: BucketAddress | string): string | null {
+  if (typeof backups === 'string') return null
+  if (!isSafeOrigin(backups.endpoint)) return 'has an endpoint that is not https, and a backup has everybody’s data'
+  if (typeof pictures === 'string') return null
+  const isSame = backups.endpoint === pictures.endpoint && backups.name === pictures.name
+  return isSame ? 'is the bucket of the pictures, in which the shop may delete: take another one' : null
 }
 
 /** RFC 2606, 2 and 3: reserved names. */

@@ -17,7 +17,7 @@ export class StorageFailure extends Error {
 }
 
 interface Asked {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** None: the bucket itself. */
   name?: string
   query?: Record<string, string>
@@ -36,8 +36,11 @@ export interface Patience {
 
 const usual: Patience = { tries: 3, timeout: limits.storageTimeout.value }
 
-/** Signed requests to a bucket. Addresses have the bucket in their path: by host names not every storage knows its own. */
-export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual) {
+/**
+ * Signed requests to a bucket. Addresses have the bucket in their path: by host names not every storage knows its own.
+ * `alarms`: off for a command that says itself what failed.
+ */
+export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual, { alarms = true } = {}) {
   const { endpoint, name: own, prefix, region, accessKeyId, secretAccessKey } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 0 })
   const place = `${endpoint}/${own}/${prefix}`
@@ -68,7 +71,12 @@ export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual)
         return await once(asked, use)
       } catch (error) {
         const failure = failureOf(error)
-        if (!failure.passing || each >= tries) throw unavailable(place, asked.method, failure)
+        if (!failure.passing || each >= tries) {
+          if (alarms) alarmOnce(place, asked.method, failure)
+          const cause = new StorageFailure(`${place} ${failure.message}`, { passing: true })
+          // Answered with 503 and Retry-After, never as a missing file.
+          throw new Fault('system.unavailable', { retryAfter: 10, cause })
+        }
         await pause(limits.storagePause.value * 4 ** (each - 1))
       }
     }
@@ -107,17 +115,11 @@ function failureOf(error: unknown): StorageFailure {
 const aMinute = 60_000
 let saidAt = -aMinute
 
-/** Answered with 503 and Retry-After, never as a missing file. */
-function unavailable(place: string, method: string, { message }: StorageFailure): Fault {
-  // While it is away everybody's pictures fail.
-  if (performance.now() - saidAt > aMinute) {
-    saidAt = performance.now()
-    alarm('pictures: their storage failed', { place, method, why: message })
-  }
-  return new Fault('system.unavailable', {
-    retryAfter: 10,
-    cause: new StorageFailure(`${place} ${message}`, { passing: true }),
-  })
+/** While it is away everybody's pictures fail. */
+function alarmOnce(place: string, method: string, { message }: StorageFailure) {
+  if (performance.now() - saidAt <= aMinute) return
+  saidAt = performance.now()
+  alarm('pictures: their storage failed', { place, method, why: message })
 }
 
 /** Why the storage failed; null: something else did. */

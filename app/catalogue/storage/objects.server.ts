@@ -12,11 +12,16 @@ const types: Record<string, string> = {
 }
 const hashHeader = 'x-amz-meta-sha256'
 
-/** The storage compares what it got with the hash in the signature. */
+/** The storage compares both with what it got. A bucket that locks its objects refuses those without the second one. */
+export const sumsOf = (body: Buffer) => ({
+  'x-amz-content-sha256': sha256(body),
+  'content-md5': createHash('md5').update(body).digest('base64'),
+})
+
 export async function putObject(opened: OpenBucket, name: string, body: Buffer<ArrayBuffer>) {
   const hash = sha256(body)
   const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  const headers = { 'x-amz-content-sha256': hash, [hashHeader]: hash, 'content-type': type }
+  const headers = { ...sumsOf(body), [hashHeader]: hash, 'content-type': type }
   await opened.ask({ method: 'PUT', name, body, headers }, async ({ status }) => {
     if (status >= 300) throw new StorageFailure(`answered ${status}`, { passing: false })
   })

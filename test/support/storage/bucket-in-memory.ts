@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from '#app/catalogue/storage/file-store.ts'
+import { openUploads, type Uploads, wrongSum } from './uploads-in-memory.ts'
 
-/** What goes wrong with a request. `cut`: the connection ends within the answer; `other`: the bytes are not those stored. */
-export type Failing = 'slow' | 'cut' | 'other' | 403 | 500 | null
+/**
+ * What goes wrong with a request. `cut`: the connection ends within the answer; `other`: the bytes are not those
+ * stored; `larger`: it says that there are more; `unheard`: a part of an upload is taken or its parts are joined, and
+ * no answer comes; `unjoined`: S3's way to fail after it has begun to answer with 200.
+ */
+export type Failing = 'slow' | 'cut' | 'other' | 'larger' | 'unheard' | 'unjoined' | 403 | 500 | null
 
-interface Stored {
+export interface Stored {
   content: Buffer
   headers: Record<string, string>
 }
@@ -16,9 +20,11 @@ interface Stored {
 export interface BucketInMemory {
   bucket: Bucket
   objects: Map<string, Stored>
+  /** In parts, not yet joined. */
+  uploads: Uploads
   /** Method and key of each request so far. */
   asked: string[]
-  fail: (decide: (method: string, key: string) => Failing) => void
+  fail: (decide: (method: string, key: string, query: URLSearchParams) => Failing) => void
   stop(): Promise<void>
 }
 
@@ -26,10 +32,11 @@ const keys = { accessKeyId: 'AKMEMORY', secretAccessKey: 'a-secret-of-the-test' 
 const region = 'eu-test-1'
 
 /** A bucket in memory, at least as strict as real storage: it knows no condition, and checks every signature. */
-export async function startBucketInMemory({ page = 1_000 } = {}): Promise<BucketInMemory> {
+export async function startBucketInMemory({ page = 1_000, leastPart = 5_242_880 } = {}): Promise<BucketInMemory> {
   const objects = new Map<string, Stored>()
   const asked: string[] = []
-  let decide: (method: string, key: string) => Failing = () => null
+  const uploads = openUploads(objects, leastPart)
+  let decide: Parameters<BucketInMemory['fail']>[0] = () => null
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -38,29 +45,44 @@ export async function startBucketInMemory({ page = 1_000 } = {}): Promise<Bucket
     const key = url.pathname.slice('/pictures/'.length)
     const method = request.method ?? ''
     asked.push(`${method} ${key || 'list'}`)
-    const failing = decide(method, key)
+    const failing = decide(method, key, url.searchParams)
     if (failing === 'slow') return
     if (failing === 403) return refuse(response, 403, 'AccessDenied')
     if (failing === 500) return refuse(response, 500, 'InternalError')
+    if (failing === 'unjoined') return refuse(response, 200, 'InternalError')
     if (!(await isSigned(request, url))) return refuse(response, 403, 'SignatureDoesNotMatch')
     if (request.headers['if-none-match'] ?? request.headers['if-match']) return refuse(response, 501, 'NotImplemented')
     if (!url.pathname.startsWith('/pictures')) return refuse(response, 404, 'NoSuchBucket')
+    const part = uploads.answer(request, url.searchParams, key, body)
+    if (failing === 'unheard') return void response.destroy()
+    if (part)
+      return part.code
+        ? refuse(response, part.status, part.code)
+        : void response.writeHead(part.status, part.headers).end(part.text)
     if (method === 'PUT') return put(request, response, key, body)
     if (method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end())
     if (key === '') return list(response, url.searchParams)
     const stored = objects.get(key)
     if (!stored) return refuse(response, 404, 'NoSuchKey')
-    const { content } = stored
-    response.writeHead(200, { ...stored.headers, 'content-length': content.length })
+    const [start = 0, end = stored.content.length - 1] =
+      /^bytes=(\d+)-(\d+)$/
+        .exec(request.headers.range ?? '')
+        ?.slice(1)
+        .map(Number) ?? []
+    const content = stored.content.subarray(start, end + 1)
+    response.writeHead(request.headers.range ? 206 : 200, {
+      ...stored.headers,
+      'content-length': content.length + (failing === 'larger' ? 1 : 0),
+      ...(request.headers.range ? { 'content-range': `bytes ${start}-${end}/${stored.content.length}` } : {}),
+    })
     if (method === 'HEAD') return response.end()
     if (failing === 'cut') return response.write(content.subarray(0, content.length / 2), () => response.destroy())
     response.end(failing === 'other' ? Buffer.alloc(content.length, 1) : content)
   }
 
   function put(request: IncomingMessage, response: ServerResponse, key: string, content: Buffer) {
-    const claimed = request.headers['x-amz-content-sha256']
-    if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== createHash('sha256').update(content).digest('hex'))
-      return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+    const wrong = wrongSum(request, content)
+    if (wrong) return refuse(response, 400, wrong)
     const meta = Object.entries(request.headers).filter(
       ([name]) => name.startsWith('x-amz-meta-') || name === 'content-type',
     )
@@ -85,6 +107,7 @@ export async function startBucketInMemory({ page = 1_000 } = {}): Promise<Bucket
   return {
     bucket: { endpoint: `http://127.0.0.1:${port}`, region, name: 'pictures', prefix: 'shop/', ...keys },
     objects,
+    uploads,
     asked,
     fail: (how) => (decide = how),
     async stop() {

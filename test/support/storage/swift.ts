@@ -87,7 +87,7 @@ recon_cache_path = ${folder}
 /** Nothing listens at the cache's port: of the sign-in of S3 nothing is kept there. */
 const proxyOf = (folder: string, port: number, cachePort: number) => `${common(folder, port)}
 [pipeline:main]
-pipeline = catch_errors cache s3api tempauth symlink versioned_writes proxy-server
+pipeline = catch_errors cache s3api tempauth slo symlink versioned_writes proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -104,6 +104,8 @@ location = us-east-1
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = ${keys.secretAccessKey} .admin
+[filter:slo]
+use = egg:swift#slo
 [filter:symlink]
 use = egg:swift#symlink
 [filter:versioned_writes]

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { StorageFailure, storageWords } from '#app/catalogue/storage/bucket.server.ts'
+import { putObject } from '#app/catalogue/storage/objects.server.ts'
+import { BackupRefused } from '#server/backup/contents.ts'
+import type { Target } from '#server/backup/target.ts'
+import { downloadCompared } from './download.ts'
+import { nameOf, sumName, sumText } from './names.ts'
+import { type Place, readSumOf, telling } from './place.ts'
+import { sizeOf, upload, type Uploaded } from './upload.ts'
+
+/**
+ * A new object, of a name of its own. It is read again as a whole, and only then gets its checksum beside it, without
+ * which it counts as no backup: so nothing has to be deleted if something fails.
+ */
+export function intoBucket(place: Place, now: Date, partSize?: number): Target & { object: string } {
+  const object = nameOf(now, randomBytes(4).toString('hex'))
+  let isLeft = false
+  return {
+    object,
+    name: place.name + object,
+    async check() {
+      // Wrong keys, or a storage that is away, are known before the shop is read.
+      if ((await telling(() => sizeOf(place.quick, object))) !== null)
+        throw new BackupRefused(`There is a backup ${object} already, and a backup overwrites nothing.`)
+    },
+    async write(bytes) {
+      const uploaded = await upload(place, object, bytes, { partSize, left: () => (isLeft = true) })
+      await compare(place, object, uploaded, partSize)
+      await writeSum(place, object, uploaded)
+      return uploaded.size
+    },
+    refusalOf(error) {
+      const why = storageWords(error)
+      if (!why) return error
+      const left = isLeft ? ' Parts of an upload are left in it: let a rule of the bucket end unfinished uploads.' : ''
+      return new BackupRefused(
+        `The backup ${place.name}${object} was not made: ${why}. Nothing in the bucket counts as this backup.${left}`,
+      )
+    },
+  }
+}
+
+/** What a storage says of its objects is not what it has: it is read. */
+async function compare(place: Place, object: string, uploaded: Uploaded, pieceSize?: number) {
+  const size = await sizeOf(place.patient, object)
+  if (size !== uploaded.size)
+    throw new StorageFailure(`the storage says that it has ${size ?? 'no'} bytes of ${uploaded.size}`, {
+      passing: false,
+    })
+  const bytes = downloadCompared(place.patient, { name: object, ...uploaded }, pieceSize)
+  while (!(await bytes.next()).done);
+}
+
+async function writeSum(place: Place, object: string, uploaded: Uploaded) {
+  const text = sumText(object, uploaded)
+  await putObject(place.patient, sumName(object), Buffer.from(text))
+  if ((await readSumOf(place.patient, object)) !== text)
+    throw new StorageFailure('the storage has another checksum than was stored', { passing: false })
+}
