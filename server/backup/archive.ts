@@ -28,7 +28,7 @@ export const fromFile = (path: string): Source => ({ name: path, open: () => cre
 
 interface Packing {
   made: Date
-  /** Stops it; `write` is told by an error. */
+  /** Stops it: `write` gets an error for the rest of the bytes, and the signal for what it does after them. */
   signal?: AbortSignal | undefined
   together?: number
 }
@@ -38,22 +38,23 @@ interface Packing {
  * have none yet.
  */
 export async function writeArchive<T>(
-  write: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+  write: (bytes: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<T>,
   entries: AsyncIterable<Entry>,
   { made, signal, together = summedTogether }: Packing,
 ): Promise<T> {
-  let writing: Promise<T> | null = null
+  let writing: Promise<T> | undefined
   const packed = pipeline(
     pack(entries, made, together),
     createGzip(),
-    (bytes: AsyncIterable<Buffer>) => (writing = write(bytes)),
+    (bytes: AsyncIterable<Buffer>) => (writing = write(bytes, signal)),
     { signal },
   )
   try {
     return await packed
-  } finally {
-    // It may still be removing what it wrote.
-    await Promise.allSettled([writing])
+  } catch (error) {
+    // It may still be removing what it wrote; or it was done when it was to be stopped.
+    if (writing) return await writing
+    throw error
   }
 }
 

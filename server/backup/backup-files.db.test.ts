@@ -29,14 +29,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const back = () =>
-  makeBackup({
-    databaseUrl: source.url,
-    dataFolder: folder,
-    files: folderStore(folder),
-    into: intoFile(file),
-    now: new Date(),
-  })
+function back(signal?: AbortSignal) {
+  const shop = { databaseUrl: source.url, dataFolder: folder, files: folderStore(folder) }
+  return makeBackup({ ...shop, into: intoFile(file), now: new Date(), ...(signal ? { signal } : {}) })
+}
 
 async function restore(dataFolder: string) {
   const contents = await readContents(fromFile(file))
@@ -93,6 +89,18 @@ test('a photo whose sizes are being made during the backup has all of them in it
   await back()
   await restore(restored)
   expect(String(await mediaFolder.readKept(restored, '0123456789ab-320.avif'))).toBe('made')
+})
+
+test('a backup that is stopped leaves no file', async () => {
+  picture(folder, 'a picture')
+  const stop = new AbortController()
+  vi.mocked(mediaFolder.readKept).mockImplementationOnce(async () => {
+    expect(readdirSync(folder)).toContain('shop.barrow.unfinished')
+    stop.abort()
+    return Buffer.from('a picture')
+  })
+  await expect(back(stop.signal)).rejects.toThrow('was stopped')
+  expect(readdirSync(folder)).toEqual(['media'])
 })
 
 test('a backup fails if pictures or the secret exist and cannot be read', async () => {

@@ -18,7 +18,7 @@ interface Order {
   files: FileStore
   into: Target
   now: Date
-  /** Stops it: nothing is left of it then. */
+  /** Stops it. */
   signal?: AbortSignal
 }
 
@@ -46,7 +46,8 @@ export async function makeBackup({ databaseUrl, dataFolder, files, into, now, si
     const bytes = await writeArchive(into.write, entries, { made: now, signal })
     return { tables: contents.tables.length, ...counts, bytes, auditHead }
   } catch (error) {
-    if (signal?.aborted) throw new BackupRefused(`The backup ${into.name} was stopped. Nothing is left of it.`)
+    if (error instanceof Error && error.name === 'AbortError')
+      throw new BackupRefused(`The backup ${into.name} was stopped: there is none of this name.`)
     throw into.refusalOf(error)
   } finally {
     await client.end().catch(() => {})

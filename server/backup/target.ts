@@ -9,8 +9,8 @@ export interface Target {
   name: string
   /** Refuses what is there already, before anything is written. */
   check(): Promise<void>
-  /** Resolves with its size in bytes once it is kept for good. */
-  write(bytes: AsyncIterable<Buffer>): Promise<number>
+  /** Resolves with its size in bytes once it is kept for good; it is none, if it rejects. */
+  write(bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number>
   /** The error in words for an operator, if it is this target's; any other as it is. */
   refusalOf(error: unknown): unknown
 }

@@ -143,11 +143,19 @@ test.each([
 })
 
 test('a storage that loses the checksum has no backup', async () => {
-  s3.fail((method, key) => (method === 'GET' && key.endsWith('.sha256') ? 'other' : null))
-  await failed()
-  s3.fail(() => null)
-  s3.objects.delete([...s3.objects.keys()].find((key) => key.endsWith('.sha256')) ?? '')
+  s3.fail((method, key) => {
+    if (method === 'GET' && key.endsWith('.sha256')) s3.objects.delete(key)
+    return null
+  })
+  expect(await failed()).toContain('has another checksum than was stored')
   await nothingCounts()
+})
+
+test('if the storage goes away at the checksum, it is unknown whether there is a backup, and there is', async () => {
+  s3.fail((method, key) => (method === 'GET' && key.endsWith('.sha256') ? 500 : null))
+  expect(await failed()).toMatch(/It is unknown whether .* counts as a backup: .* answered 500/)
+  s3.fail(() => null)
+  expect(await findNewest(place)).toMatchObject({ size: content.length })
 })
 
 test('if the shop cannot be read any more, the upload is ended before the error is told', async () => {

@@ -14,7 +14,7 @@ import { sizeOf, upload, type Uploaded } from './upload.ts'
  */
 export function intoBucket(place: Place, now: Date, partSize?: number): Target & { object: string } {
   const object = nameOf(now, randomBytes(4).toString('hex'))
-  let isLeft = false
+  let [isLeft, isLast] = [false, false]
   return {
     object,
     name: place.name + object,
@@ -23,15 +23,20 @@ export function intoBucket(place: Place, now: Date, partSize?: number): Target &
       if ((await telling(() => sizeOf(place.quick, object))) !== null)
         throw new BackupRefused(`There is a backup ${object} already, and a backup overwrites nothing.`)
     },
-    async write(bytes) {
+    async write(bytes, signal) {
       const uploaded = await upload(place, object, bytes, { partSize, left: () => (isLeft = true) })
-      await compare(place, object, uploaded, partSize)
+      await compare(place, { name: object, ...uploaded }, partSize, signal)
+      isLast = true
       await writeSum(place, object, uploaded)
       return uploaded.size
     },
     refusalOf(error) {
       const why = storageWords(error)
       if (!why) return error
+      if (isLast)
+        return new BackupRefused(
+          `It is unknown whether ${place.name}${object} counts as a backup: ${why}. See npm run shop -- backups.check ${object}`,
+        )
       const left = isLeft ? ' Parts of an upload are left in it: let a rule of the bucket end unfinished uploads.' : ''
       return new BackupRefused(
         `The backup ${place.name}${object} was not made: ${why}. Nothing in the bucket counts as this backup.${left}`,
@@ -41,14 +46,13 @@ export function intoBucket(place: Place, now: Date, partSize?: number): Target &
 }
 
 /** What a storage says of its objects is not what it has: it is read. */
-async function compare(place: Place, object: string, uploaded: Uploaded, pieceSize?: number) {
-  const size = await sizeOf(place.patient, object)
-  if (size !== uploaded.size)
-    throw new StorageFailure(`the storage says that it has ${size ?? 'no'} bytes of ${uploaded.size}`, {
-      passing: false,
-    })
-  const bytes = downloadCompared(place.patient, { name: object, ...uploaded }, pieceSize)
-  while (!(await bytes.next()).done);
+async function compare(place: Place, sent: Uploaded & { name: string }, pieceSize?: number, signal?: AbortSignal) {
+  const size = await sizeOf(place.patient, sent.name)
+  if (size !== sent.size)
+    throw new StorageFailure(`the storage says that it has ${size ?? 'no'} bytes of ${sent.size}`, { passing: false })
+  // Hours, for a large shop.
+  for await (const _ of downloadCompared(place.patient, sent, pieceSize)) signal?.throwIfAborted()
+  signal?.throwIfAborted()
 }
 
 async function writeSum(place: Place, object: string, uploaded: Uploaded) {

@@ -144,13 +144,26 @@ test('what else is in the bucket is neither listed nor taken for the newest', as
   expect((await findNewest(place)).name).toBe(newer)
 }, 60_000)
 
+test('one that is stopped while it is read again is none, and one that was done is one', async () => {
+  for (const last of ['.barrow', '.barrow.sha256']) {
+    const stop = new AbortController()
+    s3.fail((method, key) => {
+      if (method === 'GET' && key.endsWith(last)) stop.abort()
+      return null
+    })
+    if (last === '.barrow') await expect(back(now, stop.signal)).rejects.toThrow('was stopped')
+    else await back(now, stop.signal)
+  }
+  expect((await listBackups(place)).map(({ state }) => state).toSorted()).toEqual(['unfinished', 'whole'])
+}, 60_000)
+
 test('one that is stopped leaves nothing, and two at once are both whole', async () => {
   const stop = new AbortController()
   s3.fail((method, _, query) => {
     if (method === 'PUT' && query.get('partNumber') === '2') stop.abort()
     return null
   })
-  await expect(back(now, stop.signal)).rejects.toThrow('was stopped. Nothing is left of it.')
+  await expect(back(now, stop.signal)).rejects.toThrow('was stopped')
   expect([s3.objects.size, s3.uploads.open.size]).toEqual([0, 0])
   s3.fail(() => null)
   const both = await Promise.all([back(), back()])
