@@ -5,10 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import { folderStore } from '#app/catalogue/storage/folder-store.server.ts'
 import { createDatabase, useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
+import { fromFile } from './archive.ts'
 import { readContents } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { migrationsFor } from './schema-of-backup.ts'
+import { intoFile } from './target.ts'
 
 const source = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'barrow-backup-'))
@@ -17,10 +19,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** By a release that has one migration more, which comes after a backfill. */
 async function restoreLater(file: string, databaseUrl: string) {
-  const contents = await readContents(file)
+  const contents = await readContents(fromFile(file))
   const text = '-- after backfill cups\ndrop view search_differences'
   const migrations = [...(await migrationsFor(contents, 'db/migrations')), { name: '9999_less.sql', text, hash: 'x' }]
-  return restoreBackup({ databaseUrl, file, contents, migrations, force: false, ...inFolder })
+  return restoreBackup({ databaseUrl, from: fromFile(file), contents, migrations, force: false, ...inFolder })
 }
 
 test('a backup from before a backfill ended is not restored by a release that has removed what it reads', async () => {
@@ -32,7 +34,7 @@ test('a backup from before a backfill ended is not restored by a release that ha
     ])
     const [early, late] = [join(folder, 'early'), join(folder, 'late')]
     const back = (file: string) =>
-      makeBackup({ databaseUrl: source.url, ...inFolder, file, now: new Date('2026-03-01T10:00:00Z') })
+      makeBackup({ databaseUrl: source.url, ...inFolder, into: intoFile(file), now: new Date('2026-03-01T10:00:00Z') })
     await back(early)
     await expect(restoreLater(early, target.url)).rejects.toThrow(
       /needed for 9999_less\.sql.*let that finish its backfills.*The shop is what it was before/,
