@@ -27,6 +27,8 @@ import { SeenBy } from './web/requests/visitor.tsx'
 
 /** Addresses of the built files, from the client build's manifest. */
 export interface Assets {
+  /** Names all built files together: another build whose files differ has another one. */
+  release: string
   script: string
   styles: string[]
   /** Added to those in the back office. */
@@ -265,7 +267,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, naviga
         .join('') + `<link rel="canonical" href="${origin}${escapeHtml(localPath(visit.locale, path))}">`
     : '<meta name="robots" content="noindex">'
   return [
-    `<!doctype html><html lang="${visit.locale}"${signedIn(head, visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    `<!doctype html><html lang="${visit.locale}" data-release="${assets.release}${navigation?.styleSheet ?? ''}"${signedIn(head, visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     head.refreshAfter ? `<noscript><meta http-equiv="refresh" content="${head.refreshAfter}"></noscript>` : '',
     // Inline, so that the first paint, before the style sheet has loaded, is dark as well.

@@ -28,6 +28,7 @@ export const errors = {
   'request.content_type': { status: 415, ...once },
   'request.encoding': { status: 400, ...once },
   'request.origin': { status: 403, ...once },
+  'request.other_release': { status: 412, ...anew },
   'input.invalid': { status: 422, ...once },
   'call.running': { status: 409, ...again },
   'call.answered': { status: 409, ...once },

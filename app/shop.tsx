@@ -35,6 +35,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
   process.once('exit', faults.flush)
   return {
     origin,
+    release: assets.release,
     trustedProxies,
     api: {
       answer: (request) => answerApi(request, { origin, trustedProxies, findVisitor }),

@@ -84,10 +84,10 @@ export async function openWorker({ HOST }: Environment, port: number) {
 export async function openShop({ environment, port, log, together }: Opening): Promise<Served> {
   const dataFolder = environment.BARROW_DATA
   const { assets, contents, send } = await openAssets(join(import.meta.dirname, '../client'), dataFolder)
-  keepReleases(dataFolder, contents, log)
   const { bucket } = configuration()
   const shared = bucket && openSharedAssets(bucket, dataFolder)
-  if (shared) shareReleases(shared, contents, log)
+  // Before anybody gets a page: another process may be asked for its files.
+  const kept = Promise.all([keepReleases(dataFolder, contents, log), shared && shareReleases(shared, contents, log)])
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
@@ -97,6 +97,7 @@ export async function openShop({ environment, port, log, together }: Opening): P
   // Header and footer are loaded before the first request: even if the database goes away, an error page has them.
   await Promise.all(locales.map(getNavigation))
   await openLanesAhead()
+  await kept
   await listen(server, port, environment.HOST)
   return {
     drain: () => drain(server),

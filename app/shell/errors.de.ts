@@ -24,6 +24,8 @@ export const errorsDe = {
   'error.request.encoding': 'Der Text kam nicht in UTF-8 an und ließ sich nicht lesen. Es wurde nichts geändert.',
   'error.request.origin':
     'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Bitte öffnen Sie die Seite neu und senden Sie es von dort.',
+  'error.request.other_release':
+    'Der Shop wurde aktualisiert, seit diese Seite geöffnet wurde, deshalb wurde nichts geändert. Bitte öffnen Sie die Seite neu und senden Sie es von dort.',
   'error.access.forbidden': 'Mit Ihrem Konto können Sie diese Seite nicht öffnen.',
   'error.access.sign_in_needed': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'error.access.signed_out':

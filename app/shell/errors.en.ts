@@ -24,6 +24,8 @@ export const errorsEn = {
   'error.request.encoding': 'The text was not sent as UTF-8, so it could not be read. Nothing was changed.',
   'error.request.origin':
     'This form was not sent from our own pages, so nothing was changed. Please open the page again and send it from there.',
+  'error.request.other_release':
+    'The shop has been updated since this page was opened, so nothing was changed. Please open the page again and send it from there.',
   'error.access.forbidden': 'Your account may not open this page.',
   'error.access.sign_in_needed': 'Please sign in to see this page.',
   'error.access.signed_out': 'You have been signed out. Sign in again to see the items in the cart of your account.',

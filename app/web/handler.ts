@@ -14,6 +14,7 @@ import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answers/a
 import { readBody, readFormBody, readPicturesBody } from './requests/body.ts'
 import { languageOf } from './language-of.ts'
 import { cacheResults } from './cache-results.ts'
+import { checkRequest, hidesSlash } from './check-request.ts'
 import type { CachedPage } from './page-cache.ts'
 import { type Kept, serveKept } from './serve-kept.ts'
 import { pageHeaders } from './answers/page-headers.ts'
@@ -124,9 +125,6 @@ async function serve(
   shop.answered(act ?? path ?? 'unknown', outgoing.statusCode, (performance.now() - begun) / 1000)
 }
 
-/** An encoded slash is never part of a slug; decoded once more by a proxy it would become one. */
-const hidesSlash = (path: string) => /%2f|%5c/i.test(path)
-
 const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] }
 
 /**
@@ -140,15 +138,6 @@ async function strayed(shop: Shop, { incoming, outgoing }: Exchange, visit: Visi
   const isLonger = /^\/[^/].*[^/]\/$/.test(path)
   if (moved === null && !isLonger) notFound()
   await sendAnswer(incoming, outgoing, movedTo(moved ?? path.slice(0, -1) + (query ? `?${query}` : '')), visit)
-}
-
-/** The checks before any of the shop's code runs: the address, the method, the origin of a post. */
-function checkRequest(shop: Shop, incoming: IncomingMessage, route: Pick<Route, 'methods' | 'fromOutside'>) {
-  if (hidesSlash(incoming.url?.split('?', 1)[0] ?? '')) notFound()
-  const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
-  if (!route.methods.some((allowed) => allowed === method)) throw new Fault('request.method_not_allowed')
-  if (method === 'POST' && !route.fromOutside && incoming.headers.origin !== shop.origin)
-    throw new Fault('request.origin')
 }
 
 async function admit(shop: Shop, visit: Visit, path: Path) {

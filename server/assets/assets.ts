@@ -58,7 +58,9 @@ export async function openAssets(folder: string, dataFolder: string) {
   // The extended character sets are rare: the browser loads them when a page needs one.
   const fonts = (await readdir(join(folder, 'assets'))).filter((name) => /^display-latin-(?!ext).*\.woff2$/.test(name))
   const fileOf = (name: string) => `/${manifest[`app/web/client/office/${name}.ts`]?.file}`
+  const contents = await readAssets(join(folder, 'assets'))
   const assets: Assets = {
+    release: releaseOf(contents.keys()),
     script: `/${manifest['app/web/client/client.ts']?.file}`,
     styles: [
       ...new Set(
@@ -69,9 +71,15 @@ export async function openAssets(folder: string, dataFolder: string) {
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }
-  const contents = await readAssets(join(folder, 'assets'))
   return { assets, contents, send: sender(contents, dataFolder) }
 }
+
+/** The names have hashes of what is in the files. */
+export const releaseOf = (names: Iterable<string>): string =>
+  createHash('sha256')
+    .update([...names].toSorted().join())
+    .digest('base64url')
+    .slice(0, 8)
 
 const officeStyles = [
   frameStyles,

@@ -54,14 +54,14 @@ export function readFormerAsset(dataFolder: string, name: string): Buffer | null
   }
 }
 
-/** Runs in the background: pages of other releases may be open for a day. */
-export function keepReleases(dataFolder: string, contents: ReadonlyMap<string, Buffer>, log: Log) {
+/** Resolves once they are kept: pages of this release may be answered from then on. Goes on in the background. */
+export function keepReleases(dataFolder: string, contents: ReadonlyMap<string, Buffer>, log: Log): Promise<void> {
   const keep = () =>
     keepAssets(dataFolder, contents)
       .then(() => dropFormerAssets(dataFolder, Date.now()))
       .catch((error: unknown) =>
         log.error({ err: error }, 'the files of this release could not be kept for later ones'),
       )
-  void keep()
   setInterval(() => void keep(), limits.formerAssets.value / 24).unref()
+  return keep()
 }

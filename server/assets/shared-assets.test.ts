@@ -70,13 +70,33 @@ test('a release that could not be stored is stored a minute later, and then twic
     tries += 1
     if (tries === 1) throw new Error('away')
   }
-  shareReleases({ keep, bring: async () => false }, new Map(), { error: () => {} } as unknown as Log)
+  void shareReleases({ keep, bring: async () => false }, new Map(), { error: () => {} } as unknown as Log)
   const triesAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
     return tries
   }
   expect([await triesAfter(0), await triesAfter(60_000), await triesAfter(60_000)]).toEqual([1, 2, 2])
   expect(await triesAfter(limits.formerAssets.value / 2)).toBe(3)
+  vi.useRealTimers()
+})
+
+test('a release counts as shared once it is stored, and not much later if the storage stands still', async () => {
+  vi.useFakeTimers()
+  const done: string[] = []
+  const log = { error: () => {} } as unknown as Log
+  const stored = Promise.withResolvers<void>()
+  const bring = async () => false
+  void shareReleases({ keep: () => stored.promise, bring }, new Map(), log).then(() => done.push('stored'))
+  void shareReleases({ keep: () => new Promise(() => {}), bring }, new Map(), log).then(() =>
+    done.push('not waited for'),
+  )
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(done).toEqual([])
+  stored.resolve()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(done).toEqual(['stored'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(done).toEqual(['stored', 'not waited for'])
   vi.useRealTimers()
 })
 
@@ -108,6 +128,7 @@ test('a request for a file of another release is answered once it is here; any o
   const ask = (method: string, url: string) =>
     handle({ method, url } as unknown as IncomingMessage, {} as unknown as ServerResponse)
   for (const url of ['/assets/client-AAAAAAAA.js', '/assets/client-DDDDDDDD.js', '/assets/a/b.js', '/']) ask('GET', url)
+  ask('HEAD', '/assets/client-AAAAAAAA.js')
   ask('POST', '/assets/client-AAAAAAAA.js')
   await expect
     .poll(() => did.toSorted())
@@ -116,6 +137,7 @@ test('a request for a file of another release is answered once it is here; any o
       'handled /assets/a/b.js',
       'handled /assets/client-AAAAAAAA.js',
       'handled /assets/client-DDDDDDDD.js',
+      'sent /assets/client-AAAAAAAA.js',
       'sent /assets/client-AAAAAAAA.js',
     ])
 })

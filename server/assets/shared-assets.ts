@@ -55,7 +55,11 @@ export function openSharedAssets(bucket: Bucket, dataFolder: string, patience?: 
 
   return {
     async keep(files) {
-      for (const [name, content] of files) await putObject(opened, keyOf(name), sealAsset(name, content))
+      const rest = files.entries()
+      const store = async () => {
+        for (const [name, content] of rest) await putObject(opened, keyOf(name), sealAsset(name, content))
+      }
+      await Promise.all(Array.from({ length: atOnce }, store))
     },
     async bring(name) {
       if (!isAssetName(name) || (missing.get(name) ?? 0) > performance.now()) return false
@@ -74,6 +78,8 @@ export function openSharedAssets(bucket: Bucket, dataFolder: string, patience?: 
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
 /** Before a file counts as missing, it is looked for where all machines keep those of their releases. */
 export function bringingAssets(
   shared: SharedAssets,
@@ -81,7 +87,7 @@ export function bringingAssets(
   handle: Handler,
 ): Handler {
   return (incoming, outgoing) => {
-    const name = incoming.method === 'GET' && /^\/assets\/([^/?]+)$/.exec(incoming.url ?? '')?.[1]
+    const name = isRead(incoming) && /^\/assets\/([^/?]+)$/.exec(incoming.url ?? '')?.[1]
     if (!name) return handle(incoming, outgoing)
     void shared.bring(name).then((came) => {
       if (!came || !send(incoming, outgoing)) handle(incoming, outgoing)
@@ -90,10 +96,11 @@ export function bringingAssets(
 }
 
 /**
- * Runs in the background. What is in use is stored again twice a day, so that a rule of the bucket may delete what is old;
- * what could not be stored is tried again soon, since pages of this release are shown meanwhile.
+ * Resolves once all are stored: any machine has them for pages of this release then. A storage that fails or is slow keeps no
+ * shop closed. It goes on in the background: what is in use is stored again twice a day, so that a rule of the bucket may
+ * delete what is old; what could not be stored is tried again soon, since pages of this release are shown meanwhile.
  */
-export function shareReleases(shared: SharedAssets, contents: ReadonlyMap<string, Buffer>, log: Log) {
+export function shareReleases(shared: SharedAssets, contents: ReadonlyMap<string, Buffer>, log: Log): Promise<void> {
   const share = async () => {
     let pause: number = limits.formerAssets.value / 2
     try {
@@ -104,7 +111,8 @@ export function shareReleases(shared: SharedAssets, contents: ReadonlyMap<string
     }
     setTimeout(() => void share(), pause).unref()
   }
-  void share()
+  return Promise.race([share(), new Promise<void>((resolve) => setTimeout(resolve, storedWithin).unref())])
 }
 
 const triedAgainAfter = 60_000
+const storedWithin = 10_000

@@ -16,6 +16,7 @@ export function LiveNews({ list, href }: { list: string; href: string }) {
       data-one={one}
       data-other={other}
       data-gone={t('office.live.gone')}
+      data-changed={t('office.live.changed')}
     >
       <a href={href} hidden>
         {''}

@@ -12,17 +12,19 @@ type Key = HTMLFormElement | string
 const waiting = new Set<Key>()
 let turn: Promise<void> = Promise.resolve()
 
+type SendWhole = (url: string, fields: Iterable<[string, FormDataEntryValue]>) => Promise<void>
+
 /** `done` runs after each answer, before it is shown. */
-export function send(form: HTMLFormElement, submitter: HTMLElement | null, done: () => void) {
+export function send(form: HTMLFormElement, submitter: HTMLElement | null, done: () => void, sendWhole: SendWhole) {
   const key = form.id || form
   // A later press is in the form's values when its turn comes; for a form without fields it is the same press.
   if (!waiting.has(key)) {
     waiting.add(key)
-    turn = turn.then(() => takeTurn(form, submitter, key, done))
+    turn = turn.then(() => takeTurn(form, submitter, key, () => post(form, submitter, done, sendWhole)))
   }
 }
 
-async function takeTurn(form: HTMLFormElement, submitter: HTMLElement | null, key: Key, done: () => void) {
+async function takeTurn(form: HTMLFormElement, submitter: HTMLElement | null, key: Key, work: () => Promise<void>) {
   const goesOnWhileSent = form.dataset.sendOnChange !== undefined
   // A refusal before has called this one off, or the line it belongs to is gone.
   if (!waiting.has(key) || !form.isConnected) return void waiting.delete(key)
@@ -30,7 +32,7 @@ async function takeTurn(form: HTMLFormElement, submitter: HTMLElement | null, ke
   if (goesOnWhileSent && isAsItCame(form)) return
   submitter?.setAttribute('aria-busy', 'true')
   try {
-    await post(form, submitter, done)
+    await work()
   } catch {
     // No connection, or an answer that broke off: whether it was taken, the page that the browser asks for now will
     // show.
@@ -49,15 +51,21 @@ function isAsItCame(form: HTMLFormElement): boolean {
 
 const numbersIn = (part: Element) => [...part.querySelectorAll<HTMLInputElement>('input[type=number]')]
 
-async function post(form: HTMLFormElement, submitter: HTMLElement | null, done: () => void) {
+async function post(form: HTMLFormElement, submitter: HTMLElement | null, done: () => void, sendWhole: SendWhole) {
   const isShown = document.querySelector('main div[data-beside]') !== null
-  const fields = new FormData(form, submitter && form.contains(submitter) ? submitter : null)
+  const read = () => new FormData(form, submitter && form.contains(submitter) ? submitter : null)
   const typed = new Map(numbersIn(document.body).map((field) => [field, field.value]))
   const response = await fetch(form.action, {
     method: 'POST',
-    body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-    headers: { 'x-beside': isShown ? 'page' : 'dialog' },
+    body: new URLSearchParams([...read()].map(([name, value]) => [name, String(value)])),
+    headers: { 'x-beside': isShown ? 'page' : 'dialog', 'x-release': document.documentElement.dataset.release ?? '' },
   })
+  // The server is of another release, and has done nothing. The form goes as it is by now; another one that waits would end
+  // this navigation.
+  if (response.status === 412) {
+    waiting.clear()
+    return sendWhole(form.action, read())
+  }
   // Led elsewhere, to a page of its own: there it says why.
   if (!response.headers.has('x-beside')) return location.assign(response.url)
   const fresh = document.createElement('div')

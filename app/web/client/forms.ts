@@ -1,7 +1,7 @@
 /** What forms and menus do beyond the browser's own behaviour; each works without script too. */
 import { onInterest } from './interest.ts'
-import { refresh } from './router.ts'
-import { hasPopovers, toProblems } from './show.ts'
+import { refresh, sendWhole } from './router.ts'
+import { toProblems } from './show.ts'
 
 const beside = () => import('./beside.ts')
 onInterest(document, ({ target }) => {
@@ -17,7 +17,7 @@ document.addEventListener('submit', (event) => {
   if (!part) return
   event.preventDefault()
   beside().then(
-    ({ send }) => send(form, submitter, refresh),
+    ({ send }) => send(form, submitter, refresh, sendWhole),
     () => {
       delete part.dataset.beside
       form.requestSubmit(submitter)
@@ -51,7 +51,8 @@ document.addEventListener('change', (event) => {
 const menuOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details[name][open]') : null
 document.addEventListener('focusout', ({ target, relatedTarget }) => {
-  const drawer = hasPopovers && target instanceof Element && target.closest<HTMLElement>(':popover-open')
+  // Where there are no popovers, their selector is an error.
+  const drawer = 'popover' in document.body && target instanceof Element && target.closest<HTMLElement>(':popover-open')
   const over = drawer || menuOf(target)
   if (!over || !(relatedTarget instanceof Node) || over.contains(relatedTarget)) return
   if (drawer) drawer.hidePopover()

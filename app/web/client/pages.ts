@@ -7,11 +7,18 @@ import { onInterest } from './interest.ts'
 export interface Page {
   url: string
   /**
-   * Null when the browser must load this address itself: another party's, a page that is kept apart, no page of ours.
+   * False when the browser must load this address itself: another party's, a page that is kept apart, one of another
+   * release, no page of ours.
    */
-  document: Document | null
-  ok: boolean
+  document: Document | false
+  status: number
 }
+
+/**
+ * Every page of ours says what it runs and how it looks: one of another release would be shown without its scripts and
+ * styles.
+ */
+const { release } = document.documentElement.dataset as { release: string }
 
 /** The Network Information API, which not every browser has. */
 interface Connection {
@@ -23,41 +30,34 @@ interface Connection {
 }
 
 const apart = /^(\/[a-z]{2})?\/(checkout|auth|admin|api|media|feeds|webhooks)(\/|$)/
-const freshFor = 30_000
-/** By address, oldest first. Each holds a parsed page. */
+/** By address, oldest first. Each holds a parsed page: no more than 30 of them. */
 const fetched = new Map<string, { page: Promise<Page | null>; at: number }>()
-const atMost = 30
 
 /** Pages that the provider's frames or another party's redirects live in are loaded whole, in and out. */
 export const swappable = (url: URL) => url.origin === location.origin && !apart.test(url.pathname)
 
 export async function fetchPage(url: string, init?: RequestInit): Promise<Page> {
-  const response = await fetch(url, { headers: { accept: 'text/html' }, ...init })
-  const { headers } = response
-  const isHtml = headers.get('content-type')?.startsWith('text/html')
+  const response = await fetch(url, { headers: { accept: 'text/html', 'x-release': release }, ...init })
   // A swapped-in page keeps the policy of the page before: one that has its own is loaded whole.
-  const isPage = isHtml && swappable(new URL(response.url)) && !headers.has('x-own-policy')
+  const isPage = swappable(new URL(response.url)) && !response.headers.has('x-own-policy')
+  // What is no page of ours says nothing of a release.
   const page = isPage && new DOMParser().parseFromString(await response.text(), 'text/html')
-  // The response to a form is shown in any case: only it has what was typed.
-  const isShown = page && page.querySelector('main') && (init?.body || isOfThisRelease(page))
-  return { url: response.url, document: isShown ? page : null, ok: response.ok }
+  const shown = page && page.documentElement.dataset.release === release && page
+  return { url: response.url, document: shown, status: response.status }
 }
-
-/** Swapped in from another release, a page would be shown without its style. */
-const isOfThisRelease = (page: Document) =>
-  [...page.querySelectorAll('[rel=stylesheet]')].every((sheet) => document.head.innerHTML.includes(sheet.outerHTML))
 
 export async function pageFor(url: string, signal: AbortSignal): Promise<Page> {
   const page = isFresh(url) ? await fetched.get(url)?.page : null
   fetched.delete(url)
   // A page that was refused or failed when fetched ahead may be available by now.
-  return page?.ok ? page : fetchPage(url, { signal })
+  return page?.status === 200 ? page : fetchPage(url, { signal })
 }
 
 /** After a change, prefetched pages are out of date. */
 export const forgetPages = () => fetched.clear()
 
-const isFresh = (url: string) => Date.now() - (fetched.get(url)?.at ?? 0) < freshFor
+/** For half a minute. */
+const isFresh = (url: string) => Date.now() - (fetched.get(url)?.at ?? 0) < 30_000
 
 async function prefetch(link: HTMLAnchorElement) {
   if (link.target || link.hasAttribute('download')) return
@@ -67,7 +67,7 @@ async function prefetch(link: HTMLAnchorElement) {
   const page = fetchPage(url.href).catch(() => null)
   fetched.delete(url.href)
   fetched.set(url.href, { page, at: Date.now() })
-  for (const oldest of fetched.keys()) if (fetched.size > atMost) fetched.delete(oldest)
+  for (const oldest of fetched.keys()) if (fetched.size > 30) fetched.delete(oldest)
   await page
 }
 

@@ -3,7 +3,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const controlsOf = (place: Element) => place.querySelectorAll<Control>('input, select, textarea')
 
 /** Asks the server for the fields that follow from a choice, and puts them into the place of the old ones. */
-export async function refreshFields(choice: HTMLSelectElement) {
+export async function refreshFields(
+  choice: HTMLSelectElement,
+  sendWhole: (url: string, fields: URLSearchParams) => Promise<void>,
+) {
   const { form, value, dataset } = choice
   if (!form) return
   const sent = new URLSearchParams([...new FormData(form)].map(([name, typed]) => [name, String(typed)]))
@@ -11,8 +14,10 @@ export async function refreshFields(choice: HTMLSelectElement) {
     const answer = await fetch(dataset.refreshedAt ?? '', {
       method: 'POST',
       body: sent,
-      headers: { accept: 'text/html' },
+      headers: { accept: 'text/html', 'x-release': document.documentElement.dataset.release ?? '' },
     })
+    // The server is of another release: its page with what was typed is loaded whole.
+    if (answer.status === 412) return await sendWhole(dataset.refreshedAt ?? '', sent)
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // The arrow keys run through a list faster than answers come.
     if (choice.value === value) putIn(page, dataset.refreshes ?? '', form, sent)

@@ -5,12 +5,6 @@
 import { beginPrefetching, fetchPage, forgetPages, type Page, pageFor, swappable } from './pages.ts'
 import { forgetField, isOwn, show, showMe } from './show.ts'
 
-/** `page`: the answer to a post, already here. `load`: leave this one to the browser. */
-interface Info {
-  page?: Page
-  load?: true
-}
-
 /** After a change: pages fetched before are outdated, and the header counts again. */
 export function refresh() {
   forgetPages()
@@ -20,8 +14,20 @@ export function refresh() {
 // Back to a page as it was left: the visitor may have signed out since.
 addEventListener('pageshow', ({ persisted }) => persisted && (isOwn() ? location.reload() : refresh()))
 
-const leaveToBrowser = (url: string, history: 'push' | 'replace') =>
-  void navigation.navigate(url, { history, info: { load: true } satisfies Info })
+/** The next navigation is the browser's. */
+let isLeft = false
+
+function leaveToBrowser(url: string, history: 'push' | 'replace') {
+  isLeft = true
+  navigation.navigate(url, { history })
+}
+
+/** A form that a server of another release has refused (412), before it did anything: the browser sends it. */
+export const sendWhole = (url: string, fields: Iterable<[string, FormDataEntryValue]>) =>
+  import('./send-whole.ts').then((script) => {
+    isLeft = true
+    script.sendWhole(url, fields)
+  })
 
 async function post(url: string, form: FormData) {
   const button = document.activeElement
@@ -31,10 +37,11 @@ async function post(url: string, form: FormData) {
     // Our forms contain no files; the data is encoded as browsers do without script.
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
     const page = await fetchPage(url, { method: 'POST', body })
+    if (page.status === 412) return await sendWhole(url, body)
     refresh()
     const history = page.url === location.href ? 'replace' : 'push'
     if (!page.document) return leaveToBrowser(page.url, history)
-    navigation.navigate(page.url, { info: { page } satisfies Info, history })
+    navigation.navigate(page.url, { info: page, history })
   } catch {
     // No connection: the browser shows its own error page, and Back leads to the form with what was typed.
     leaveToBrowser(url, 'push')
@@ -55,14 +62,16 @@ async function go(event: NavigateEvent, url: string, known: Page | undefined) {
 }
 
 function onNavigate(event: NavigateEvent) {
-  const info = event.info as Info | undefined
+  if (isLeft) return void (isLeft = false)
+  // The answer to a post, already here.
+  const page = event.info as Page | undefined
   const { destination, formData, navigationType } = event
   const url = new URL(destination.url)
   const ours = event.canIntercept && swappable(url) && swappable(new URL(location.href))
-  if (!ours || info?.load || event.hashChange || event.downloadRequest !== null || navigationType === 'reload') return
+  if (!ours || event.hashChange || event.downloadRequest !== null || navigationType === 'reload') return
   // The history API's own entries change nothing on the page; going back to one of ours does.
   if (destination.sameDocument && navigationType !== 'traverse') return
-  if (!info?.page) forgetField()
+  if (!page) forgetField()
   if (formData) {
     event.preventDefault()
     // A second press during the first request is the same press.
@@ -71,7 +80,7 @@ function onNavigate(event: NavigateEvent) {
   }
   // Back from a page shown beside this one: the page is already there.
   if (history.state?.beside && destination.url === location.href) return
-  event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, info?.page) })
+  event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, page) })
 }
 
 if ('navigation' in window) {

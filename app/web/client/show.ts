@@ -1,5 +1,7 @@
-/** Replaces the current page with a fetched one: its content, the announcement, and the focus. */
-export const hasPopovers = 'popover' in document.body
+/**
+ * Replaces the current page with a fetched one: its content, the announcement, and the focus. Only where there is the
+ * Navigation API, and so are popovers.
+ */
 
 /** The field that got the focus since the new page was requested: it is not replaced under the person's hands. */
 let busyField: HTMLInputElement | null = null
@@ -39,7 +41,7 @@ export const isOwn = () => document.querySelector('[name=robots]')
 addEventListener('pagehide', () => isOwn() && (document.body.innerHTML = ''))
 
 function swap(next: Document) {
-  if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
+  document.querySelector<HTMLElement>('[popover]')?.hidePopover()
   document.title = next.title
   const { lang } = next.documentElement
   // Setting it, even to the same value, restyles every element of the old page.
@@ -126,7 +128,7 @@ function drawLater({ style, localName }: HTMLElement) {
  */
 export function show(next: Document, isNew: boolean) {
   const before = document.activeElement
-  const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
+  const isDrawer = Boolean(before?.closest('form:popover-open'))
   if (isNew) next.querySelectorAll<HTMLElement>('article ~ section, article img').forEach(drawLater)
   swap(next)
   arrive(before, isDrawer)

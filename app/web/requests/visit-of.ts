@@ -10,11 +10,14 @@ import { languageOf } from '#app/web/language-of.ts'
 import { locate } from './request-text.ts'
 import type { OpenScreen } from '#app/web/answers/screen.ts'
 import { besideHeader } from '#app/web/answers/send.ts'
+import { isOfOtherRelease } from '#app/web/check-request.ts'
 import type { Visit, Visitor } from './visit.ts'
 
 /** What the web layer needs from the shop to receive a request. */
 export interface Reception {
   origin: string
+  /** Names what the browser gets of this build: its scripts and styles. */
+  release: string
   trustedProxies: Proxies
   screens: Record<string, OpenScreen>
   newRequestId(): string
@@ -67,7 +70,7 @@ export function visitOf(shop: Reception, incoming: IncomingMessage, arrival: Arr
       const value = incoming.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
-    beside: route?.cached ? null : besideOf(incoming.headers[besideHeader]),
+    beside: route?.cached || isOfOtherRelease(shop.release, incoming) ? null : besideOf(incoming.headers[besideHeader]),
     dependsOn(...names) {
       for (const name of names) shown.tags.add(name)
     },

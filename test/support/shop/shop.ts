@@ -27,16 +27,19 @@ interface Options {
   /** Variables besides those that give every test shop its own ports and folder; undefined removes one. */
   env?: Record<string, string | undefined>
   dataFolder?: string
+  /** The folder of another release's programs, built; this release's without one. */
+  program?: string
 }
 
 const dist = process.env.BARROW_DIST ?? 'dist'
 
 /** Starts the built shop as a process, with its own stand-ins, and waits until it is open. */
-export async function startShop({ env = {}, dataFolder }: Options = {}): Promise<RunningShop> {
+export async function startShop({ env = {}, dataFolder, program }: Options = {}): Promise<RunningShop> {
   if (!existsSync(`${dist}/server/main.js`)) throw new Error('The shop is not built: run npm test, or npm start once')
   const folder = dataFolder ?? newFolder(env)
   const ports = await keepPorts(folder)
-  const child = spawn(process.execPath, [`${dist}/server/main.js`], {
+  const child = spawn(process.execPath, [program ? 'dist/server/main.js' : `${dist}/server/main.js`], {
+    cwd: program,
     env: withoutGaps({
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,5 +1,5 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin alone.
-import { askByItself } from './by-itself.ts'
+import { askByItself, isOfOtherRelease, pageByItself } from './by-itself.ts'
 
 /**
  * What colleagues and shoppers change appears without a reload. One stream for all tabs of the browser: the tab that
@@ -56,10 +56,10 @@ function tellNews() {
 async function renew() {
   const ids = [...changed]
   changed.clear()
-  const answer = await askByItself(location.href).catch(() => null)
+  const page = await pageByItself(location.href).catch(() => null)
   timer = 0
-  if (!answer?.ok) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  if (!page) return
+  if (isOfOtherRelease(page)) return tellWhole()
   for (const id of ids) replaceRow(id, page)
   for (const part of document.querySelectorAll<HTMLElement>('[data-count], [data-part]')) {
     const { count, part: name } = part.dataset
@@ -67,6 +67,13 @@ async function renew() {
     if (fresh && !part.contains(document.activeElement) && part.innerHTML !== fresh.innerHTML)
       part.replaceChildren(...fresh.childNodes)
   }
+}
+
+/** What is new is on a page of another release, which is loaded when one asks for it. */
+function tellWhole() {
+  const place = news ?? object
+  if (place) tell(place, place.dataset.changed ?? '')
+  else location.reload()
 }
 
 /** Not a row that is selected, or that one is in. */

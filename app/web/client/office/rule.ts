@@ -2,7 +2,7 @@
  * What fits a rule, while its conditions are typed: the page is asked for again as its button for a preview would, and its
  * count, its first products and what is wrong at a field are put into this one. What was typed is never touched.
  */
-import { askByItself } from './by-itself.ts'
+import { isOfOtherRelease, pageByItself } from './by-itself.ts'
 
 /** Between a key and the question, so that a word is one question. */
 const pause = 300
@@ -53,11 +53,10 @@ async function ask(of: HTMLFormElement) {
   asking.abort()
   asking = new AbortController()
   const { signal } = asking
-  const answer = await askByItself(addressOf(of), { signal })
-  if (!answer.ok) return
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  // An answer that comes late is of conditions that are no longer there.
-  if (!signal.aborted) show(fresh, of)
+  const fresh = await pageByItself(addressOf(of), { signal })
+  // An answer that comes late is of conditions that are no longer there. One of another release is for a page of its own:
+  // the form's button loads it.
+  if (fresh && !signal.aborted && !isOfOtherRelease(fresh)) show(fresh, of)
 }
 
 if (form) {

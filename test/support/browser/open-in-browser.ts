@@ -1,0 +1,27 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { getChromium } from '#tools/test/chromium.mjs'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface OpenBrowser {
+  context: BrowserContext
+  page: Page
+  close(): Promise<void>
+}
+
+/** A real browser with a fresh profile and an empty page, for a shop at this address. */
+export async function openInBrowser(origin: string): Promise<OpenBrowser> {
+  const executablePath = await getChromium()
+  if (!executablePath) throw new Error('No Chrome or Chromium was found. Name one with CHROMIUM.')
+  const browser = await chromium.launch({ executablePath, args: quiet })
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-DE' })
+  context.setDefaultTimeout(20_000)
+  return { context, page: await context.newPage(), close: () => browser.close() }
+}
