@@ -82,7 +82,7 @@ describe('the database is away', () => {
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('5')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(`<html lang="${language}"`)
     expect(body).toContain(when)
     // Header and footer as usual, with the link to the collections; the checkout's lead back to the cart.
     const way = path === '/checkout' ? /<header[\s\S]*href="\/cart"[\s\S]*<\/header>/ : collections

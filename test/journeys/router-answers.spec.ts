@@ -53,12 +53,14 @@ test('a page whose prefetch failed is requested again by the click', async ({ pa
   await expect(heading(page)).toHaveText('Vases')
 })
 
-test('a page of a newer release is loaded in full: its classes belong to another style sheet', async ({ page }) => {
+test('a page of a newer release is loaded in full: it belongs to other scripts and another style sheet', async ({
+  page,
+}) => {
   await page.goto('/')
   await mark(page)
   await page.route('**/collections/vases', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('.css"', '.css?newer"') })
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('data-release="', '$&newer-') })
   })
   await inHeader(page, 'Vases').click()
   await expect(heading(page)).toHaveText('Vases')

@@ -161,7 +161,7 @@ describe('its other parameters', () => {
   test('a refusal is in the language of the sign-in', async () => {
     house.issuer.play(back((query) => query.set('iss', 'https://issuer.example')))
     const page = await openBrowser(house.shop.origin).open('/de/auth/sign-in')
-    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('<html lang="de"')
     expect(page.body).toContain('Sie sind nicht angemeldet')
   })
 })
