@@ -21,6 +21,7 @@ import { pruneExpired } from '#app/system/prune.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
+import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { deletePicture } from './delete-picture.operation.ts'
 import { removePictureFiles } from './remove-files.server.ts'
@@ -240,6 +241,26 @@ test('one that is brought again while its files are removed keeps its source, an
   })
   await bringing
   expect((await filesOf(key)).toSorted()).toEqual([`${key}-320.jpg`, `${key}.json`, `${key}.source`])
+})
+
+test('one that comes back in the last moment, while its files are about to be removed, keeps them', async () => {
+  const key = await uploaded('#a0a0a0')
+  const mug = await aProduct([key])
+  const id = await firstOf(mug)
+  await finishPhoto(pictureFiles(), key, [320])
+  await remove(id)
+  const { value: last } = limits.deletedRow
+  let both: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`select from products where id = ${mug.id} for update`.execute(tx)
+    const coming = perform(restorePicture, { key: id, input: {}, actor: later(last - 1) })
+    await untilBlocked()
+    both = Promise.all([coming, removePictureFiles(later(last).now)])
+    await untilBlocked(2)
+  })
+  await both
+  expect(await idsOf(mug)).toEqual([id])
+  expect(await filesOf(key)).not.toEqual([])
 })
 
 test('one that is still to be fetched is fetched when it comes back', async () => {

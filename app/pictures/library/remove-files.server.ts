@@ -17,11 +17,14 @@ export async function removePictureFiles(now: Date) {
     const { rows } = await sql<{ id: string; key: string | null }>`select id, content ->> 'key' as key from deleted_rows
       where record = 'media' and deleted_at <= ${since} order by deleted_at limit ${portion}`.execute(db)
     if (rows.length === 0) return
-    const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))]
-    const ordered = await findOrdered(keys)
-    for (const key of keys) if (!ordered.has(key)) await removeFilesOf(key, since)
-    // Last: after a crash the rest is removed by the next run.
-    await sql`delete from deleted_rows where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+    const idsOf = new Map<string, string[]>()
+    for (const { id, key } of rows) if (key) idsOf.set(key, [...(idsOf.get(key) ?? []), id])
+    const ordered = await findOrdered([...idsOf.keys()])
+    for (const [key, ids] of idsOf) if (!ordered.has(key)) await removeFilesOf(key, ids, since)
+    // Those without files, and those whose files stay. After a crash the rest is removed by the next run.
+    await sql`delete from deleted_rows where id = any (${rows.map(({ id }) => id)}::uuid[]) and deleted_at <= ${since}`.execute(
+      db,
+    )
   }
 }
 
@@ -33,12 +36,20 @@ async function findOrdered(keys: readonly string[]): Promise<ReadonlySet<string>
   return new Set(rows.map(({ key }) => key))
 }
 
-async function removeFilesOf(key: string, since: Date) {
+/**
+ * The pictures that had them are forgotten in the same transaction: one that comes back in the last moment is waited for, and
+ * needs them; who comes for it after that finds that it is gone.
+ */
+async function removeFilesOf(key: string, ids: readonly string[], since: Date) {
   const files = pictureFiles()
   await db.transaction().execute(async (tx) => {
+    // Before the lock of the files: who restores a picture waits for products, whose holders may wait for that lock.
+    await sql`with locked as (select id from deleted_rows where id = any (${[...ids]}::uuid[])
+        and deleted_at <= ${since} order by id for update)
+      delete from deleted_rows where id in (select id from locked)`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended(${lockOfFiles(key)}, 0))`.execute(tx)
     const { rows } = await sql<{ isNeeded: boolean }>`select exists (select from media where key = ${key})
-      or exists (select from deleted_rows where record = 'media' and content ->> 'key' = ${key} and deleted_at > ${since})
+      or exists (select from deleted_rows where record = 'media' and content ->> 'key' = ${key})
       or exists (select from settings where strpos(value::text, ${key}) > 0) as is_needed`.execute(tx)
     // What somebody brings again has its source, of which a job makes whatever is missing.
     if (rows[0]?.isNeeded || (await files.has(`${key}.source`))) return
