@@ -896,6 +896,11 @@ export const limits = {
     unit: 'payments',
     why: 'the card provider is asked who paid while the list of problems waits; few shops have one such payment a year',
   },
+  payersWait: {
+    value: 2_000,
+    unit: 'ms',
+    why: 'for who paid: a provider that says nothing is given up after a minute, and staff need the list the more while it is away',
+  },
   keptOrder: {
     value: 20_000,
     unit: 'characters',

@@ -37,8 +37,21 @@ test('of a payment without an order it is said who paid and how much, and nothin
   const problem = await listedProblem(id)
   expect(JSON.stringify(problem)).not.toContain('ada@example.com')
   const known = { payment: id, payer: 'Ada, ada@example.com', captured: { amount: 500, currency: 'EUR' } }
-  expect(await withPayments([problem])).toMatchObject([known])
+  expect(await withPayments([problem], 60_000)).toMatchObject([known])
   expect(await withPayments([{ ...problem, resolved: new Date() }])).toMatchObject([{ payer: null }])
+})
+
+test('a provider that says nothing keeps nobody from the list', async () => {
+  const id = await anOrphan()
+  await compareBooks(new Date())
+  const problem = await listedProblem(id)
+  await cards.control('POST faults', {
+    kind: 'delay',
+    method: 'GET',
+    path: `/v1/payment_intents/${id}`,
+    milliseconds: 5_000,
+  })
+  expect(await withPayments([problem], 100)).toMatchObject([{ payment: id, payer: null, captured: { amount: 500 } }])
 })
 
 test('a payment that the provider does not know is listed all the same', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AttemptId, isId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
@@ -14,9 +15,13 @@ export type ShownProblem = ListedProblem & {
 
 /**
  * Many are about an attempt of ours: staff can look up the provider's id of its payment. Of a payment without an order the
- * provider alone knows the payer, so it is asked: a problem never contains personal data.
+ * provider alone knows the payer, so it is asked: a problem never contains personal data. The list does not wait for it
+ * longer than `longest` (ms): then it is shown without those who have not been named.
  */
-export async function withPayments(problems: readonly ListedProblem[]): Promise<ShownProblem[]> {
+export async function withPayments(
+  problems: readonly ListedProblem[],
+  longest: number = limits.payersWait.value,
+): Promise<ShownProblem[]> {
   const ids = problems.map(({ reference }) => reference).filter(isId<AttemptId>)
   const attempts = db.selectFrom('paymentAttempts').select(['id', 'method', 'providerReference']).where('id', 'in', ids)
   const named = (ids.length > 0 ? await attempts.execute() : []).map(
@@ -28,7 +33,7 @@ export async function withPayments(problems: readonly ListedProblem[]): Promise<
   )
   const payments = new Map(named)
   const orphans = problems.filter(({ kind, resolved }) => kind === 'orphan-payment' && !resolved)
-  const payers = new Map(await Promise.all(orphans.slice(0, limits.payersAsked.value).map(withPayer)))
+  const payers = await findPayers(orphans.slice(0, limits.payersAsked.value), longest)
   return problems.map((problem) => {
     const payment = payments.get(problem.reference)
     return {
@@ -40,11 +45,19 @@ export async function withPayments(problems: readonly ListedProblem[]): Promise<
   })
 }
 
-async function withPayer({ reference }: ListedProblem): Promise<[string, string | null]> {
-  // The list is there without the provider, too.
-  const found = await cardProvider.findPayment(reference).catch(() => null)
-  const { name, email } = found?.payer ?? {}
-  return [reference, [name, email].filter(Boolean).join(', ') || null]
+async function findPayers(orphans: readonly ListedProblem[], longest: number): Promise<ReadonlyMap<string, string>> {
+  const payers = new Map<string, string>()
+  if (orphans.length === 0) return payers
+  const asked = orphans.map(async ({ reference }) => {
+    const { name, email } = (await cardProvider.findPayment(reference))?.payer ?? {}
+    const payer = [name, email].filter(Boolean).join(', ')
+    if (payer) payers.set(reference, payer)
+  })
+  // The list is there without the provider, too, whether it refuses or says nothing.
+  const late = new AbortController()
+  await Promise.race([Promise.allSettled(asked), pause(longest, null, { signal: late.signal })])
+  late.abort()
+  return new Map(payers)
 }
 
 function capturedOf({ kind, details: { captured, currency } }: ListedProblem): Money | null {
