@@ -137,6 +137,29 @@ test('what is changed while the undo is at work elsewhere stays as well', async 
   expect(Object.values(await inShop())).toContainEqual(expect.stringMatching(/^Ours /))
 })
 
+test('a price that staff change between two steps of putting a product back stays', async () => {
+  await imported(`${header}mug,Mug,19.90,MUG,4,shopify\n`)
+  const id = await imported(`${header}mug,Cup,9.90,MUG,4,shopify\n`)
+  expect(await undo(id)).toMatchObject({ ok: true })
+  const { productId, variantId } = await stockFor('mug')
+  const key = { id: productId }
+  const price = { amount: 2_500, currency: 'EUR' }
+  const both = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
+    const atWork = undoImport(id)
+    await untilBlocked()
+    // The next in the queue, after the first of the steps.
+    const input = { variants: { [variantId]: { price } } }
+    const staff = perform(productOperations.changeVariants, { key, input, actor })
+    await untilBlocked(2)
+    return { atWork, staff }
+  })
+  await both.atWork
+  expect(await both.staff).toMatchObject({ ok: true })
+  expect(await inShop()).toEqual({ mug: 'Mug 2500 active' })
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', undone: { left: 1 } })
+})
+
 test('an undo that is killed goes on, and comes to the same', async () => {
   const { id } = await aWrongImport()
   await undo(id)

@@ -1,5 +1,6 @@
+import type { Updateable } from 'kysely'
 import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
-import { product, type ProductFacts } from '#app/catalogue/writing/product.record.ts'
+import { product } from '#app/catalogue/writing/product.record.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
 import { Fault } from '#app/errors.ts'
@@ -15,7 +16,7 @@ import { versionOf } from '#app/operations/version.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
 import { db } from '#db/database.server.ts'
-import type { Row } from '#db/schema.ts'
+import type { Database, Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
 import { isChangedSince, listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
 
@@ -36,8 +37,9 @@ const portion = 100
 export async function undoImport(id: string): Promise<void> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (row?.work !== 'undo') return
-  const set = (values: { progress: number } | { work: null }) =>
-    db.updateTable('imports').set(values).where('id', '=', id).execute()
+  // If this process stood still, another one has ended the work since, and something else may be asked for.
+  const set = (values: Updateable<Database['imports']>) =>
+    db.updateTable('imports').set(values).where('id', '=', id).where('work', '=', 'undo').execute()
   const actorNow = undoerNow(row)
   const counts: UndoCounts = { deleted: 0, archived: 0, restored: 0, left: 0 }
   let progress = 0
@@ -56,11 +58,7 @@ export async function undoImport(id: string): Promise<void> {
   }
   await dropFiles(db, row)
   const state = move(importMachine, row.state, 'undo')
-  await db
-    .updateTable('imports')
-    .set({ state, undone: JSON.stringify(counts), work: null })
-    .where('id', '=', id)
-    .execute()
+  await set({ state, undone: JSON.stringify(counts), work: null })
 }
 
 /** Null: who asked for it may not do it any more. */
@@ -95,13 +93,11 @@ async function undoRedirect(id: string, made: MadeByImport, actor: Actor): Promi
 async function undoProduct(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   // Its record names it so.
   const key = { id: made.objectId as ProductId }
-  const facts = await product.find(db, key, actor)
-  if (!facts) return 'deleted'
-  const view = await product.viewOf(db, facts)
-  // Looked up after the product itself: what is changed after that has another version.
-  if (await isChangedSince(db, id, made)) return 'left'
-  const seen = versionOf(view)
-  if (made.was) return putBack({ key, facts, view, seen }, made.was, actor)
+  if (!(await product.find(db, key, actor))) return 'deleted'
+  const found = await look({ id, made, key, actor })
+  if (!found) return 'left'
+  const { seen } = found
+  if (made.was) return putBack({ id, made, key, actor }, found, made.was)
   if (!made.isOrdered && (await performRow(deleteProduct, { key, input: {}, actor, seen })).ok) return 'deleted'
   const archived = await performRow(archiveProduct, { key, input: {}, actor, seen })
   if (!archived.ok && archived.reason !== 'product.archived') return 'left'
@@ -109,42 +105,60 @@ async function undoProduct(id: string, made: MadeByImport, actor: Actor): Promis
   return 'archived'
 }
 
-interface SeenProduct {
+interface Undone {
+  /** The import's. */
+  id: string
+  made: MadeByImport
   key: { id: ProductId }
-  facts: ProductFacts
+  actor: Actor
+}
+
+interface SeenProduct {
   view: ProductView
   /** Its version then. */
   seen: string
 }
 
-/** What its options, its fields and its variants said. Pictures, collections and stock stay as they are. */
-async function putBack(
-  { key, facts, view, seen }: SeenProduct,
-  was: Partial<ProductView>,
-  actor: Actor,
-): Promise<keyof UndoCounts> {
-  const options = formerOptions({ ...view, ...was }, view)
-  if (options && !(await performRow(changeOptions, { key, input: options, actor, seen })).ok) return 'left'
-  const is = options ? await product.viewOf(db, facts) : view
-  const fields = changeProduct.undo?.input(was, is)
-  const variants = was.variants ? changeVariants.undo?.input({ variants: was.variants }, is) : null
-  for (const outcome of [
-    await performRow(changeProduct, { key, input: fields, actor, ...(!options && { seen }) }),
-    variants ? await performRow(changeVariants, { key, input: variants, actor }) : { ok: true },
-  ])
-    if (!outcome.ok) return 'left'
-  await endPlanned(key, was, actor)
+/** The product as it is now. Null: somebody has changed it since the import, or it is gone. */
+async function look({ id, made, key, actor }: Undone): Promise<SeenProduct | null> {
+  const facts = await product.find(db, key, actor)
+  if (!facts) return null
+  const view = await product.viewOf(db, facts)
+  // Looked up after the product itself: what is changed after that has another version.
+  return (await isChangedSince(db, id, made)) ? null : { view, seen: versionOf(view) }
+}
+
+/**
+ * What its options, its fields and its variants said. Pictures, collections and stock stay as they are. Before each step it
+ * is looked at again: what somebody has changed between two of them stays, also if this process stood still there.
+ */
+async function putBack(undone: Undone, found: SeenProduct, was: Partial<ProductView>): Promise<keyof UndoCounts> {
+  const { key, actor } = undone
+  const options = formerOptions({ ...found.view, ...was }, found.view)
+  if (options && !(await performRow(changeOptions, { key, input: options, actor, seen: found.seen })).ok) return 'left'
+  const before = options ? await look(undone) : found
+  if (!before) return 'left'
+  const fields = changeProduct.undo?.input(was, before.view)
+  if (!(await performRow(changeProduct, { key, input: fields, actor, seen: before.seen })).ok) return 'left'
+  const is = await look(undone)
+  if (!is) return 'left'
+  const variants = was.variants ? changeVariants.undo?.input({ variants: was.variants }, is.view) : null
+  if (variants && !(await performRow(changeVariants, { key, input: variants, actor, seen: is.seen })).ok) return 'left'
+  if (!(await endPlanned(undone, was))) return 'left'
   await forgetFile(key.id)
   return 'restored'
 }
 
-/** A sale that the file has planned. One that ran has ended with the price that was put back. */
-async function endPlanned(key: { id: ProductId }, was: Partial<ProductView>, actor: Actor) {
-  const facts = await product.find(db, key, actor)
-  const is = facts ? (await product.viewOf(db, facts)).variants : []
-  const had = new Set(was.variants?.flatMap(({ id, sale }) => (sale ? [id] : [])))
-  const variants = is.flatMap(({ id, sale }) => (sale && !had.has(id) ? [id] : []))
-  if (was.variants && variants.length > 0) await performRow(endSale, { key, input: { variants }, actor })
+/** A sale that the file has planned. One that ran has ended with the price that was put back. False: somebody has changed it. */
+async function endPlanned(undone: Undone, was: Partial<ProductView>): Promise<boolean> {
+  if (!was.variants) return true
+  const is = await look(undone)
+  if (!is) return false
+  const had = new Set(was.variants.flatMap(({ id, sale }) => (sale ? [id] : [])))
+  const variants = is.view.variants.flatMap(({ id, sale }) => (sale && !had.has(id) ? [id] : []))
+  if (variants.length === 0) return true
+  const { key, actor } = undone
+  return (await performRow(endSale, { key, input: { variants }, actor, seen: is.seen })).ok
 }
 
 /** The same file may bring it in again. */
