@@ -40,3 +40,18 @@ test('a clock that the card provider’s differs from by minutes is said to be w
   await ask()
   expect(clockProblems()).toEqual([])
 })
+
+test('what the card provider does not answer is waited for once, and what it cuts off is tried again', async () => {
+  await providerAt(0)
+  const calls: string[] = []
+  server?.removeAllListeners('request').on('request', ({ url = '', socket }) => {
+    calls.push(url)
+    if (url.includes('pi_cut')) socket.destroy()
+  })
+  const look = (id: string) => stripe().paymentIntents.retrieve(id, {}, { timeout: 300 })
+  await expect(look('pi_silent')).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await expect(look('pi_cut')).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  const times = (id: string) => calls.filter((url) => url.includes(id)).length
+  expect([times('pi_silent'), times('pi_cut')]).toEqual([1, 3])
+  server?.closeAllConnections()
+})

@@ -24,10 +24,38 @@ export function stripe(): Stripe {
     timeout: limits.cardProviderTimeout.value,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: watchingTheClock(),
+    httpClient: waitingOnce(watchingTheClock()),
   })
   client = { key, stripe: made }
   return made
+}
+
+/** Longer than the library's pause before it tries again (ms). */
+const pauseOfLibrary = 5_500
+
+/**
+ * The library tries again what failed, also what it has waited for in vain: a shopper would wait three times, for longer
+ * than the shop and most proxies keep a connection open. A call that had no answer in its time is tried no more; a
+ * connection that was refused or cut is.
+ */
+function waitingOnce(http: Stripe.HttpClient): Stripe.HttpClient {
+  const inVain = new Map<string, unknown>()
+  const send = http.makeRequest.bind(http)
+  http.makeRequest = async (...request) => {
+    const [, , path, method, headers] = request
+    const call = `${method} ${path} ${Object(headers)['Idempotency-Key'] ?? ''}`
+    if (inVain.has(call)) throw inVain.get(call)
+    try {
+      return await send(...request)
+    } catch (error) {
+      if (Object(error).code === Stripe.HttpClient.TIMEOUT_ERROR_CODE) {
+        inVain.set(call, error)
+        setTimeout(() => inVain.delete(call), pauseOfLibrary).unref()
+      }
+      throw error
+    }
+  }
+  return http
 }
 
 function watchingTheClock(): Stripe.HttpClient {
