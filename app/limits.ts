@@ -831,6 +831,11 @@ export const limits = {
     unit: 'wrong order links, or payments that are none of ours, an hour per address',
     why: 'a link may have been cut off on its way, a few times; guessing needs billions',
   },
+  returnWait: {
+    value: 4_000,
+    unit: 'ms',
+    why: 'who comes back from paying waits for the order; if the card provider says nothing, for a page that looks again',
+  },
   paymentLooks: {
     value: 120,
     unit: 'looks at what became of a payment a minute per address',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { cartsOf, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
 import type { Returned } from '#app/card-payments/returned.ts'
 import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
@@ -23,13 +24,34 @@ export async function settleReturn({ client, now }: Visit, returned: Returned): 
   })
 }
 
-/** While the provider cannot be asked, it is not known yet: the page looks again. */
-async function ask({ payment, session }: Returned, now: Date): Promise<Settled> {
+/** By a reference of the provider: a page that looks again while the provider is slow asks it no second time. */
+const underWay = new Map<string, Promise<Settled>>()
+
+/** While the provider does not say, it is not known yet: the page looks again. */
+async function ask(returned: Returned, now: Date): Promise<Settled> {
+  const reference = returned.payment ?? returned.session
+  const settling = underWay.get(reference) ?? look(returned, now).finally(() => underWay.delete(reference))
+  underWay.set(reference, settling)
+  return knownSoon(settling, limits.returnWait.value)
+}
+
+const look = async ({ payment, session }: Returned, now: Date): Promise<Settled> =>
+  payment === undefined ? settleHosted(session, now) : settle(payment, now)
+
+const notYetKnown: Settled = { orderId: null, number: null, state: 'pending' }
+
+/** What became of a payment, as far as it is known after so many milliseconds; it is settled in any case. */
+export async function knownSoon(settling: Promise<Settled>, longest: number): Promise<Settled> {
+  const late = new AbortController()
   try {
-    return payment === undefined ? await settleHosted(session, now) : await settle(payment, now)
+    return await Promise.race([settling, pause(longest, notYetKnown, { signal: late.signal })])
   } catch (error) {
-    if (error instanceof ProviderUndecided) return { orderId: null, number: null, state: 'pending' }
+    if (error instanceof ProviderUndecided) return notYetKnown
     throw error
+  } finally {
+    late.abort()
+    // Nobody waits for it any more: the next look, or the comparison of the books, says what was wrong.
+    settling.catch(() => {})
   }
 }
 
