@@ -8,6 +8,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** What looks into the memory of modules, or puts others in their place. */
 const alone = [
+  'app/payments/remaking/check-servers.db.test.ts',
   'app/pictures/photo.db.test.ts',
   'db/named-statements.db.test.ts',
   'server/backup/backup-files.db.test.ts',
