@@ -24,16 +24,8 @@ export async function settleReturn({ client, now }: Visit, returned: Returned): 
   })
 }
 
-/** By a reference of the provider: a page that looks again while the provider is slow asks it no second time. */
-const underWay = new Map<string, Promise<Settled>>()
-
 /** While the provider does not say, it is not known yet: the page looks again. */
-async function ask(returned: Returned, now: Date): Promise<Settled> {
-  const reference = returned.payment ?? returned.session
-  const settling = underWay.get(reference) ?? look(returned, now).finally(() => underWay.delete(reference))
-  underWay.set(reference, settling)
-  return knownSoon(settling, limits.returnWait.value)
-}
+const ask = (returned: Returned, now: Date) => knownSoon(look(returned, now), limits.returnWait.value)
 
 const look = async ({ payment, session }: Returned, now: Date): Promise<Settled> =>
   payment === undefined ? settleHosted(session, now) : settle(payment, now)

@@ -18,7 +18,9 @@ export async function finishJobs({ sql }: Pick<World, 'sql'>) {
     async () => {
       const [left] = await sql<{ waiting: number; delayed: number; failed: string | null }>(
         `select count(*)::int as waiting, count(*) filter (where run_at > now() and locked_at is null)::int as delayed,
-         max(last_error) filter (where attempts >= 20) as failed from graphile_worker._private_jobs`,
+           max(concat_ws(' ', t.identifier, 'after', attempts, 'tries, locked', j.locked_at, j.last_error)) filter (
+             where attempts >= 20 and last_error is not null) as failed
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
       )
       if (!left || left.waiting === 0) return 'empty'
       if (left.failed) throw new Error(`A job fails again and again: ${left.failed}`)
