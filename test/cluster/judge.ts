@@ -53,10 +53,10 @@ export async function judge(
   }
 }
 
-/** Whoever has paid is shown the order in the end. */
+/** Whoever has paid is shown the order in the end, or told that it is paid. */
 function unacknowledged(purchases: readonly Purchase[]): string[] {
   return purchases
-    .filter(({ isPaid, acknowledged }) => isPaid && !acknowledged)
+    .filter(({ isPaid, acknowledged, isTold }) => isPaid && !acknowledged && !isTold)
     .map(({ email, refused }) => `${email} has paid and was never shown an order: ${refused?.why}`)
 }
 

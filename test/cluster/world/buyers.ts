@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cards } from '#test/fault-matrix/world/buyer.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
+import { texts } from '#app/texts.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { fillCheckout, placingForm, pressPlace } from '#test/support/people/shopper.ts'
 
@@ -15,7 +16,11 @@ export interface Purchase {
   isPaid: boolean
   /** The shop has shown the page of the paid order. */
   acknowledged: { at: number; number: string } | null
+  /** Or has said that it is paid, and that the link comes by mail: the cart, by which a browser is known, is lost too. */
+  isTold: boolean
 }
+
+type Browser = ReturnType<typeof openBrowser>
 
 const eachMs = 500
 /** How long somebody who has paid reloads the page that should show the order. */
@@ -35,6 +40,7 @@ export function startBuyers(world: World, slugs: readonly string[]) {
       refused: null,
       isPaid: false,
       acknowledged: null,
+      isTold: false,
     }
     purchases.push(purchase)
     running.push(
@@ -72,7 +78,13 @@ async function buy(world: World, slug: string, at: number, purchase: Purchase) {
     const number = /^\/orders\/([^/?]+)/.exec(answer.headers.get('location') ?? '')?.[1]
     if (number) return void (purchase.acknowledged = { at: Date.now(), number })
     if (answer.status >= 400) refuse(`the way back answered ${answer.status}`)
+    if (answer.status === 303 && (await saysPaid(browser, answer))) return void (purchase.isTold = true)
   }
+}
+
+async function saysPaid(browser: Browser, answer: Awaited<ReturnType<Browser['get']>>): Promise<boolean> {
+  const page = await browser.follow(answer).catch(() => null)
+  return page?.body.includes(texts.en['checkout.paid_title']) ?? false
 }
 
 /** Every buyer is in a network of its own. */

@@ -1,4 +1,5 @@
 import type { JobName } from '#app/job-list.ts'
+import { limits } from '#app/limits.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
@@ -11,6 +12,12 @@ export async function runJob(world: World, name: JobName) {
 /** A machine that does other work as well takes its time over hundreds of jobs. */
 const patienceMs = 90_000
 
+/**
+ * It failed while another one of its key was ordered, which does its work: the queue gives it no more tries, as if it had
+ * had all of them.
+ */
+const isReplaced = `(j.key is null and j.attempts = ${limits.jobTries.value} and j.max_attempts = ${limits.jobTries.value})`
+
 /** Makes everything in the queue due now, also retries; waits until the queue is empty. */
 export async function finishJobs({ sql }: Pick<World, 'sql'>) {
   const state = await until(
@@ -20,7 +27,8 @@ export async function finishJobs({ sql }: Pick<World, 'sql'>) {
         `select count(*)::int as waiting, count(*) filter (where run_at > now() and locked_at is null)::int as delayed,
            max(concat_ws(' ', t.identifier, 'after', attempts, 'tries, locked', j.locked_at, j.last_error)) filter (
              where attempts >= 20 and last_error is not null) as failed
-         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where not ${isReplaced}`,
       )
       if (!left || left.waiting === 0) return 'empty'
       if (left.failed) throw new Error(`A job fails again and again: ${left.failed}`)
