@@ -313,7 +313,11 @@ export const limits = {
     unit: 'ms',
     why: 'one transaction: a shopper may wait for each of its rows until its end',
   },
-  backfillRest: { value: 50, unit: 'ms', why: 'between two batches, at least: then whoever waited gets the rows' },
+  backfillRest: {
+    value: 50,
+    unit: 'ms',
+    why: 'the least pause between two batches, in which whoever waits for one of the rows gets it',
+  },
   backfillRows: { value: 10_000, unit: 'rows', why: 'of one batch, however fast they are' },
   backfillLockWait: { value: 100, unit: 'ms', why: 'as migrations: others wait behind it, too' },
   backfillStatement: {

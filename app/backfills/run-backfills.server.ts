@@ -55,8 +55,8 @@ export async function dueIn(known: readonly Backfill[]): Promise<number | null> 
 const triesAtOnce = 60
 
 /**
- * Fills each to its end, without rests and without waiting until it is due, whoever else fills it. Returns the rows
- * written here. Throws `BackfillFailed`.
+ * Runs each backfill to its end at once: without pauses, also one that failed and is due later, and also while a worker
+ * runs it. Tells the rows that were written here. Throws `BackfillFailed`.
  */
 export async function finishBackfills(known: readonly Backfill[], tell: (name: string, rows: number) => void) {
   for (const each of known) {

@@ -71,7 +71,7 @@ test('a page hears of its own version after the shop’s job, and of another aft
     return changes.findLast((change) => change.id === id)?.version
   }
   await payRefund(refund.id, now())
-  // Changes are told in the order of their transactions: one that began before, in any database of the server, holds them up.
+  // Changes are told in the order of their transactions, so this one waits for those that began before it, in any database.
   await expect.poll(heard, { timeout: 20_000 }).toBe(seen)
   await hold(id, now())
   const held = await shown(id)

@@ -158,7 +158,7 @@ test('if the storage goes away at the checksum, it is unknown whether there is a
   expect(await findNewest(place)).toMatchObject({ size: content.length })
 })
 
-test('if the shop cannot be read any more, the upload is ended before the error is told', async () => {
+test('if reading the shop fails, the upload is aborted before the error is reported', async () => {
   async function* breaking() {
     yield* given()
     throw new BackupRefused('A picture could not be read.')
@@ -168,7 +168,7 @@ test('if the shop cannot be read any more, the upload is ended before the error 
   await nothingCounts()
 })
 
-test('wrong keys, a missing bucket and an address of nobody are told at once, without a secret', async () => {
+test('wrong keys, a missing bucket and an address where nothing answers are reported at once, without a secret', async () => {
   for (const [more, said] of [
     [{ secretAccessKey: 'of-nobody' }, 'answered 403'],
     [{ name: 'nobodys' }, /answered 404|NoSuchBucket/],
