@@ -16,4 +16,4 @@ export async function evenIfDeadlocked<Value>(transact: () => Promise<Value>): P
   }
 }
 
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+export const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Operation } from '#app/operations/operation.server.ts'
-import { perform } from '#app/operations/perform.server.ts'
+import { perform, performInOne } from '#app/operations/perform.server.ts'
 import { performTogether } from '#app/operations/perform-together.server.ts'
 import { roles } from '#app/permissions.ts'
 
@@ -31,4 +31,12 @@ export function performRows<Key, Facts, View extends object, Input, Refusal exte
   rows: { calls: readonly { key: Key; input: unknown }[]; actor: Actor },
 ) {
   return performTogether(operation, rows)
+}
+
+/** Applies a few rows in one transaction, each as `performRow` would. Null: this one is for `performRow`. */
+export function performRowsInOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  rows: { calls: readonly { key: Key; input: unknown }[]; actor: Actor },
+) {
+  return performInOne(operation, rows)
 }

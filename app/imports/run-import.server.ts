@@ -3,6 +3,7 @@ import { firstLocation } from './stock/first-location.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import type { Saved } from '#app/catalogue/writing/product-writing.server.ts'
 import { type Trade, withReasons } from './product/described.ts'
 import type { Checked } from './file/check-file.server.ts'
 import { formats } from './file/formats.ts'
@@ -39,7 +40,7 @@ export async function runImport(
     await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
   }
   await bringInAll(staging, {
-    writeMany: async (staged) => writeMany(staged, checked, trade, { actor: await by(), location }),
+    writeMany: async (staged) => writeMany(staged, checked, trade, { actor: await by(), location }, summary),
     async write(staged, others, taken) {
       const writing = { actor: await by(), location, others }
       return writeStaged(staged, checked, trade, writing, { summary, taken }).catch((error: unknown) =>
@@ -74,9 +75,8 @@ async function writeStaged(
   const problems = inItsWords([...read.problems, ...free.found], checked)
   const written = await writeProduct(withReasons(free.product, problems), writing)
   if (written.ok) {
-    const { soldOut, written: what } = written.value
-    summary.soldOut.push(...soldOut.map((each) => ({ ...each, product: free.product.title })))
-    return { written: what, problems }
+    noteSoldOut(summary, free.product, written.value)
+    return { written: written.value.written, problems }
   }
   if (written.reason === 'sku_taken' && taken === 'tell') return 'sku_taken'
   return { refused: [...problems, problem(line, '', written.reason === 'sku_taken' ? 'not_saved' : written.reason)] }
@@ -87,6 +87,7 @@ async function writeMany(
   checked: Checked,
   trade: Trade,
   writing: Parameters<typeof writeProducts>[1],
+  summary: ImportSummary,
 ): Promise<(Result | null)[]> {
   const read = staged.map((each) => {
     const { product, problems } = describeStaged(each, checked, trade)
@@ -100,8 +101,14 @@ async function writeMany(
   const results = written.values()
   return read.map((each) => {
     const saved = each && results.next().value
-    return saved ? { written: saved.written, problems: each.problems } : null
+    if (!saved) return null
+    noteSoldOut(summary, each.product, saved)
+    return { written: saved.written, problems: each.problems }
   })
+}
+
+function noteSoldOut(summary: ImportSummary, { title }: ProductInput, { soldOut }: Saved) {
+  summary.soldOut.push(...soldOut.map((each) => ({ ...each, product: title })))
 }
 
 /** Clears SKUs that belong to other products of the shop. */

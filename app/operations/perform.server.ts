@@ -5,8 +5,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { fromPrimary } from '#app/web/reading/place.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { db, type Tx } from '#db/database.server.ts'
-import { evenIfDeadlocked } from '#db/deadlock.ts'
+import { db, isDatabaseGone, type Tx } from '#db/database.server.ts'
+import { evenIfDeadlocked, isDeadlock } from '#db/deadlock.ts'
 import { noteCommitted } from '#db/which-server.server.ts'
 import { traced } from '#app/kernel/traces/traces.ts'
 import { type Actor, demand } from './actor.ts'
@@ -31,6 +31,9 @@ export interface Call<Key> {
   /** The version of the object that the caller saw: refused if it has changed since. */
   seen?: string
 }
+
+/** One of several calls by one actor. */
+type Called<Key = unknown> = Pick<Call<Key>, 'key' | 'input'>
 
 type OwnRefusal = OnceRefusal | 'call.answered' | 'input.invalid' | 'access.not_confirmed' | 'record.changed'
 
@@ -90,6 +93,64 @@ async function performIt<Key, Facts, View extends object, Input, Refusal extends
     // Only this operation and this file throw `Refused`.
     if (error instanceof Refused) return refused(error.reason as Refusal | OwnRefusal, error.problems)
     throw error
+  }
+}
+
+/**
+ * Performs a few calls of an operation that has `together` in one transaction, each as `perform` would: what a transaction
+ * costs is paid once. They take their objects in the order of their ids, so two of these do not wait for each other in a
+ * circle. Null: this one was refused or failed, nothing of it is written, and `perform` finds the reason. Throws, with
+ * nothing written at all, if the transaction fails.
+ */
+export async function performInOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { calls, actor }: { calls: readonly Called<Key>[]; actor: Actor },
+): Promise<({ value: Done } | null)[]> {
+  demand(actor, operation.permission)
+  const { together, ask, refresh, makeWay, afterwards } = workOf(operation)
+  if (operation.nature !== 'plain' || !together || ask || refresh || makeWay || afterwards)
+    throw new Error(`${operation.name} cannot share a transaction`)
+  return evenIfDeadlocked(async () => {
+    const results: ({ value: Done } | null)[] = calls.map(() => null)
+    let last: string | null = null
+    await db.transaction().execute(async (tx) => {
+      if (operation.isDurable === false) await sql`set local synchronous_commit = off`.execute(tx)
+      for (const { key, input, at } of await inOrderOfIds(tx, operation, calls, actor)) {
+        const wanted: Wanted = { key, input, actor, operation, claimed: null, entry: null }
+        const done = await unlessItFails(tx, () => change(tx, wanted, undefined))
+        // The work belongs to this operation, so the types match.
+        if (done) results[at] = { value: done.value as Done }
+        last = wanted.entry ?? last
+      }
+    })
+    if (last) noteCommitted(last)
+    return results
+  })
+}
+
+/** The calls with a valid input and an object that is clear. One that is new has no id yet and comes first. */
+async function inOrderOfIds(tx: Tx, operation: AnyOperation, calls: readonly Called[], actor: Actor) {
+  const keys = calls.map(({ key }) => key)
+  const facts = await workOf(operation).together?.findAll(tx, keys, actor)
+  const found = calls.flatMap(({ key, input }, at) => {
+    const parsed = operation.input.safeParse(input)
+    const of = facts?.[at] ?? null
+    return parsed.success && of !== null ? [{ key, input: parsed.data, at, id: operation.on.idOf(of) }] : []
+  })
+  return found.toSorted((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
+}
+
+/** Null: nothing of it is written, and the transaction goes on. One that PostgreSQL has to end as a whole is thrown. */
+async function unlessItFails<Value>(tx: Tx, work: () => Promise<Value>): Promise<Value | null> {
+  await sql`savepoint one`.execute(tx)
+  try {
+    const value = await work()
+    await sql`release savepoint one`.execute(tx)
+    return value
+  } catch (error) {
+    if (isDatabaseGone(error) || isDeadlock(error)) throw error
+    await sql`rollback to savepoint one`.execute(tx)
+    return null
   }
 }
 

@@ -107,6 +107,73 @@ test('products that are written together are written as each one by itself', asy
   )
 })
 
+/** The next file of the same shop: each product is another one in its own way. */
+const later: ProductInput[] = [
+  { ...mug('plain'), title: 'Plainer', tags: ['new'] },
+  mug('moved', { oldHandle: '湯呑み', slug: 'tea-cup', collections: [['Cups']] }),
+  mug('draft'),
+  mug('bare', { options: [], variants: [{ values: [], price: 450, tracksStock: true, stock: 4, sku: 'bare' }] }),
+  mug('told', {
+    options: [{ name: 'Colour', values: [{ name: 'Red' }, { name: 'Green' }, { name: 'Blue' }] }],
+    variants: ['Green', 'Red', 'Blue'].map((colour) => ({
+      values: [colour],
+      sku: `told-${colour}`,
+      price: 100,
+      stock: 2,
+    })),
+  }),
+  mug('twin', { status: 'archived' }),
+]
+
+test('changed products are written together as each one by itself', async () => {
+  await clear()
+  const first = newId()
+  for (const each of various) await writeProduct(each, writing)
+  for (const each of later) expect(await writeProduct(each, writing)).toMatchObject({ value: { written: 'changed' } })
+  const alone = await written(first)
+  await clear()
+  const second = newId()
+  for (const each of various) await writeProduct(each, writing)
+  const together = await writeProducts(later, writing)
+  // The shelf is written at the end of a transaction.
+  const ends = 'select count(distinct s.xmin::text)::int as n from shelf s join products p on p.id = s.product_id'
+  expect(await runSql(shop.url, [ends])).toEqual([{ n: 1 }])
+  expect(together).toEqual(later.map(() => ({ id: expect.any(String), written: 'changed', soldOut: [] })))
+  const found = await written(second)
+  for (const name of Object.keys(tables)) expect(found[name], name).toEqual(alone[name])
+})
+
+test('a changed one that is refused, or leaves variants out, is left for one by itself; the others are written', async () => {
+  await clear()
+  await writeProducts([mug('one'), mug('two'), mug('three'), mug('four')], writing)
+  await runSql(shop.url, [`alter table variants add constraint not_lucky check (price <> 1313)`])
+  try {
+    const results = await writeProducts(
+      [
+        mug('one', { title: 'Changed' }),
+        mug('two', { options: [], variants: [{ values: [], price: 5, sku: 'other' }] }),
+        mug('three', { title: '', status: 'archived' }),
+        mug('four', {
+          variants: ['Blue', 'Red'].map((colour) => ({ values: [colour], sku: `four-${colour}`, price: 1_313 })),
+        }),
+        mug('five', { title: 'Changed' }),
+      ],
+      writing,
+    )
+    expect(results.map((each) => each?.written ?? null)).toEqual(['changed', null, null, null, 'created'])
+    const titles = await runSql(shop.url, ['select slug, title, status from products order by slug'])
+    expect(titles).toEqual([
+      { slug: 'five', title: 'Changed', status: 'active' },
+      { slug: 'four', title: 'four', status: 'active' },
+      { slug: 'one', title: 'Changed', status: 'active' },
+      { slug: 'three', title: 'three', status: 'active' },
+      { slug: 'two', title: 'two', status: 'active' },
+    ])
+  } finally {
+    await runSql(shop.url, ['alter table variants drop constraint not_lucky'])
+  }
+})
+
 test('unchanged ones are found together, and nothing is written', async () => {
   await writeProducts(various, writing)
   const before = await shop.everything()
@@ -141,14 +208,16 @@ test('what takes more than a new product is left for one by itself, and the othe
   expect((await product.find(db, { handle: 'known' }, staffAt(now)))?.known?.status).toBe('active')
 })
 
-test('a statement that fails undoes all of them: each one is tried by itself', async () => {
+test('a statement that fails undoes all that are written with it: each one is tried by itself', async () => {
   // A constraint that only the database knows of, as of a later version or an owner's own.
   await runSql(shop.url, [`alter table variants add constraint not_lucky check (price <> 1313)`])
   try {
     const unlucky = mug('unlucky', { options: [], variants: [{ values: [], price: 1_313 }] })
-    expect(await writeProducts([mug('fine'), unlucky], writing)).toEqual([null, null])
-    expect(await runSql(shop.url, ['select slug from products'])).toEqual([])
-    expect(await writeProduct(mug('fine'), writing)).toMatchObject({ ok: true })
+    expect(await writeProducts([mug('fine'), unlucky], writing)).toEqual([
+      { id: expect.any(String), written: 'created', soldOut: [] },
+      null,
+    ])
+    expect(await runSql(shop.url, ['select slug from products'])).toEqual([{ slug: 'fine' }])
     expect(await writeProduct(unlucky, writing)).toMatchObject({ ok: false, reason: 'not_saved' })
   } finally {
     await runSql(shop.url, ['alter table variants drop constraint not_lucky'])

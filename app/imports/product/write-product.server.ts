@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OtherProducts } from '#app/catalogue/writing/option-writing.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { Saved } from '#app/catalogue/writing/product-writing.server.ts'
-import { performRow, performRows } from '#app/doors/row.server.ts'
+import { performRow, performRows, performRowsInOne } from '#app/doors/row.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { RowReason } from '#app/imports/file/row-problem.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
@@ -41,9 +41,12 @@ export async function writeProduct(
   }
 }
 
+// A changed product stays locked until the transaction ends, and its buyers wait.
+const changedAtOnce = 20
+
 /**
- * Writes those of many products that are new or unchanged, with few statements. Null: this one is for `writeProduct`, as
- * is every one if a statement fails.
+ * Writes many products with few statements and transactions: the new and the unchanged ones, then those of the others that
+ * are clear. Null: this one is for `writeProduct`, as is every one of a transaction that fails.
  */
 export async function writeProducts(
   products: readonly ProductInput[],
@@ -51,13 +54,23 @@ export async function writeProducts(
 ): Promise<readonly (Saved | null)[]> {
   const taken = await takenSkus(products)
   const free = products.filter(({ variants }) => !variants.some(({ sku }) => sku && taken.has(sku)))
-  const calls = free.map((product) => callOf(product, { location, takes: [], removes: [] }))
-  const write = () => performRows(importProduct, { calls, actor })
-  // Two batches at once may both create the same collection: then the second try finds it.
-  const results = await write()
-    .catch(unlessGone(write))
-    .catch(unlessGone(() => []))
-  const saved = new Map(free.map((product, at) => [product, results[at]?.value ?? null]))
+  const saved = new Map<ProductInput, Saved>()
+  const write = async (some: readonly ProductInput[], rows: typeof performRows) => {
+    const calls = some.map((product) => callOf(product, { location, takes: [], removes: [] }))
+    const perform = () => rows(importProduct, { calls, actor })
+    // Two batches at once may both create the same collection: then the second try finds it.
+    const results = await perform()
+      .catch(unlessGone(perform))
+      .catch(unlessGone(() => []))
+    for (const [at, product] of some.entries()) {
+      const done = results[at]
+      if (done) saved.set(product, done.value)
+    }
+  }
+  await write(free, performRows)
+  const others = free.filter((product) => !saved.has(product))
+  for (let at = 0; at < others.length; at += changedAtOnce)
+    await write(others.slice(at, at + changedAtOnce), performRowsInOne)
   return products.map((product) => saved.get(product) ?? null)
 }
 
