@@ -40,7 +40,7 @@ export async function runImport(
     await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
   }
   await bringInAll(staging, {
-    writeMany: async (staged) => writeMany(staged, checked, trade, { actor: await by(), location }, summary),
+    writeMany: (staged) => writeMany(staged, checked, trade, { by, location }, summary),
     async write(staged, others, taken) {
       const writing = { actor: await by(), location, others }
       return writeStaged(staged, checked, trade, writing, { summary, taken }).catch((error: unknown) =>

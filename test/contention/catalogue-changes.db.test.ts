@@ -4,7 +4,7 @@ import { hashOf } from '#app/cart/owners/cart-owner.server.ts'
 import { findCartOf } from '#app/cart/lines/cart-lines.server.ts'
 import { mergeCarts } from '#app/cart/owners/merge-carts.server.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
-import { writeProduct } from '#app/imports/product/write-product.server.ts'
+import { writeProduct, writeProducts } from '#app/imports/product/write-product.server.ts'
 import { importerOf } from '#app/doors/row.server.ts'
 import { newId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
@@ -13,7 +13,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
-import { aDraft, bookOf, type Stock, stockOf } from '#test/support/people/orders.ts'
+import { aDraft, bookOf, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { carts } from '#test/support/people/shopper-acts.ts'
 
@@ -65,6 +65,45 @@ test('the same without stock counting: the order is made, and keeps its line wit
   const lines = db.selectFrom('orderLines').select(['variantId', 'title']).where('orderId', '=', order.id)
   expect(await lines.execute()).toEqual([{ variantId: null, title: 'Cup' }])
 })
+
+test('products that come in again together, while several of them are ordered: neither waits for ever, nothing is lost', async () => {
+  const stocks = await Promise.all(Array.from({ length: 12 }, () => stockOf(40)))
+  const products = stocks.map(({ slug }) => ({ slug, title: 'Cup', importSource: `shopify:${slug}`, options: [] }))
+  for (const { slug } of stocks)
+    await db
+      .updateTable('products')
+      .set({ importSource: `shopify:${slug}` })
+      .where('slug', '=', slug)
+      .execute()
+  const bringIn = (title: string, locationId: Stock['locationId']) =>
+    writeProducts(
+      // Not in the order of their ids.
+      products.toReversed().map((each) => ({ ...each, title, variants: [{ values: [], price: 2_400 }] })),
+      { by: async () => importerOf('ada', newId(), now()), location: locationId },
+    )
+  const order = async (at: number) => {
+    const chosen = stocks.filter((_, index) => (index * 7 + at) % 5 < 2)
+    return placeOrder(await aDraft(at % 2 ? chosen : chosen.toReversed(), 1), newId(), now())
+  }
+  const [first] = stocks
+  if (!first) throw new Error('The stocks were made above')
+  const [files, orders] = await Promise.all([
+    inTurn(6, (at) => bringIn(`Cup ${at}`, first.locationId)),
+    Promise.all(Array.from({ length: 4 }, (_, lane) => inTurn(10, (at) => order(lane * 10 + at)))),
+  ])
+  expect(files.flat().map((each) => each?.written)).toEqual(Array.from({ length: 72 }, () => 'changed'))
+  expect(orders.flat().filter(({ ok }) => ok)).toHaveLength(40)
+  for (const [index, stock] of stocks.entries()) {
+    const held = Array.from({ length: 40 }, (_, at) => at).filter((at) => (index * 7 + at) % 5 < 2).length
+    expect(await leftOf(stock)).toEqual({ onHand: 40, reserved: held, moved: 40 })
+  }
+})
+
+async function inTurn<Result>(count: number, run: (at: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < count; at += 1) results.push(await run(at))
+  return results
+}
 
 /** An import in progress and a cart operation beside it; returns the results of both. */
 async function whileImported<Answer>(stock: Stock, act: () => Promise<Answer>): Promise<Answer> {

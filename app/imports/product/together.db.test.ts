@@ -11,7 +11,7 @@ import { writeProduct, writeProducts } from './write-product.server.ts'
 
 const shop = useEmptyShop()
 const actor = importerOf('test', 'run', now)
-const writing = { actor, location: null }
+const writing = { actor, by: async () => actor, location: null }
 
 const mug = (name: string, more: Partial<ProductInput> = {}): ProductInput => ({
   slug: name,

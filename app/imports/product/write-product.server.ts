@@ -5,6 +5,7 @@ import type { Saved } from '#app/catalogue/writing/product-writing.server.ts'
 import { performRow, performRows, performRowsInOne } from '#app/doors/row.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { RowReason } from '#app/imports/file/row-problem.ts'
+import type { ActorNow } from '#app/imports/report/run-record.server.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -50,13 +51,14 @@ const changedAtOnce = 20
  */
 export async function writeProducts(
   products: readonly ProductInput[],
-  { actor, location }: Importing,
+  { by, location }: { by: ActorNow; location: LocationId | null },
 ): Promise<readonly (Saved | null)[]> {
   const taken = await takenSkus(products)
   const free = products.filter(({ variants }) => !variants.some(({ sku }) => sku && taken.has(sku)))
   const saved = new Map<ProductInput, Saved>()
   const write = async (some: readonly ProductInput[], rows: typeof performRows) => {
     const calls = some.map((product) => callOf(product, { location, takes: [], removes: [] }))
+    const actor = await by()
     const perform = () => rows(importProduct, { calls, actor })
     // Two batches at once may both create the same collection: then the second try finds it.
     const results = await perform()

@@ -69,11 +69,13 @@ const takeRightsAt = (table: string, change: 'insert' | 'update' | 'delete', row
 
 test('an import of products ends where the rights of who asked for it do', async () => {
   const actor = await aStaffMember(['owner'])
-  await imported(actor, fileOf([10, 10, 10]))
-  const id = await started(actor, fileOf([11, 11, 11]))
+  // More than are changed in one transaction.
+  const all = Array.from({ length: 25 }, () => 10)
+  await imported(actor, fileOf(all))
+  const id = await started(actor, fileOf(all.map((price) => price + 1)))
   await takeRightsAt('variants', 'update', `old.sku = 'MUG-0'`, '{fulfilment}')
   await workOnImport(id)
-  expect(await pricesNow()).toEqual([1_100, 1_000, 1_000])
+  expect((await pricesNow()).toSorted()).toEqual(all.map((price, at) => (at < 5 ? price : price + 1) * 100))
   expect(await rowOf(id)).toMatchObject({ state: 'failed', work: null, errors: [{ code: 'access.forbidden' }] })
 })
 
