@@ -9,7 +9,7 @@ import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, rowsName, type Table } from './contents.ts'
 import { copyOut } from './copy-rows.ts'
-import type { Target } from './target.ts'
+import { isStop, type Target } from './target.ts'
 import { columnsOf, listMigrations, listSequences, listTables, quoted } from './shop-tables.ts'
 
 interface Order {
@@ -46,9 +46,9 @@ export async function makeBackup({ databaseUrl, dataFolder, files, into, now, si
     const bytes = await writeArchive(into.write, entries, { made: now, signal })
     return { tables: contents.tables.length, ...counts, bytes, auditHead }
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError')
-      throw new BackupRefused(`The backup ${into.name} was stopped: there is none of this name.`)
-    throw into.refusalOf(error)
+    const refusal = into.refusalOf(error)
+    if (isStop(refusal)) throw new BackupRefused(`The backup ${into.name} was stopped: there is none of this name.`)
+    throw refusal
   } finally {
     await client.end().catch(() => {})
   }
@@ -153,6 +153,8 @@ async function* entriesOf(
     yield picture
   }
   for (const table of contents.tables) yield* rowsOf(client, table)
+  // What is left to do may take hours (a bucket is read again): neither migrations nor vacuum wait for that.
+  await client.query('commit')
 }
 
 async function* rowsOf(client: Client, table: Table): AsyncGenerator<Entry> {

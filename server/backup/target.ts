@@ -15,6 +15,9 @@ export interface Target {
   refusalOf(error: unknown): unknown
 }
 
+/** Of what a signal ended. */
+export const isStop = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
 /** A new file, which is on the disk in the end. */
 export const toNewFile = (path: string) => (bytes: AsyncIterable<Buffer>) =>
   pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))

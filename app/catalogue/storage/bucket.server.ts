@@ -23,6 +23,8 @@ interface Asked {
   query?: Record<string, string>
   body?: Buffer<ArrayBuffer>
   headers?: Record<string, string>
+  /** Ends it, and the tries that are left: `ask` then throws the signal's reason. */
+  signal?: AbortSignal | undefined
 }
 
 type Use<T> = (answer: Response) => Promise<T>
@@ -52,9 +54,10 @@ export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual,
   }
 
   async function once<T>(asked: Asked, use: Use<T>): Promise<T> {
-    const { method, body, headers } = asked
+    const { method, body, headers, signal } = asked
     const request = await client.sign(addressOf(asked), { method, body, headers, redirect: 'manual' })
-    const answer = await fetch(request, { signal: AbortSignal.timeout(timeout) })
+    const ends = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]
+    const answer = await fetch(request, { signal: AbortSignal.any(ends) })
     const { status } = answer
     const text = status < 300 || method === 'HEAD' ? '' : await beginningOf(answer, mostWords)
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
@@ -70,6 +73,7 @@ export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual,
       try {
         return await once(asked, use)
       } catch (error) {
+        asked.signal?.throwIfAborted()
         const failure = failureOf(error)
         if (!failure.passing || each >= tries) {
           if (alarms) alarmOnce(place, asked.method, failure)
@@ -77,7 +81,7 @@ export function openBucket(bucket: Bucket, { tries, timeout }: Patience = usual,
           // Answered with 503 and Retry-After, never as a missing file.
           throw new Fault('system.unavailable', { retryAfter: 10, cause })
         }
-        await pause(limits.storagePause.value * 4 ** (each - 1))
+        await pause(limits.storagePause.value * 4 ** (each - 1), undefined, { signal: asked.signal })
       }
     }
   }

@@ -18,11 +18,11 @@ export const sumsOf = (body: Buffer) => ({
   'content-md5': createHash('md5').update(body).digest('base64'),
 })
 
-export async function putObject(opened: OpenBucket, name: string, body: Buffer<ArrayBuffer>) {
+export async function putObject(opened: OpenBucket, name: string, body: Buffer<ArrayBuffer>, signal?: AbortSignal) {
   const hash = sha256(body)
   const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   const headers = { ...sumsOf(body), [hashHeader]: hash, 'content-type': type }
-  await opened.ask({ method: 'PUT', name, body, headers }, async ({ status }) => {
+  await opened.ask({ method: 'PUT', name, body, headers, signal }, async ({ status }) => {
     if (status >= 300) throw new StorageFailure(`answered ${status}`, { passing: false })
   })
 }

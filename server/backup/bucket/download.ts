@@ -7,22 +7,23 @@ interface Wanted {
   name: string
   /** In bytes. */
   size: number
+  signal?: AbortSignal | undefined
 }
 
 /** Its bytes, in pieces that are asked for again if the connection breaks; one is in memory at a time. */
 async function* download(
   opened: OpenBucket,
-  { name, size }: Wanted,
+  wanted: Wanted,
   pieceSize: number = limits.backupPart.value,
 ): AsyncGenerator<Buffer> {
-  for (let at = 0; at < size; at += pieceSize)
-    yield await pieceOf(opened, { name, size }, at, Math.min(at + pieceSize, size))
+  for (let at = 0; at < wanted.size; at += pieceSize)
+    yield await pieceOf(opened, wanted, at, Math.min(at + pieceSize, wanted.size))
 }
 
 /** The bytes from `start` to before `end`. */
-function pieceOf({ ask }: OpenBucket, { name, size }: Wanted, start: number, end: number): Promise<Buffer> {
+function pieceOf({ ask }: OpenBucket, { name, size, signal }: Wanted, start: number, end: number): Promise<Buffer> {
   const headers = { range: `bytes=${start}-${end - 1}` }
-  return ask({ method: 'GET', name, headers }, async (answer) => {
+  return ask({ method: 'GET', name, headers, signal }, async (answer) => {
     if (answer.status === 404) throw new StorageFailure('has no such object', { passing: false })
     const isWhole = answer.status === 200 && start === 0 && end === size
     if (!isWhole && answer.headers.get('content-range') !== `bytes ${start}-${end - 1}/${size}`)
@@ -43,16 +44,16 @@ function pieceOf({ ask }: OpenBucket, { name, size }: Wanted, start: number, end
 /** All of its bytes, and an error in place of their end if they are not those that were stored. */
 export async function* downloadCompared(
   opened: OpenBucket,
-  { name, size, hash }: Uploaded & Wanted,
+  { hash, ...wanted }: Uploaded & Wanted,
   pieceSize?: number,
 ): AsyncGenerator<Buffer> {
   const found = createHash('sha256')
   let length = 0
-  for await (const piece of download(opened, { name, size }, pieceSize)) {
+  for await (const piece of download(opened, wanted, pieceSize)) {
     found.update(piece)
     length += piece.length
     yield piece
   }
-  if (length !== size || found.digest('hex') !== hash)
-    throw new StorageFailure(`${opened.place}${name} has another content than was stored`, { passing: false })
+  if (length !== wanted.size || found.digest('hex') !== hash)
+    throw new StorageFailure(`${opened.place}${wanted.name} has another content than was stored`, { passing: false })
 }

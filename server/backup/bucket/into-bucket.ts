@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { StorageFailure, storageWords } from '#app/catalogue/storage/bucket.server.ts'
 import { putObject } from '#app/catalogue/storage/objects.server.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
-import type { Target } from '#server/backup/target.ts'
+import { isStop, type Target } from '#server/backup/target.ts'
 import { downloadCompared } from './download.ts'
 import { nameOf, sumName, sumText } from './names.ts'
 import { type Place, readSumOf, telling } from './place.ts'
@@ -24,14 +24,14 @@ export function intoBucket(place: Place, now: Date, partSize?: number): Target &
         throw new BackupRefused(`There is a backup ${object} already, and a backup overwrites nothing.`)
     },
     async write(bytes, signal) {
-      const uploaded = await upload(place, object, bytes, { partSize, left: () => (isLeft = true) })
-      await compare(place, { name: object, ...uploaded }, partSize, signal)
+      const uploaded = await upload(place, object, bytes, { partSize, left: () => (isLeft = true), signal })
+      await compare(place, { name: object, ...uploaded, signal }, partSize)
       isLast = true
-      await writeSum(place, object, uploaded)
+      await writeSum(place, object, uploaded, signal)
       return uploaded.size
     },
     refusalOf(error) {
-      const why = storageWords(error)
+      const why = isStop(error) ? 'it was stopped' : storageWords(error)
       if (!why) return error
       if (isLast)
         return new BackupRefused(
@@ -45,19 +45,24 @@ export function intoBucket(place: Place, now: Date, partSize?: number): Target &
   }
 }
 
+interface Sent extends Uploaded {
+  name: string
+  signal: AbortSignal | undefined
+}
+
 /** What a storage says of its objects is not what it has: it is read. */
-async function compare(place: Place, sent: Uploaded & { name: string }, pieceSize?: number, signal?: AbortSignal) {
+async function compare(place: Place, sent: Sent, pieceSize?: number) {
   const size = await sizeOf(place.patient, sent.name)
   if (size !== sent.size)
     throw new StorageFailure(`the storage says that it has ${size ?? 'no'} bytes of ${sent.size}`, { passing: false })
   // Hours, for a large shop.
-  for await (const _ of downloadCompared(place.patient, sent, pieceSize)) signal?.throwIfAborted()
-  signal?.throwIfAborted()
+  for await (const _ of downloadCompared(place.patient, sent, pieceSize));
+  sent.signal?.throwIfAborted()
 }
 
-async function writeSum(place: Place, object: string, uploaded: Uploaded) {
+async function writeSum(place: Place, object: string, uploaded: Uploaded, signal?: AbortSignal) {
   const text = sumText(object, uploaded)
-  await putObject(place.patient, sumName(object), Buffer.from(text))
-  if ((await readSumOf(place.patient, object)) !== text)
+  await putObject(place.patient, sumName(object), Buffer.from(text), signal)
+  if ((await readSumOf(place.patient, object, signal)) !== text)
     throw new StorageFailure('the storage has another checksum than was stored', { passing: false })
 }

@@ -87,8 +87,8 @@ export async function findBackup(place: Place, name: string): Promise<Kept> {
  * The text beside a backup; null: there is none. Whether it is whole is seen from itself: one that is not is a damaged
  * backup, not a storage that fails.
  */
-export const readSumOf = ({ ask }: OpenBucket, name: string): Promise<string | null> =>
-  ask({ method: 'GET', name: sumName(name) }, async (answer) =>
+export const readSumOf = ({ ask }: OpenBucket, name: string, signal?: AbortSignal): Promise<string | null> =>
+  ask({ method: 'GET', name: sumName(name), signal }, async (answer) =>
     answer.status === 404 ? null : beginningOf(answer, longestSum),
   )
 

@@ -10,6 +10,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { wholeDatabase } from '#test/support/database/whole-database.ts'
 import { type BucketInMemory, startBucketInMemory } from '#test/support/storage/bucket-in-memory.ts'
 import { checkInBucket, fetchBackup } from './from-bucket.ts'
@@ -73,6 +74,9 @@ async function refused(attempt: () => Promise<unknown>): Promise<string> {
   expect(readdirSync(folder)).toEqual([])
   return said
 }
+
+const snapshots = `select state from pg_stat_activity
+  where application_name = 'barrow backup' and datname = current_database() and xact_start is not null`
 
 const object = (name: string) => {
   const stored = s3.objects.get(`shop/${name}`)
@@ -144,17 +148,50 @@ test('what else is in the bucket is neither listed nor taken for the newest', as
   expect((await findNewest(place)).name).toBe(newer)
 }, 60_000)
 
-test('one that is stopped while it is read again is none, and one that was done is one', async () => {
+test('one that is stopped while it is read again is none, and of one that had its checksum it is said that it may be one', async () => {
   for (const last of ['.barrow', '.barrow.sha256']) {
     const stop = new AbortController()
     s3.fail((method, key) => {
       if (method === 'GET' && key.endsWith(last)) stop.abort()
       return null
     })
-    if (last === '.barrow') await expect(back(now, stop.signal)).rejects.toThrow('was stopped')
-    else await back(now, stop.signal)
+    if (last === '.barrow') await expect(back(now, stop.signal)).rejects.toThrow('was not made: it was stopped')
+    else await expect(back(now, stop.signal)).rejects.toThrow(/It is unknown whether .*: it was stopped/)
   }
   expect((await listBackups(place)).map(({ state }) => state).toSorted()).toEqual(['unfinished', 'whole'])
+}, 60_000)
+
+test.each([
+  ['a part is sent', (method: string, query: URLSearchParams) => method === 'PUT' && query.get('partNumber') === '2'],
+  ['its parts are joined', (method: string, query: URLSearchParams) => method === 'POST' && query.has('uploadId')],
+])(
+  'one that is stopped while the storage does not answer, as %s, waits for nothing',
+  async (_, isAsked) => {
+    const patient = { tries: 3, timeout: 3_600_000 }
+    place = openPlace(s3.bucket, { patient, quick: { tries: 2, timeout: 5_000 } })
+    const stop = new AbortController()
+    s3.fail((method, __, query) => {
+      if (!isAsked(method, query)) return null
+      stop.abort()
+      return 'slow'
+    })
+    await expect(back(now, stop.signal)).rejects.toThrow('was not made: it was stopped')
+    expect([s3.objects.size, s3.uploads.open.size]).toEqual([0, 0])
+  },
+  60_000,
+)
+
+test('the snapshot of the shop ends before the storage is read again', async () => {
+  const patience = { tries: 3, timeout: 2_000 }
+  place = openPlace(s3.bucket, { patient: patience, quick: patience })
+  const asked: Promise<unknown[]>[] = []
+  s3.fail((method, key) => {
+    if (method !== 'GET' || !key.endsWith('.barrow') || asked.length > 0) return null
+    asked.push(runSql(source.url, [snapshots]))
+    return 'slow'
+  })
+  await back()
+  expect(await Promise.all(asked)).toEqual([[]])
 }, 60_000)
 
 test('one that is stopped leaves nothing, and two at once are both whole', async () => {

@@ -13,6 +13,13 @@ export interface Uploaded {
 interface Upload {
   name: string
   id: string
+  signal: AbortSignal | undefined
+}
+
+interface Uploading {
+  partSize?: number | undefined
+  left?: () => void
+  signal?: AbortSignal | undefined
 }
 
 /** The storage may be away for a while during an upload of hours, but not for the question that ends it. */
@@ -25,15 +32,16 @@ const mostWords = 65_536
 
 /**
  * Stores an object of unknown size in parts, of which two are in memory at a time. It is there once this resolves; after
- * a failure no object has the name. `left`: is called if the storage could not be told to drop the parts.
+ * a failure no object has the name. `left`: is called if the storage could not be told to drop the parts. `signal`: ends it
+ * without waiting for the storage, but for telling it that.
  */
 export async function upload(
   buckets: Buckets,
   name: string,
   bytes: AsyncIterable<Buffer>,
-  { partSize = limits.backupPart.value, left = () => {} }: { partSize?: number | undefined; left?: () => void } = {},
+  { partSize = limits.backupPart.value, left = () => {}, signal }: Uploading = {},
 ): Promise<Uploaded> {
-  const begun = { name, id: await begin(buckets.quick, name) }
+  const begun = { name, id: await begin(buckets.quick, name), signal }
   try {
     const { marks, ...uploaded } = await sendParts(buckets.patient, begun, bytes, partSize)
     await complete(buckets, begun, marks, uploaded.size)
@@ -98,9 +106,10 @@ async function* partsOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenera
 }
 
 /** Answers the mark by which the storage knows it (its ETag, which is an MD5 in some storages and not in others). */
-function sendPart(opened: OpenBucket, { name, id }: Upload, number: number, body: Buffer<ArrayBuffer>) {
+function sendPart(opened: OpenBucket, { name, id, signal }: Upload, number: number, body: Buffer<ArrayBuffer>) {
   const query = { partNumber: String(number), uploadId: id }
-  return opened.ask({ method: 'PUT', name, query, body, headers: sumsOf(body) }, async ({ status, headers }) => {
+  const asked = { method: 'PUT' as const, name, query, body, headers: sumsOf(body), signal }
+  return opened.ask(asked, async ({ status, headers }) => {
     const mark = headers.get('etag') ?? ''
     if (status === 404) throw new StorageFailure('has dropped the upload', { passing: false })
     if (status >= 300 || !/^"?[\w+/=.:-]+"?$/.test(mark))
@@ -109,14 +118,14 @@ function sendPart(opened: OpenBucket, { name, id }: Upload, number: number, body
   })
 }
 
-async function complete({ patient, quick }: Buckets, { name, id }: Upload, marks: string[], size: number) {
+async function complete({ patient, quick }: Buckets, { name, id, signal }: Upload, marks: string[], size: number) {
   const parts = marks.map((mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${mark}</ETag></Part>`)
   const body = Buffer.from(
     `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
   )
   const headers = { ...sumsOf(body), 'content-type': 'application/xml' }
   try {
-    await patient.ask({ method: 'POST', name, query: { uploadId: id }, body, headers }, async (answer) => {
+    await patient.ask({ method: 'POST', name, query: { uploadId: id }, body, headers, signal }, async (answer) => {
       const said = await beginningOf(answer, mostWords)
       // S3 begins with 200 and may then find that it fails.
       const failed = /<Code>(\w+)<\/Code>/.exec(said)?.[1]
