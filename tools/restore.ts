@@ -10,9 +10,14 @@ import { chosenBackup, isAddress } from '#server/backup/bucket/chosen-place.ts'
 import { type Fetched, fetchBackup } from '#server/backup/bucket/from-bucket.ts'
 import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { checkRestorable, restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
-import { closeOnSignal, openDatabaseForCommand } from '#server/database/command-database.ts'
+import {
+  closeOnSignal,
+  type CommandDatabase,
+  hasDatabase,
+  openDatabaseForCommand,
+} from '#server/database/command-database.ts'
 import { bucketOf, ConfigurationError, type Environment, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { whyUnreadable } from '#server/start/unreadable.ts'
@@ -23,7 +28,7 @@ const usage =
 async function main() {
   const { force, ...chosen } = readArguments()
   const environment = readEnvironment(process.env)
-  const fetched = await fetchChosen(environment, chosen)
+  const fetched = await fetchChosen(environment, chosen, force)
   try {
     await restore(environment, fetched.source, force)
   } finally {
@@ -36,11 +41,30 @@ interface Chosen {
   name: string | undefined
 }
 
-async function fetchChosen(environment: Environment, { where, name }: Chosen): Promise<Fetched> {
+async function fetchChosen(environment: Environment, { where, name }: Chosen, force: boolean): Promise<Fetched> {
   if (where !== undefined && !isAddress(where)) return { source: fromFile(resolve(where)), close: async () => {} }
   const { place, kept } = await chosenBackup(environment, { address: where, name })
+  if (hasDatabase(environment)) await checkShop(environment, force)
   console.log(`Fetching ${place.name}${kept.name} (${(kept.size / 1_000_000).toFixed(1)} MB)`)
   return fetchBackup(place, kept, environment.BARROW_DATA)
+}
+
+async function checkShop(environment: Environment, force: boolean) {
+  const opening = openDatabaseForCommand(environment)
+  const leave = closeOnSignal(opening)
+  const database = await opening
+  leave()
+  try {
+    refuseRunning(database, force)
+    await checkRestorable(database.url, force)
+  } finally {
+    await database.close()
+  }
+}
+
+function refuseRunning({ shared }: CommandDatabase, force: boolean) {
+  if (shared && !force)
+    throw new BackupRefused('The shop is running. Stop it first, or say --force. Nothing was changed.')
 }
 
 async function restore(environment: Environment, from: Source, force: boolean) {
@@ -52,8 +76,7 @@ async function restore(environment: Environment, from: Source, force: boolean) {
   closeOnSignal(opening)
   const database = await opening
   try {
-    if (database.shared && !force)
-      throw new BackupRefused('The shop is running. Stop it first, or say --force. Nothing was changed.')
+    refuseRunning(database, force)
     const dataFolder = resolve(environment.BARROW_DATA)
     const { rows, pictures, keys, webhooks } = await restoreBackup({
       databaseUrl: database.url,

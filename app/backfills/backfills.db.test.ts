@@ -218,6 +218,29 @@ test('a backfill that leaves rows without the value fails, and does not go round
   await expect(finishBackfills([lazy], silent)).rejects.toThrow('rows-left')
 })
 
+test('rows that were written behind a pass that met none are filled by the next try', async () => {
+  await makeCups(database.url, 100)
+  await runSql(database.url, [`update cups set glaze = 'red'`])
+  const ranges = backfill({
+    name: 'cups',
+    async batch(tx, after, size) {
+      const from = Number(after ?? 0)
+      const filled =
+        await sql`update cups set glaze = 'blue' where id > ${from} and id <= ${from + size} and glaze is null`.execute(
+          tx,
+        )
+      return { after: from + size >= 100 ? null : String(from + size), rows: Number(filled.numAffectedRows) }
+    },
+    isAnyLeft: async (tx) => (await sql`select from cups where glaze is null limit 1`.execute(tx)).rows.length > 0,
+  })
+  await sizeIs(50)
+  expect(await fillBatch(ranges)).toMatchObject({ outcome: 'gone on', rows: 0 })
+  await runSql(database.url, ['update cups set glaze = null where id = 3'])
+  expect(await fillBatch(ranges)).toMatchObject({ outcome: 'failed', error: 'rows-left' })
+  await finishBackfills([ranges], silent)
+  expect(await runSql(database.url, ['select from cups where glaze is null'])).toEqual([])
+})
+
 test('an empty shop has nothing to fill, and its backfills are finished at its start', async () => {
   const url = database.url
   await runSql(url, ['delete from backfills'])

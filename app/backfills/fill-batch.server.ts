@@ -55,7 +55,10 @@ async function fillIn(tx: Tx, { name, batch, isAnyLeft }: Backfill): Promise<Tri
   return { outcome: isFinished ? 'finished' : 'gone on', rows, took }
 }
 
-/** A whole pass wrote nothing, and still there are rows without the value: another one would write nothing either. */
+/**
+ * A whole pass wrote nothing, and still there are rows without the value. Either another one would write nothing either, or
+ * a process of the former release wrote them behind it: the next try begins at the beginning.
+ */
 class RowsLeft extends Error {
   readonly code = 'rows-left'
 }
@@ -80,6 +83,7 @@ async function noteFailure({ name }: Backfill, error: unknown): Promise<Tried> {
   const { rows } = await sql<{ failures: number; size: number }>`
     update backfills set failures = failures + 1, last_error = ${code},
       size = case when ${isInTheWay} then greatest(1, size / 2) else size end,
+      position = case when ${error instanceof RowsLeft} then null else position end,
       retry_at = clock_timestamp() + least(${limits.backfillLongestDelay.value}::int,
         ${isInTheWay ? 1_000 : 5_000}::int * power(2, least(failures, 20))) * interval '1 ms'
     where name = ${name} and finished_at is null returning failures, size`.execute(db)

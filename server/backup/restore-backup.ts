@@ -58,6 +58,16 @@ export async function restoreBackup(order: Order): Promise<Restored> {
   }
 }
 
+/** Whether a backup may be restored into this database, before one is fetched for hours. Throws `BackupRefused`. */
+export async function checkRestorable(databaseUrl: string, force: boolean) {
+  const client = await connectFor('restore', databaseUrl)
+  try {
+    await checkTarget(client, force)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 async function checkTarget(client: Client, force: boolean) {
   const tables = (await listTables(client)).filter(({ schema }) => schema === 'public')
   if (tables.length > 0 && !(await listMigrations(client))) {

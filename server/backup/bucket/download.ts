@@ -41,6 +41,13 @@ function pieceOf({ ask }: OpenBucket, { name, size, signal }: Wanted, start: num
   })
 }
 
+/** They came as they were asked for, and are not those that were stored. */
+export class OtherContent extends StorageFailure {
+  constructor(object: string) {
+    super(`${object} has another content than was stored`, { passing: false })
+  }
+}
+
 /** All of its bytes, and an error in place of their end if they are not those that were stored. */
 export async function* downloadCompared(
   opened: OpenBucket,
@@ -54,6 +61,5 @@ export async function* downloadCompared(
     length += piece.length
     yield piece
   }
-  if (length !== wanted.size || found.digest('hex') !== hash)
-    throw new StorageFailure(`${opened.place}${wanted.name} has another content than was stored`, { passing: false })
+  if (length !== wanted.size || found.digest('hex') !== hash) throw new OtherContent(opened.place + wanted.name)
 }

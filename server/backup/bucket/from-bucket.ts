@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import type { Source } from '#server/backup/archive.ts'
 import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused, type Contents } from '#server/backup/contents.ts'
-import { downloadCompared } from './download.ts'
-import { type Kept, type Place, refusalOf } from './place.ts'
+import { downloadCompared, OtherContent } from './download.ts'
+import { type Kept, type Place, refusalOf, Unusable } from './place.ts'
 
 /** Reads it to its end, and needs no disk: its archive and its checksum have to hold. */
 export async function checkInBucket(place: Place, kept: Kept, pieceSize?: number): Promise<Contents> {
@@ -16,7 +16,7 @@ export async function checkInBucket(place: Place, kept: Kept, pieceSize?: number
       yield* downloadCompared(place.patient, kept, pieceSize)
       isWhole = true
     } catch (error) {
-      throw refusalOf(error)
+      throw whyNot(place.name + kept.name, error)
     }
   }
   const contents = await readContents({ name: place.name + kept.name, open: () => Readable.from(bytes()) })
@@ -47,13 +47,17 @@ export async function fetchBackup(place: Place, kept: Kept, folder: string, piec
       ? new BackupRefused(
           `There is no room for ${place.name}${kept.name} in ${folder}: it has ${kept.size} bytes. Nothing was changed.`,
         )
-      : refusalOf(error)
+      : whyNot(place.name + kept.name, error)
   }
   return {
     source: { name: place.name + kept.name, open: () => Readable.from(bytesOf(file)) },
     close: () => file.close(),
   }
 }
+
+/** Of one backup that is damaged: others beside it may be whole. */
+const whyNot = (name: string, error: unknown) =>
+  error instanceof OtherContent ? new Unusable(name, 'it has another content than was stored') : refusalOf(error)
 
 async function append(file: FileHandle, piece: Buffer) {
   for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten

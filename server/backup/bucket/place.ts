@@ -63,10 +63,11 @@ async function stateOf(place: Place, name: string) {
   }
 }
 
-class Unusable extends BackupRefused {
+/** A backup that is there and cannot be restored; `why` says what is wrong with it. */
+export class Unusable extends BackupRefused {
   readonly why: string
   constructor(name: string, why: string) {
-    super(`${name} cannot be restored: ${why}.`)
+    super(`${name} cannot be restored: ${why}. npm run shop -- backups.list shows which others there are.`)
     this.why = why
   }
 }

@@ -109,6 +109,7 @@ describe.each(storages.filter(({ isHere }) => isHere))('backups in $name', ({ st
     expect(readdirSync(join(folder, 'restored')).filter((each) => each.startsWith('shop.fetched'))).toEqual([])
     const again = await runCommand('restore', ['--name', name], elsewhere())
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('There is a shop here already') })
+    expect(again.said, 'hours of a large shop').not.toContain('Fetching')
     const none = await runCommand('restore', ['--name', name.replace('20', '19')], elsewhere())
     expect(none).toMatchObject({ code: 1, said: expect.stringContaining('there is no such object') })
     for (const { said } of [made, listed, checked, restored, again, none]) expect(said).not.toMatch(secrets)
