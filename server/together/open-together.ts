@@ -65,21 +65,28 @@ async function endAll(parts: Parts) {
  * Each is replaced by a new one, one after the other: it ends once the new one is open and its own connections are over.
  * Of those that run jobs there are never two.
  */
-async function rollOver({ parts, begin }: Parts, log: Log) {
+async function rollOver({ parts, begin, isStopping }: Parts, log: Log) {
   const before = [...parts]
   for (const part of before) {
     // It has ended meanwhile, and another one is new already.
     if (!parts.has(part)) continue
     if (part.role === 'work') {
       await leave(part)
+      if (isStopping()) return
       begin('work')
       continue
     }
+    // The new one is in its place, also if it ends by itself meanwhile.
+    part.isExtra = true
     const next = begin('serve', true)
     if (!(await Promise.race([next.opened.promise, pause(opensWithin, false, { ref: false })]))) {
       await endOf(next, 0)
+      if (isStopping()) return
+      part.isExtra = false
+      if (!parts.has(part)) begin('serve')
       return log.error({}, 'a new process of the shop did not open: those before it go on')
     }
+    if (isStopping()) return
     next.isExtra = false
     await leave(part)
   }

@@ -72,6 +72,7 @@ export function createParts({ log, order, textOfAll }: { log: Log; order: Order;
     begin,
     /** From now on, or no longer. */
     restart: (on: boolean) => void (restarts = on),
+    isStopping: () => !restarts,
   }
 }
 export type Parts = ReturnType<typeof createParts>

@@ -150,6 +150,15 @@ const isGone = (pid: number) => {
   }
 }
 
+test('one that ends while its successor opens has no second one', { timeout: 90_000 }, async () => {
+  process.kill(first(), 'SIGHUP')
+  await expect.poll(() => others().length, { timeout: 30_000, interval: 20 }).toBe(4)
+  process.kill(others()[0] ?? 0, 'SIGKILL')
+  await expect.poll(() => said('all processes of the shop were replaced'), { timeout: 60_000 }).toBe(2)
+  expect(others()).toHaveLength(3)
+  expect(valueOf(await figuresNow(), 'barrow_processes')).toBe(3)
+})
+
 test('at SIGHUP without a database all of them stay as they are', { timeout: 90_000 }, async () => {
   const before = others()
   // It answers those who are connected, and nobody new.
