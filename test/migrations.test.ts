@@ -56,6 +56,14 @@ test('each backfill that a migration comes after is known to this release, for s
   expect(new Set(known).size).toBe(known.length)
 })
 
+test('a line that is meant to name a backfill does', () => {
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const meant = text.match(/^\s*--\s*after\s+backfill\b/gim) ?? []
+    expect([name, backfillsBefore(text).length]).toEqual([name, meant.length])
+  }
+})
+
 test('a migration says before its first statement which backfills it comes after', () => {
   expect(
     backfillsBefore('-- outside a transaction\n-- after backfill cups\n-- after backfill big-plates\nselect 1;'),
