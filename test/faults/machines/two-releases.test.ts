@@ -5,6 +5,7 @@ import { openInBrowser } from '#test/support/browser/open-in-browser.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
+import { holdRequests } from '#test/support/releases/held-requests.ts'
 import { closureOf, filesOf, wrongAt } from '#test/support/releases/files-of-release.ts'
 import { atRandom, inTurn } from '#test/support/releases/dividing-proxy.ts'
 import {
@@ -193,10 +194,16 @@ describe('in a browser', { timeout: 60_000 }, () => {
     expect(await runSql(world.database.url, [[sent, [`${words.split('\n')[0]}%`]]])).toEqual([{ count: 1 }])
   })
 
-  test('what is put into the cart is in it once, and the cart is shown whole', async () => {
+  test('what is put into the cart is in it once, also if it is pressed twice, and the cart is shown whole', async () => {
     await openFirst('/products/harbour-mug')
-    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    const { asked, letThrough } = await holdRequests(page, '**/cart**')
+    const button = page.getByRole('button', { name: 'Add to cart', exact: true })
+    await button.evaluate((pressed: HTMLElement) => void setInterval(() => pressed.click(), 200))
+    await expect.poll(() => asked.byScript, { timeout: 20_000 }).toBeGreaterThan(2)
+    letThrough()
     await arriveAt('/cart')
+    expect(asked.byBrowser).toBe(1)
+    await page.unroute('**/cart**')
     await expectAll('next')
     expect(await quantity()).toBe('1')
     await openFirst('/cart')
