@@ -55,10 +55,14 @@ const madeBy = (importId: string) => sql`select record, object_id, bool_or(chang
 
 const isOrdered = sql`(record = 'products' and exists (select from order_lines l where l.product_id = object_id::uuid))`
 
-const isChanged = (importId: string) => sql`exists (select from audit_entries e
+/** The log does not know of a redirect that the shop itself has led elsewhere since, as it does when an address changes. */
+const isTheShops = sql`(made.record = 'redirects' and exists (select from redirects r
+  where r.id = made.object_id::uuid and r.source <> 'import'))`
+
+const isChanged = (importId: string) => sql`(${isTheShops} or exists (select from audit_entries e
   where e.record = made.record and e.object_id = made.object_id and e.id > made.last
     and e.request_id not in (${importId}, ${undoingOf(importId)}) and (e.changes <> '{}' or e.personal <> '{}')
-    and not exists (select from imports i where i.state = 'undone' and e.request_id in (i.id::text, 'undo ' || i.id::text)))`
+    and not exists (select from imports i where i.state = 'undone' and e.request_id in (i.id::text, 'undo ' || i.id::text))))`
 
 /** Each field as it was before the first of these changes. */
 const wasOf = (changes: readonly Changes[]) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRedirect } from '#app/catalogue/redirects/create-redirect.operation.ts'
+import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import { createImport } from '#app/imports/steps/create-import.operation.ts'
 import { startImport } from '#app/imports/steps/start-import.operation.ts'
@@ -225,6 +226,28 @@ test('redirects of an import lead nowhere any more; one that was there before st
   expect(await rowOf(id)).toMatchObject({ state: 'undone', undone: { deleted: 1, left: 0 } })
   const left = await db.selectFrom('redirects').select('fromPath').execute()
   expect(left.map(({ fromPath }) => fromPath)).toEqual(['/old-jug'])
+})
+
+test('a redirect that leads elsewhere since stays: led there while the undo is at work, or by the shop itself', async () => {
+  await imported(first)
+  const id = await imported('Redirect from,Redirect to\n/old-mug,/products/mug\n/products/old,/products/mug\n', {})
+  const lead = (from: string, source: 'shop' | 'staff') =>
+    db.transaction().execute(async (tx) => {
+      await leadTo(tx, [{ from, to: '/products/jug' }], source)
+      const atWork = source === 'staff' ? undoImport(id) : undefined
+      if (atWork) await untilBlocked()
+      return { atWork }
+    })
+  await lead('/products/old', 'shop')
+  expect(await countMade(db, id)).toMatchObject({ deleted: 1, left: 1 })
+  await undo(id)
+  await (
+    await lead('/old-mug', 'staff')
+  ).atWork
+  expect(await rowOf(id)).toMatchObject({ state: 'undone', undone: { deleted: 0, left: 2 } })
+  const there = db.selectFrom('redirects').select(['fromPath', 'toPath']).where('fromPath', '<>', '/old-jug')
+  const left = await there.orderBy('fromPath').execute()
+  expect(left).toEqual(['/old-mug', '/products/old'].map((fromPath) => ({ fromPath, toPath: '/products/jug' })))
 })
 
 test('who may not change products undoes no import of them; people are deleted in their own list', async () => {

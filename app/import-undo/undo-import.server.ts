@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
+import { redirect } from '#app/catalogue/redirects/redirect.record.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
@@ -85,8 +86,13 @@ async function undoOne(id: string, made: MadeByImport, actor: Actor): Promise<ke
 async function undoRedirect(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   const { objectId, was } = made
   // Where it led before is not known to be right any more.
-  if (was || (await isChangedSince(db, id, made))) return 'left'
-  const outcome = await performRow(deleteRedirect, { key: objectId, input: {}, actor })
+  if (was) return 'left'
+  const facts = await redirect.find(db, objectId, actor)
+  if (!facts) return 'deleted'
+  const seen = versionOf(await redirect.viewOf(db, facts))
+  // Looked up after the redirect itself: what is changed after that has another version.
+  if (await isChangedSince(db, id, made)) return 'left'
+  const outcome = await performRow(deleteRedirect, { key: objectId, input: {}, actor, seen })
   return outcome.ok ? 'deleted' : 'left'
 }
 
