@@ -1,7 +1,7 @@
 import type { RefundId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Money } from '#app/kernel/money.ts'
-import type { ProviderDispute, ProviderRefund } from '#app/payment-provider/payment-provider.ts'
+import { type ProviderDispute, type ProviderRefund, ProviderRefused } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { each, isKeySpent, isRefused, stripe } from './stripe-client.server.ts'
 import { disputeOf, isRelease, refundOf } from './stripe-shapes.ts'
@@ -24,12 +24,23 @@ export async function refund(
   }
 }
 
-/** Of a captured payment: what a cancelled one lists as a refund is its released authorisation. */
+/**
+ * Of a captured payment: what a cancelled one lists as a refund is its released authorisation. None of a payment that is
+ * in another account.
+ */
 export async function listRefunds(payment: string): Promise<ProviderRefund[]> {
   const list = () =>
     stripe().refunds.list({ payment_intent: payment, limit: 100, expand: ['data.balance_transaction'] })
-  const found = await Array.fromAsync(each(list, (item) => (isRelease(item) ? null : refundOf(item))))
+  const all = each(list, (item) => (isRelease(item) ? null : refundOf(item)))
+  const found = await Array.fromAsync(all).catch(noneOfUnknown)
   return found.filter((each) => each !== null)
+}
+
+/** The shop was given the key of another account since the payment was made. */
+function noneOfUnknown(error: unknown): [] {
+  if (error instanceof ProviderRefused && error.code === 'resource_missing' && error.param === 'payment_intent')
+    return []
+  throw error
 }
 
 export async function listDisputes(payment: string): Promise<ProviderDispute[]> {

@@ -72,7 +72,8 @@ export const officePaymentsDe = {
   'office.todo.underpaid': 'Die Bestellung ist angehalten. Nehmen Sie den kleineren Betrag an oder stornieren Sie sie.',
   'office.todo.overpaid': 'Erstatten Sie den zu viel gezahlten Betrag.',
   'office.todo.given-back': 'Nichts zu tun, solange keine Rückfrage kommt.',
-  'office.todo.refund-failed': 'Fragen Sie nach einem anderen Weg für die Erstattung, oder erstatten Sie noch einmal.',
+  'office.todo.refund-failed':
+    'Fragen Sie nach einem anderen Weg für die Erstattung, oder erstatten Sie noch einmal. Wurde das Konto beim Zahlungsanbieter seitdem gewechselt? Dann erstatten Sie es im Dashboard des früheren Kontos.',
   'office.todo.refund-by-hand': 'Sie steht im Zahlungsverlauf der Bestellung. Prüfen Sie, ob sie gewollt war.',
   'office.todo.dispute':
     'Antworten Sie im Dashboard des Zahlungsanbieters, bevor die Frist endet. Erstatten Sie nicht zusätzlich.',

@@ -67,7 +67,8 @@ export const officePaymentsEn = {
   'office.todo.underpaid': 'The order is on hold. Accept the smaller amount or cancel the order.',
   'office.todo.overpaid': 'Refund the excess amount.',
   'office.todo.given-back': 'Nothing to do unless the customer asks.',
-  'office.todo.refund-failed': 'Ask the customer for another way, or refund again.',
+  'office.todo.refund-failed':
+    'Ask the customer for another way, or refund again. Was the account at the payment provider changed since? Then refund it in the dashboard of the former account.',
   'office.todo.refund-by-hand': 'It is listed in the order’s payment history. Check that it was intended.',
   'office.todo.dispute': 'Answer in the payment provider’s dashboard before the deadline. Do not refund as well.',
   'office.todo.fraud-warning':
