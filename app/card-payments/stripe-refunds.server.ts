@@ -32,12 +32,12 @@ export async function listRefunds(payment: string): Promise<ProviderRefund[]> {
   const list = () =>
     stripe().refunds.list({ payment_intent: payment, limit: 100, expand: ['data.balance_transaction'] })
   const all = each(list, (item) => (isRelease(item) ? null : refundOf(item)))
-  const found = await Array.fromAsync(all).catch(noneOfUnknown)
+  const found: (ProviderRefund | null)[] = await Array.fromAsync(all).catch((error: unknown) => noneOfUnknown(error))
   return found.filter((each) => each !== null)
 }
 
 /** The shop was given the key of another account since the payment was made. */
-function noneOfUnknown(error: unknown): [] {
+function noneOfUnknown(error: unknown): null[] {
   if (error instanceof ProviderRefused && error.code === 'resource_missing' && error.param === 'payment_intent')
     return []
   throw error

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
-import type { Permission } from '#app/permissions.ts'
+import { type Permission, staffPermissions } from '#app/permissions.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 
@@ -57,11 +57,24 @@ export interface ShopRecord<Key, Facts, View extends object> {
   settle?(tx: Tx, facts: Facts): Promise<void>
 }
 
+/** Every record of this process, by its name; that of a buyer may have the name of the staff's. */
+const known = new Map<string, AnyRecord[]>()
+
 export function record<Key, Facts, View extends object>(
   definition: ShopRecord<Key, Facts, View>,
 ): ShopRecord<Key, Facts, View> {
+  known.set(definition.name, [...(known.get(definition.name) ?? []), definition])
   return definition
 }
+
+/**
+ * The schemas of the views under this name that this actor may see as staff. Empty: none of them, or there is no such
+ * record.
+ */
+export const seenAs = (name: string, { permissions }: Pick<Actor, 'permissions'>): z.ZodType[] =>
+  (known.get(name) ?? [])
+    .filter(({ permission }) => staffPermissions.includes(permission) && permissions.has(permission))
+    .map(({ schema }) => schema)
 
 /** What anybody may ask for with an address that may be another's: nothing is kept as the object, and nothing is shown. */
 export const unshown = (named: Pick<ShopRecord<null, object, object>, 'name' | 'prefix' | 'permission'>) =>

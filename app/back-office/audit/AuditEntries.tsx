@@ -1,4 +1,5 @@
 import type { ListedEntry } from '#app/audit/audit.list.ts'
+import type { ShownEntry } from '#app/audit/shown-entry.server.ts'
 import styles from '#app/back-office/Office.module.css'
 import { classNames } from '#app/ui/class-names.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
@@ -10,7 +11,7 @@ import type { NamedObject } from '#app/back-office/audit/objects/audit-objects.s
 import { type Names, partsOfChange, partsOfInput, type ShownPart, type Words, wordsIn } from './audit-words.ts'
 
 interface AuditEntriesProps {
-  entries: readonly (ListedEntry & { object: NamedObject })[]
+  entries: readonly (ShownEntry & { object: NamedObject })[]
   names: Names
 }
 
@@ -43,10 +44,16 @@ export function AuditEntries({ entries, names }: AuditEntriesProps) {
             <br />
             {entry.object.href ? <a href={entry.object.href}>{entry.object.name}</a> : entry.object.name}
           </span>,
-          <Parts
-            key="changes"
-            parts={partsOf(entry, wordsIn(language, names, listTakenBy(entry.operation)), language)}
-          />,
+          entry.isHidden ? (
+            <span key="changes" className="muted small">
+              {t('office.audit.hidden')}
+            </span>
+          ) : (
+            <Parts
+              key="changes"
+              parts={partsOf(entry, wordsIn(language, names, listTakenBy(entry.operation)), language)}
+            />
+          ),
         ],
       }))}
     />

@@ -17,6 +17,7 @@ export const officeAuditDe = {
   'office.audit.reordered': 'in anderer Reihenfolge',
   'office.audit.yes': 'ja',
   'office.audit.no': 'nein',
+  'office.audit.hidden': 'Nicht gezeigt: Ihre Rolle darf das nicht sehen.',
   'office.audit.no_changes': 'Keine Änderung',
   'office.audit.personal': 'personenbezogen',
   'office.audit.erased': 'gelöscht',

@@ -15,6 +15,7 @@ export const officeAuditEn = {
   'office.audit.reordered': 'in another order',
   'office.audit.yes': 'yes',
   'office.audit.no': 'no',
+  'office.audit.hidden': 'Not shown: your role has no right to see this.',
   'office.audit.no_changes': 'No change',
   'office.audit.personal': 'personal',
   'office.audit.erased': 'erased',

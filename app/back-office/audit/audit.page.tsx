@@ -1,11 +1,13 @@
 import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
 import { findCheck } from '#app/audit/check.server.ts'
+import { shownTo } from '#app/audit/shown-entry.server.ts'
 import { verifyAuditLog } from '#app/audit/verify-audit-log.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { readListQuery } from '#app/doors/list-address.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { findPage } from '#app/operations/list.server.ts'
+import { seenAs } from '#app/operations/record.server.ts'
 import phone from '#app/back-office/lists/Phone.module.css'
 import styles from '#app/back-office/Office.module.css'
 import { classNames } from '#app/ui/class-names.ts'
@@ -26,15 +28,21 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 export async function load(visit: Load<'/admin/audit'>) {
   const asked = readListQuery(auditEntries, visit.query)
   const filter = { ...asked.filter, object: await objectTyped(asked.filter.object) }
+  const actor = actorOf(visit)
+  const maySee = seenAs(/^\w+/.exec(filter.object ?? '')?.[0] ?? '', actor).length > 0
   const [page, choices, check, object] = await Promise.all([
-    findPage(auditEntries, { ...asked, filter }, actorOf(visit)),
+    findPage(auditEntries, { ...asked, filter }, actor),
     listChoices(),
     findCheck(),
-    typedAs(filter.object),
+    maySee ? typedAs(filter.object) : filter.object,
   ])
-  const names = await findNames(page.rows, [...choices.who, filter.object ?? ''])
-  const entries = page.rows.map((row) => ({ ...row, object: objectOf(row, names, visit.language) }))
-  const [, record, objectId] = /^(\w+):(.+)$/.exec(object ?? '') ?? []
+  const rows = page.rows.map((row) => shownTo(row, actor))
+  const names = await findNames(rows, [...choices.who, filter.object ?? ''])
+  const entries = rows.map((row) => ({
+    ...row,
+    object: objectOf(row, row.isHidden ? new Map() : names, visit.language),
+  }))
+  const [, record, objectId] = (maySee && /^(\w+):(.+)$/.exec(object ?? '')) || []
   // What no one would type is named instead.
   const about = record && objectId ? objectOf({ record, objectId }, names, visit.language).name : null
   const shown = { about, entries, choices, check, names, customerId: customerOf(visit).id }

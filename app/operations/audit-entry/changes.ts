@@ -73,3 +73,15 @@ export function personalFields(schema: z.ZodType): ReadonlySet<string> {
   known.set(schema, found)
   return found
 }
+
+/** The names of the parts, however deep they are, that need another permission than these. */
+export function partsBeyond(schema: z.ZodType, held: ReadonlySet<string>, seen = new Set<z.ZodType>()): Set<string> {
+  if (seen.has(schema)) return new Set()
+  seen.add(schema)
+  const { shape } = schema._zod.def as { shape?: Record<string, z.ZodType> }
+  const own = Object.entries(shape ?? {}).flatMap(([name, part]) => {
+    const needs = part.meta()?.needs
+    return typeof needs === 'string' && !held.has(needs) ? [name] : []
+  })
+  return new Set([...own, ...partsOf(schema).flatMap((part) => [...partsBeyond(part, held, seen)])])
+}

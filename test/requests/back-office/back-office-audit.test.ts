@@ -71,3 +71,25 @@ test('a manager can neither read it nor have it checked', async () => {
   expect([asked.status, sent.status]).toEqual([403, 403])
   expect((await manager.browser.get(`/admin/orders/${number}`)).body).not.toContain(path)
 })
+
+test('with the right to the log alone, nobody learns what an object is called, or what was said and changed about it', async () => {
+  const { number, id } = await office.paidOrder()
+  const note = `nobody's business ${id}`
+  await fill(owner.browser, `/admin/orders/${number}`, { note })
+  await fill(owner.browser, `/admin/orders/${number}/send`, { carrier: 'DHL', tracking_number: '471147114711' })
+  const { browser, identity } = await office.enter()
+  const [role] = await office.rows(
+    `insert into staff_roles (id, name, permissions, created_at) values (uuidv7(), $1, $2, now()) returning id`,
+    `Auditors ${id}`,
+    ['audit:read'],
+  )
+  await office.rows(`insert into staff_members (id, identity_id, roles) values (uuidv7(), $1, $2)`, identity, [
+    role?.id,
+  ])
+  const log = await browser.get(`${path}?${new URLSearchParams({ object: `orders:${id}` })}`)
+  expect([log.status, log.body.includes('Sent a parcel'), log.body.includes('Kim owner')]).toEqual([200, true, true])
+  for (const text of [number, '471147114711', 'business']) expect(log.body).not.toContain(text)
+  const all = await browser.get(path)
+  expect(all.status).toBe(200)
+  expect(all.body).toContain('Not shown')
+})
