@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import { listKept, pathOf } from '#app/catalogue/pictures/media-folder.server.ts'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type MediaId, type RefundId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
@@ -18,6 +20,7 @@ import type { Outside } from '#app/system/outside/address-guard.server.ts'
 import { run as convertPicture } from './convert-picture.job.ts'
 import { fetchAgain } from './failed/fetch-again.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
+import { removePictureFiles } from './library/remove-files.server.ts'
 
 const database = useDatabase()
 let folder = ''
@@ -249,4 +252,21 @@ test('jobs that people wait for come before all pictures of an import, although 
   ])
   expect(waiting[0]).toEqual({ payload: { refundId } })
   expect(waiting).toHaveLength(4)
+})
+
+test('one that is deleted while it is fetched leaves its files to the job that removes them, or comes back with them', async () => {
+  const id = await owe('/mug.jpg')
+  const bytes = await picture(1000, 500, '#336699').jpeg().toBuffer()
+  const pressed = new Date()
+  answer = async (_request, response) => {
+    await db.transaction().execute((tx) => deleteRow(tx, 'media', id, pressed))
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
+  }
+  await fetchPicture(id, 1, outside)
+  const kept = await db.selectFrom('deletedRows').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(kept.content).toMatchObject({ state: 'ready', key: mediaKey(bytes), width: 1000 })
+  await convertPicture({ key: mediaKey(bytes), widths: [480, 960] })
+  expect(await filesKept()).not.toEqual([])
+  await removePictureFiles(new Date(pressed.getTime() + limits.deletedRow.value))
+  expect(await filesKept()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { holdFiles } from '#app/catalogue/pictures/hold-files.server.ts'
 import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
@@ -29,7 +30,7 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   const isOwed = await keepPhoto(pictureFiles(), key, fetched.bytes, measured.widths, await isShops(key))
   await db.transaction().execute(async (tx) => {
     await holdFiles(tx, [key])
-    await markReady(tx, mediaId, key, measured)
+    if (!(await markReady(tx, mediaId, key, measured))) await noteDeleted(tx, mediaId, key, measured)
     if (isOwed) await oweConversion(tx, key, measured.widths)
   })
 }
@@ -44,13 +45,22 @@ function oweConversion(tx: Tx, key: string, widths: number[]) {
   return enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}` })
 }
 
+/** False: it is there no more, or another call was first. */
 async function markReady(tx: Tx, mediaId: MediaId, key: string, { width, height, colour, widths }: Measured) {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('media')
     .set({ key, state: 'ready', failure: null, width, height, colour, widths })
     .where('id', '=', mediaId)
     .where('state', '=', 'pending')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deleted while it was fetched: it comes back with its files, or they are removed with it. */
+async function noteDeleted(tx: Tx, mediaId: MediaId, key: string, { width, height, colour, widths }: Measured) {
+  const is = JSON.stringify({ key, state: 'ready', failure: null, width, height, colour, widths })
+  await sql`update deleted_rows set content = content || ${is}::jsonb
+    where id = ${mediaId} and record = 'media' and content ->> 'state' = 'pending'`.execute(tx)
 }
 
 async function giveUpOrWait(mediaId: MediaId, { code, passing }: PictureFailure, tries: number) {
