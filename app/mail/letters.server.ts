@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { type Configuration, configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
@@ -119,13 +119,25 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
   })
 }
 
+const lockOf = (letter: RawBuilder<unknown>) => sql`hashtextextended('letter ' || ${letter}::text, 0)`
+
+/**
+ * Whether one of these letters is being sent at this moment, or its process stands still in the midst of it. If not, none of
+ * them is until the transaction ends.
+ */
+export async function isBeingSent(tx: Tx, letters: readonly LetterId[]): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockOf(sql.ref('id'))}) as is_free
+    from unnest(${[...letters]}::text[]) as own (id)`.execute(tx)
+  return rows.some(({ isFree }) => !isFree)
+}
+
 /**
  * A second worker with the same letter waits here until the first is done. The lock belongs to the connection and not
  * to a transaction, and ends with it: a killed process blocks no one.
  */
 async function asOnlySender(letterId: LetterId, send: (own: Db) => Promise<void>) {
   await sessions.connection().execute(async (own) => {
-    const key = sql`hashtextextended(${`letter ${letterId}`}, 0)`
+    const key = lockOf(sql.val(letterId))
     await sql`select pg_advisory_lock(${key})`.execute(own)
     try {
       await send(own)

@@ -7,12 +7,12 @@ import { emitErased } from '#app/identity/people/customers.server.ts'
 import { findSubject, type Subject } from '#app/customers/subject.server.ts'
 import { blankOrders } from './traces/blank-orders.server.ts'
 import { removeViews } from './traces/remove-views.server.ts'
-import { blankTraces, type ErasedObjects } from './traces/blank-traces.server.ts'
+import { blankTraces, type ErasedObjects, LetterUnderWay } from './traces/blank-traces.server.ts'
 import { findOpenMatters } from './find-matters.server.ts'
 import { mentions } from './traces/mentions.server.ts'
 import { oweConfirmation } from './owe-confirmation.server.ts'
 
-/** `waiting`: something is open; `over`: it was done or withdrawn before. */
+/** `waiting`: something is open, or a mail is being sent; `over`: it was done or withdrawn before. */
 export type ErasureOutcome = 'erased' | 'waiting' | 'over'
 
 /**
@@ -20,7 +20,16 @@ export type ErasureOutcome = 'erased' | 'waiting' | 'over'
  * killed has erased nothing. An order that is being placed meanwhile was either seen here, and then the request waits for
  * it, or finds no such customer any more.
  */
-export function erasePerson(id: ErasureId, now: Date): Promise<ErasureOutcome> {
+export async function erasePerson(id: ErasureId, now: Date): Promise<ErasureOutcome> {
+  try {
+    return await eraseAtOnce(id, now)
+  } catch (error) {
+    if (error instanceof LetterUnderWay) return 'waiting'
+    throw error
+  }
+}
+
+function eraseAtOnce(id: ErasureId, now: Date): Promise<ErasureOutcome> {
   return db.transaction().execute(async (tx) => {
     // No visitor waits for this, and it reads long tables.
     await sql`set local statement_timeout = 0`.execute(tx)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { comment } from '#app/comments/comment.record.ts'
+import type { LetterId } from '#app/kernel/ids.ts'
+import { isBeingSent } from '#app/mail/letters.server.ts'
 import { message } from '#app/contact/message.record.ts'
 import { customer } from '#app/identity/people/customer.record.ts'
 import { order } from '#app/orders/order.record.ts'
@@ -41,11 +43,11 @@ export async function blankTraces(tx: Tx, subject: Subject, objects: ErasedObjec
 
 /**
  * The rows stay, since they prevent a second mail of the same kind, and lose recipient and content. A mail that was not
- * sent yet is not sent any more. All but the one that confirms this erasure.
+ * sent yet is not sent any more; for one that is being sent the erasure waits. All but the one that confirms this erasure.
  */
 async function blankLetters(tx: Tx, { customerId, emails, orders }: Subject, objects: ErasedObjects) {
   const ids = Object.values(objects).flat()
-  await sql`
+  const { rows } = await sql<{ id: LetterId }>`
     with about as (
       select unnest(${ids}::text[]) as id
       union all select id::text from archives where customer_id = ${customerId}
@@ -57,10 +59,20 @@ async function blankLetters(tx: Tx, { customerId, emails, orders }: Subject, obj
       update letters set recipient = '', data = '{}', stranger = null,
         state = case state when 'owed' then 'refused' else state end
       where kind <> 'customer-erased' and (lower(recipient) = any (${[...emails]}::text[])
-        or substring(reference from '^[^ :]+') in (select id from about)) returning 'letter:' || id as key
+        or substring(reference from '^[^ :]+') in (select id from about)) returning new.id, old.state
     )
-    select graphile_worker.remove_job(key) from blank`.execute(tx)
+    select id, graphile_worker.remove_job('letter:' || id) from blank where state = 'owed'`.execute(tx)
+  if (
+    await isBeingSent(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  )
+    throw new LetterUnderWay()
 }
+
+/** The whole erasure is rolled back, and tried again some minutes later. */
+export class LetterUnderWay extends Error {}
 
 /** In the outbox and in what is still to be sent: bodies are made from these snapshots. Answers may repeat them. */
 async function blankEvents(tx: Tx, objects: ErasedObjects) {
