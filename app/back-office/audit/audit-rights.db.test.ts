@@ -56,3 +56,10 @@ test('what goods cost is in the log for who sees it at the purchase order, too',
     personal: {},
   })
 })
+
+test('what a colleague writes about a customer is in the log for who may see customers', async () => {
+  const entry = { ...(await newest()), record: 'comments', personal: { '/text': { value: [null, 'Moved to Erfurt'] } } }
+  const seenBy = (...rights: Permission[]) => shownTo(entry, holder('audit:read', 'comments:write', ...rights))
+  expect(seenBy('orders:read', 'products:write', 'media:write')).toMatchObject({ isHidden: true, personal: {} })
+  expect(seenBy(...rightsOfStaff)).toEqual({ ...entry, isHidden: false })
+})
