@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
-import { configure } from '#app/configuration.ts'
+import { configuration, configure } from '#app/configuration.ts'
 import { startStandIn, type StandIn } from '#stand-ins/start-process.ts'
 
 const keys = { secretKey: 'sk_test_barrow', publishableKey: 'pk_test_barrow', webhookSecret: 'whsec_barrow' }
@@ -26,13 +26,7 @@ export function useCardProvider(): TestCards {
   let standIn: StandIn | undefined
   let stripe: Stripe | undefined
   beforeAll(async () => {
-    standIn = await startStandIn('stand-ins/card-provider/main.ts', {
-      PORT: '0',
-      STAND_IN_DURABLE: 'off',
-      SECRET_KEY: keys.secretKey,
-      PUBLISHABLE_KEY: keys.publishableKey,
-      WEBHOOK_SECRET: keys.webhookSecret,
-    })
+    standIn = await startProvider()
     const { hostname, port } = new URL(standIn.address)
     stripe = new Stripe(keys.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
     configure(configurationWith(standIn.address, folder))
@@ -69,6 +63,33 @@ export function useCardProvider(): TestCards {
       if (!response.ok) throw new Error(`${order}: ${await response.text()}`)
       return response.json()
     },
+  }
+}
+
+const startProvider = () =>
+  startStandIn('stand-ins/card-provider/main.ts', {
+    PORT: '0',
+    STAND_IN_DURABLE: 'off',
+    SECRET_KEY: keys.secretKey,
+    PUBLISHABLE_KEY: keys.publishableKey,
+    WEBHOOK_SECRET: keys.webhookSecret,
+  })
+
+/** Another account, which knows nothing of the first; the shop has its key as long as the work that is passed lasts. */
+export function useSecondAccount(): (work: () => Promise<unknown>) => Promise<void> {
+  let second: StandIn | undefined
+  beforeAll(async () => {
+    second = await startProvider()
+  })
+  afterAll(() => second?.stop())
+  return async (work) => {
+    const former = configuration()
+    configure({ ...former, cards: { ...former.cards, apiOrigin: second?.address ?? '' } })
+    try {
+      await work()
+    } finally {
+      configure(former)
+    }
   }
 }
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { configuration, configure } from '#app/configuration.ts'
+import { expect, test } from 'vitest'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'
-import { startStandIn, type StandIn } from '#stand-ins/start-process.ts'
-import { useCardProvider } from '#test/support/card-provider.ts'
+import { useCardProvider, useSecondAccount } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
 import { giveBack } from '#test/support/people/staff/staff.ts'
@@ -14,28 +12,7 @@ import { payRefund } from './pay-refund.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
-let second: StandIn | undefined
-beforeAll(async () => {
-  second = await startStandIn('stand-ins/card-provider/main.ts', {
-    PORT: '0',
-    STAND_IN_DURABLE: 'off',
-    SECRET_KEY: configuration().cards.secretKey,
-    PUBLISHABLE_KEY: configuration().cards.publishableKey,
-    WEBHOOK_SECRET: 'whsec_second',
-  })
-})
-afterAll(() => second?.stop())
-
-/** The shop has the key of the second account meanwhile. */
-async function atSecondAccount(work: () => Promise<unknown>) {
-  const former = configuration()
-  configure({ ...former, cards: { ...former.cards, apiOrigin: second?.address ?? '' } })
-  try {
-    await work()
-  } finally {
-    configure(former)
-  }
-}
+const atSecondAccount = useSecondAccount()
 
 const refundOf = (orderId: OrderId) =>
   db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()

@@ -5,8 +5,8 @@ import { isBeingSent, queueLetter } from '#app/mail/letters.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
-import { erasePerson } from './erase-person.server.ts'
-import { makeRequest } from './make-request.server.ts'
+import { erasePerson } from '#app/customers/erasure/erase-person.server.ts'
+import { makeRequest } from '#app/customers/erasure/make-request.server.ts'
 
 useDatabase()
 
