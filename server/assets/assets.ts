@@ -12,6 +12,7 @@ import officePageStyles from '#app/back-office/Office.module.css?inline'
 import orderStyles from '#app/back-office/order-page/Order.module.css?inline'
 import refundStyles from '#app/back-office/payments/Refund.module.css?inline'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css?inline'
+import columnStyles from '#app/back-office/lists/Columns.module.css?inline'
 import listToolStyles from '#app/back-office/lists/Tools.module.css?inline'
 import officePhoneLists from '#app/back-office/lists/Phone.module.css?inline'
 import cellStyles from '#app/back-office/lists/CellForm.module.css?inline'
@@ -89,6 +90,7 @@ const officeStyles = [
   historyStyles,
   refundStyles,
   bulkStyles,
+  columnStyles,
   listToolStyles,
   officePhoneLists,
   draftStyles,

@@ -21,6 +21,7 @@ import { LiveNews } from '#app/back-office/live/LiveParts.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
+import columnStyles from './Columns.module.css'
 import phone from './Phone.module.css'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css'
 import toolStyles from './Tools.module.css'
@@ -65,7 +66,7 @@ export function OfficeList<Of extends Described, Row extends { id: string }>(pro
   const isSelected = useIsSelected(list.name)
   return (
     <div
-      className={classNames('stack', styles.list, bulkStyles.list, phone.list)}
+      className={classNames('stack', styles.list, bulkStyles.list, columnStyles.list, phone.list)}
       data-live={page.isLater ? undefined : list.of.name}
     >
       <ViewDone {...props} />
@@ -235,6 +236,8 @@ function cellOf(
   if (kind === 'status') return <Badge>{words.choice(name, String(cell))}</Badge>
   if (kind === 'number') return <span className="num">{number(Number(cell))}</span>
   if (opens) return <a href={pathOf(locale, opens, { [paramOf(opens)]: String(cell) })}>{cell}</a>
+  // Broken in two, a number can no longer be read out.
+  if (name === 'phone') return <bdi className="num">{cell}</bdi>
   // Broken in two, an address widens every row; the whole of it is there to copy, and behind the pointer.
   if (name === 'email')
     return (
