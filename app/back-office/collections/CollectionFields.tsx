@@ -7,7 +7,6 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { sorts } from '#app/catalogue/lists/listing.ts'
-import { languageNames } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
@@ -61,7 +60,7 @@ export function CollectionFields({ data, form: refused }: { data: CollectionData
       <SearchTexts field={field} preview={data.preview} />
       {otherLocales.map((locale) => (
         <details key={locale} className={styles.fold}>
-          <summary>{t('office.product.translation', { language: languageNames[locale] })}</summary>
+          <summary>{t('office.product.translation', { language: t(`office.language.${locale}`) })}</summary>
           <div className="stack" lang={locale}>
             {translatedTexts.map(([name]) => (
               <Field

@@ -1,5 +1,5 @@
 import type { CollectionView } from '#app/collections/collection.record.ts'
-import { defaultLocale, languageNames, type Locale, locales } from '#app/locales.ts'
+import { defaultLocale, type Locale, locales } from '#app/locales.ts'
 import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import type { Language } from '#app/web/language-of.ts'
 
@@ -53,7 +53,7 @@ export function collectionLabels({ t }: Pick<Language, 't'>): Record<string, Fie
       otherLocales.flatMap((locale) =>
         translatedTexts.map(([name, of]) => [
           `translations-${locale}-${name}`,
-          { name: t('office.product.in_language', { field: t(own[of]), language: languageNames[locale] }) },
+          { name: t('office.product.in_language', { field: t(own[of]), language: t(`office.language.${locale}`) }) },
         ]),
       ),
     ),

@@ -7,7 +7,6 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
-import { languageNames } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -91,7 +90,7 @@ function Translations({ field }: { field: FieldOf }) {
     <>
       {otherLocales.map((locale) => (
         <details key={locale} className={styles.fold}>
-          <summary>{t('office.product.translation', { language: languageNames[locale] })}</summary>
+          <summary>{t('office.product.translation', { language: t(`office.language.${locale}`) })}</summary>
           <div className="stack" lang={locale}>
             {translatedTexts.map(([name]) => (
               <Field

@@ -1,6 +1,6 @@
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
-import { defaultLocale, languageNames, type Locale, locales } from '#app/locales.ts'
+import { defaultLocale, type Locale, locales } from '#app/locales.ts'
 import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import type { Language } from '#app/web/language-of.ts'
 
@@ -89,7 +89,7 @@ export function productLabels({ t }: Pick<Language, 't'>): Record<string, FieldL
       otherLocales.flatMap((locale) =>
         translatedTexts.map(([name, of]) => [
           `translations-${locale}-${name}`,
-          { name: t('office.product.in_language', { field: label(of), language: languageNames[locale] }) },
+          { name: t('office.product.in_language', { field: label(of), language: t(`office.language.${locale}`) }) },
         ]),
       ),
     ),

@@ -1,7 +1,7 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { limits } from '#app/limits.ts'
-import { languageNames, locales } from '#app/locales.ts'
+import { locales } from '#app/locales.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
@@ -18,7 +18,7 @@ export const pictureLabels = ({ t }: Pick<Language, 't'>): Record<string, FieldL
   ...Object.fromEntries(
     locales.map((locale) => [
       `alt-${locale}`,
-      { name: t('office.collection.alt', { language: languageNames[locale] }) },
+      { name: t('office.collection.alt', { language: t(`office.language.${locale}`) }) },
     ]),
   ),
 })

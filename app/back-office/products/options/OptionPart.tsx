@@ -1,4 +1,3 @@
-import { languageNames } from '#app/locales.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import fieldStyles from '#app/ui/form/Field.module.css'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
@@ -14,11 +13,14 @@ import styles from './Options.module.css'
 export function optionLabels({ t }: Pick<Language, 't'>, rows: readonly OptionRow[]): Record<string, FieldLabel> {
   const labels = rows.flatMap((row, at) => [
     ...['name', 'was', 'values'].map((part) => [optionField(at, part), labelOf(t('office.product.option'), row)]),
-    ...otherLocales.map((locale) => [optionField(at, nameIn(locale)), labelOf(languageNames[locale], row)]),
+    ...otherLocales.map((locale) => [optionField(at, nameIn(locale)), labelOf(t(`office.language.${locale}`), row)]),
     ...row.values.flatMap((value, place) => [
       ...['name', 'was'].map((part) => [valueField(at, place, part), labelOf(t('office.product.option_value'), value)]),
       [valueField(at, place, 'swatch'), labelOf(t('office.product.swatch'), value)],
-      ...otherLocales.map((locale) => [valueField(at, place, nameIn(locale)), labelOf(languageNames[locale], value)]),
+      ...otherLocales.map((locale) => [
+        valueField(at, place, nameIn(locale)),
+        labelOf(t(`office.language.${locale}`), value),
+      ]),
     ]),
   ])
   return { removes: 'office.product.options', ...Object.fromEntries(labels), price: 'office.product.new_price' }
@@ -50,14 +52,14 @@ export function OptionPart({ row, at, messages }: OptionPartProps) {
             columns={[
               { title: t('office.product.option_value') },
               ...otherLocales.map((locale) => ({
-                title: t('office.product.value_in', { language: languageNames[locale] }),
+                title: t('office.product.value_in', { language: t(`office.language.${locale}`) }),
               })),
               { title: t('office.product.swatch') },
               { title: t('office.product.take_away') },
             ]}
             rows={row.values.map((value, place) => ({
               id: String(place),
-              cells: cellsOf({ value, at, place, messages }),
+              cells: cellsOf({ value, at, place, messages }, t),
             }))}
           />
         )}
@@ -100,7 +102,7 @@ function OptionNames({ row, at, messages }: OptionPartProps) {
         <Field
           key={locale}
           name={optionField(at, nameIn(locale))}
-          label={t('office.product.value_in', { language: languageNames[locale] })}
+          label={t('office.product.value_in', { language: t(`office.language.${locale}`) })}
           optional={t('office.optional')}
           defaultValue={row.names[locale] ?? ''}
           error={messages[optionField(at, nameIn(locale))]}
@@ -132,7 +134,7 @@ interface CellsProps {
   messages: Record<string, string>
 }
 
-function cellsOf({ value, at, place, messages }: CellsProps) {
+function cellsOf({ value, at, place, messages }: CellsProps, t: Language['t']) {
   const cell = (part: string, label: string, shown: string) => (
     <Cell key={part} name={valueField(at, place, part)} label={label} shown={shown} messages={messages} />
   )
@@ -140,7 +142,7 @@ function cellsOf({ value, at, place, messages }: CellsProps) {
   return [
     <ValueName key="name" value={value} at={at} place={place} messages={messages} />,
     ...otherLocales.map((locale) =>
-      cell(nameIn(locale), `${called}: ${languageNames[locale]}`, value.names[locale] ?? ''),
+      cell(nameIn(locale), `${called}: ${t(`office.language.${locale}`)}`, value.names[locale] ?? ''),
     ),
     <Swatch key="swatch" value={value} at={at} place={place} messages={messages} />,
     <Away key="gone" name={valueField(at, place, 'gone')} called={called} />,
