@@ -49,8 +49,11 @@ export const acts = {
   }),
 }
 
-export function head({ view }: Shown<typeof load>['data']): Head {
-  return { title: view.name.en, indexed: false }
+export function head(
+  { view }: Shown<typeof load>['data'],
+  { language }: Load<'/admin/shipping-methods/:method'>,
+): Head {
+  return { title: view.name[language.locale] || view.name.en, indexed: false }
 }
 
 export function Screen({ data: { view, currency, seen, saved, customerId }, form }: Shown<typeof load>) {

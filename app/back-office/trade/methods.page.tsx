@@ -5,6 +5,7 @@ import { Opens } from '#app/back-office/staff/Opens.tsx'
 import { shippingMethods } from '#app/checkout/methods/shipping-methods.list.ts'
 import { deleteShippingMethod } from '#app/checkout/methods/delete-method.operation.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
+import { titleIn } from '#app/locales.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import { TradeList } from './TradeList.tsx'
@@ -15,7 +16,7 @@ export const { head } = listPage(path, shippingMethods)
 export const load = loadWithDeletion(shippingMethods, deleteShippingMethod)
 
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { href } = useLanguage()
+  const { href, locale } = useLanguage()
   return (
     <TradeList
       name="shipping_methods"
@@ -30,10 +31,10 @@ export function Screen({ data, form }: Shown<typeof load>) {
         list={shippingMethods}
         path={path}
         page={data.list}
-        cells={({ id, name, countries }) => ({
+        cells={({ id, name, names, countries }) => ({
           name: (
             <Opens path="/admin/shipping-methods/:method" id={id}>
-              {name}
+              {titleIn(name, names, locale)}
             </Opens>
           ),
           countries: <Countries codes={countries.split(', ')} />,

@@ -51,7 +51,7 @@ export const acts = {
 }
 
 export function head({ view }: Shown<typeof load>['data'], { language }: Load<'/admin/tax-rates/:rate'>): Head {
-  return { title: `${language.country(view.country)}: ${view.name.en}`, indexed: false }
+  return { title: `${language.country(view.country)}: ${view.name[language.locale] || view.name.en}`, indexed: false }
 }
 
 export function Screen({ data: { view, seen, saved, customerId }, form: refused }: Shown<typeof load>) {

@@ -5,6 +5,7 @@ import { Opens } from '#app/back-office/staff/Opens.tsx'
 import { taxRates } from '#app/checkout/taxes/tax-rates.list.ts'
 import { deleteTaxRate } from '#app/checkout/taxes/delete-rate.operation.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
+import { titleIn } from '#app/locales.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import { TradeList } from './TradeList.tsx'
@@ -15,7 +16,7 @@ export const { head } = listPage(path, taxRates)
 export const load = loadWithDeletion(taxRates, deleteTaxRate)
 
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { href } = useLanguage()
+  const { href, locale } = useLanguage()
   return (
     <TradeList
       name="tax_rates"
@@ -30,13 +31,14 @@ export function Screen({ data, form }: Shown<typeof load>) {
         list={taxRates}
         path={path}
         page={data.list}
-        cells={({ id, country, rate }) => ({
+        cells={({ id, country, rate, name, names }) => ({
           country: (
             <Opens path="/admin/tax-rates/:rate" id={id}>
               <Country code={country} />
             </Opens>
           ),
           rate: <Percent rate={Number(rate)} />,
+          name: <bdi>{titleIn(name, names, locale)}</bdi>,
         })}
       />
     </TradeList>

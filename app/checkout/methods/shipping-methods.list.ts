@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { ShippingMethodId } from '#app/kernel/ids.ts'
+import type { Titles } from '#app/locales.ts'
 import { list } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
+import { inEachLanguage } from '#db/own-titles.server.ts'
 import { shippingMethod } from './shipping-method.record.ts'
 
 interface ListedMethod {
   id: ShippingMethodId
   name: string
+  /** The name in other languages. */
+  names: Titles
   countries: string
   price: number
   free: number | null
@@ -23,7 +27,7 @@ export const shippingMethods = list({
   async find({ after, most }): Promise<ListedMethod[]> {
     const { currency } = await getSettings()
     const { rows } = await sql<ListedMethod>`
-      select m.id, m.name, array_to_string(z.countries, ', ') as countries, m.price, m.free_from as free,
+      select m.id, m.name, ${namesOf} as names, array_to_string(z.countries, ', ') as countries, m.price, m.free_from as free,
         case when m.days_min = m.days_max then m.days_min::text else m.days_min || '–' || m.days_max end as days, ${currency} as currency
       from shipping_methods m join shipping_zones z on z.id = m.zone_id
       where ${after}::uuid is null or (z.countries, m.price, m.id) > (select z.countries, m.price, m.id
@@ -46,3 +50,5 @@ export const shippingMethods = list({
   order: 'countries',
   views: { all: {} },
 })
+
+const namesOf = inEachLanguage((locale) => sql`nullif(m.translations #>> array[${locale}::text, 'name'], '')`)

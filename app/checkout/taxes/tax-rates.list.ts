@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Titles } from '#app/locales.ts'
 import { list } from '#app/operations/list.server.ts'
 import { typedText } from '#app/operations/list-filter.ts'
 import { db } from '#db/database.server.ts'
+import { inEachLanguage } from '#db/own-titles.server.ts'
 import { taxRate } from './tax-rate.record.ts'
 
 interface ListedRate {
@@ -12,6 +14,8 @@ interface ListedRate {
   /** In percent. */
   rate: string
   name: string
+  /** The name in other languages. */
+  names: Titles
 }
 
 /** Every rate by its country: two for each country at most, and some for its regions. */
@@ -21,7 +25,7 @@ export const taxRates = list({
   filters: { country: typedText(2) },
   async find({ filter: { country }, after, most }): Promise<ListedRate[]> {
     const { rows } = await sql<ListedRate>`
-      select id, country, region, tax_class as class, trim_scale(rate_basis_points / 100.0)::text as rate, name from tax_rates
+      select id, country, region, tax_class as class, trim_scale(rate_basis_points / 100.0)::text as rate, name, ${namesOf} as names from tax_rates
       where ${of(country)} and (${after}::uuid is null
         or (country, region, tax_class) > (select country, region, tax_class from tax_rates where id = ${after}::uuid))
       order by country, region, tax_class limit ${most}`.execute(db)
@@ -44,3 +48,5 @@ export const taxRates = list({
 })
 
 const of = (country: string | null) => sql`(${country}::text is null or country = upper(${country}))`
+
+const namesOf = inEachLanguage((locale) => sql`nullif(translations #>> array[${locale}::text, 'name'], '')`)
