@@ -63,7 +63,7 @@ export const draftsDe = {
   'draft.in_stock': '{count} auf Lager',
   'draft.unlimited': 'Immer bestellbar',
   'draft.quantity': 'Anzahl',
-  'draft.own_price': 'Eigener Preis für einen, in {currency}',
+  'draft.own_price': 'Eigener Einzelpreis ({currency})',
   'draft.own_price_hint': 'Leer lassen, um den Preis aus dem Katalog zu verwenden.',
   'draft.reason': 'Grund für den Preis',
   'draft.save_line': 'Speichern',

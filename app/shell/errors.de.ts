@@ -166,7 +166,7 @@ export const errorsDe = {
   'error.order.too_many_pieces':
     'So viele sind nicht übrig. Geben Sie eine ganze Zahl ein, höchstens so viel, wie übrig ist.',
   'error.order.to_send_changed':
-    'Seit die Seite geöffnet wurde, ist etwas davon versandt oder erstattet worden, deshalb wurde jetzt nichts versandt. Hier steht, welche Artikel noch zu versenden sind.',
+    'Seit die Seite geöffnet wurde, ist etwas davon verschickt oder erstattet worden, deshalb wurde jetzt nichts verschickt. Hier steht, welche Artikel noch zu verschicken sind.',
   'error.order.no_pieces': 'Geben Sie für mindestens einen Artikel an, wie viele im Paket sind.',
   'error.order.tracking_link':
     'Geben Sie einen Link zur Sendungsverfolgung ein, der mit https:// beginnt, oder lassen Sie das Feld leer.',
@@ -175,7 +175,7 @@ export const errorsDe = {
   'error.order.held_by_staff':
     'Diese Bestellung ist angehalten. Geben Sie sie zuerst frei, dann kann sie verschickt werden.',
   'error.order.not_held_by_staff': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
-  'error.order.nothing_to_send': 'Von dieser Bestellung ist nichts mehr zu versenden.',
+  'error.order.nothing_to_send': 'Von dieser Bestellung ist nichts mehr zu verschicken.',
   'error.order.edit_all': 'Von der Bestellung bliebe nichts übrig. Stornieren Sie sie stattdessen.',
   'error.order.edit_nothing': 'Wählen Sie mindestens einen Artikel, der herausgenommen oder hinzugefügt wird.',
   'error.order.edit_cannot_add':

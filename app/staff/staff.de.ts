@@ -29,7 +29,7 @@ export const staffDe = {
   'staff.role.owner': 'Inhaber',
   'staff.role.support_text':
     'Sieht Bestellungen, Kundinnen und Kunden, stellt Bestellentwürfe zusammen, beginnt Rücksendungen.',
-  'staff.role.fulfilment_text': 'Sieht und versendet Bestellungen, nimmt Rücksendungen an, ändert den Bestand.',
+  'staff.role.fulfilment_text': 'Sieht und verschickt Bestellungen, nimmt Rücksendungen an, ändert den Bestand.',
   'staff.role.catalogue_text': 'Bearbeitet Produkte, Kategorien, Bilder, Seiten und Bestand, importiert Dateien.',
   'staff.role.manager_text':
     'All das, dazu Erstattungen, Stornierungen, Preise in Bestellentwürfen, Versandarten, Steuern, Exporte und Umsätze.',
@@ -40,7 +40,7 @@ export const staffDe = {
   'staff.may.customers:merge': 'Einträge derselben Person zusammenführen',
   'staff.may.messages:answer': 'Nachrichten des Kontaktformulars per Webhook erhalten',
   'staff.may.returns:start': 'Rücksendungen für Kundinnen und Kunden beginnen',
-  'staff.may.orders:ship': 'Bestellungen versenden, Rücksendungen genehmigen und abschließen',
+  'staff.may.orders:ship': 'Bestellungen verschicken, Rücksendungen genehmigen und abschließen',
   'staff.may.returns:receive': 'Rücksendungen annehmen',
   'staff.may.stock:write': 'Bestand ändern',
   'staff.may.products:write': 'Produkte anlegen und bearbeiten',
@@ -65,7 +65,7 @@ export const staffDe = {
   'office.value.en': 'Englisch',
   'office.value.de': 'Deutsch',
   'staff.may.bulk:write': 'Vieles auf einmal ändern',
-  'staff.may.comments:write': 'Kommentare für Kollegen schreiben',
+  'staff.may.comments:write': 'Kommentare für das Team schreiben',
   'staff.may.views:write': 'Ansichten von Listen speichern',
   'staff.may.orders:change': 'Bestellungen markieren, zuweisen und zurückhalten, Adressen korrigieren',
   'staff.may.audit:read': 'Das Protokoll lesen',

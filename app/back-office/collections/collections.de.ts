@@ -10,7 +10,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'lists.collections.title': 'Titel',
   'lists.collections.kind': 'Produkte',
   'lists.collections.kind.hand': 'Von Hand gewählt',
-  'lists.collections.kind.rule': 'Nach einer Regel gewählt',
+  'lists.collections.kind.rule': 'Nach Regel gewählt',
   'lists.collections.products': 'Im Verkauf',
   'lists.collections.status': 'Status',
   'lists.collections.status.visible': 'Sichtbar',
@@ -45,7 +45,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
     'Sie hat mehr als {count} Produkte. Dies sind die ersten; sie lassen sich entfernen, aber nicht von Hand ordnen.',
   'office.collection.shown':
     '{count, plural, =0 {Keine Produkte im Verkauf} one {# Produkt im Verkauf} other {# Produkte im Verkauf}}',
-  'office.collection.place_of': 'Platz von {title}',
+  'office.collection.place_of': 'Platz: {title}',
   'office.collection.up_of': '{title} nach oben',
   'office.collection.down_of': '{title} nach unten',
   'office.collection.remove_of': '{title} aus der Kategorie entfernen',

@@ -17,7 +17,7 @@ export const mailsDe = {
   'office.mails.plain': 'Nur als Text',
   'office.mails.test': 'Test an mich senden',
   'office.mails.test_text':
-    'Er geht an die bestätigte Adresse Ihres Kontos, mit denselben erfundenen Angaben. Seine Links führen nirgendwohin.',
+    'Der Test geht an die bestätigte Adresse Ihres Kontos, mit denselben erfundenen Angaben. Seine Links führen nirgendwohin.',
   'office.mails.test_done': 'Der Test ist zu Ihnen unterwegs.',
   'office.mails.without_file': 'An der echten E-Mail hängt das PDF. Ein Test hat keines.',
   'office.did.mails.test': 'Test-E-Mail an sich selbst gesendet',
@@ -40,7 +40,7 @@ export const mailsDe = {
   'office.mails.when.back-in-stock': 'Wenn etwas wieder zu kaufen ist, einmal an alle, die danach gefragt haben.',
   'office.mails.when.comment-mention': 'Wenn jemand in einem Kommentar erwähnt wird.',
   'office.mails.when.customer-erased': 'Nachdem alles über eine Person gelöscht wurde; die letzte E-Mail an sie.',
-  'office.mails.when.daily-report': 'An die Inhaber, täglich zur Uhrzeit aus den Einstellungen.',
+  'office.mails.when.daily-report': 'An alle mit der Rolle Inhaber, täglich zur Uhrzeit aus den Einstellungen.',
   'office.mails.when.draft-link': 'Wenn das Team einen Bestellentwurf zur Bezahlung sendet.',
   'office.mails.when.message-arrived': 'Wenn jemand über das Kontaktformular schreibt.',
   'office.mails.when.message-received': 'Sofort an alle, die über das Kontaktformular schreiben.',
@@ -72,7 +72,7 @@ export const mailsDe = {
   'office.mails.when.stock-notice-confirm':
     'Wenn jemand ohne Anmeldung wissen möchte, wann etwas wieder zu kaufen ist.',
   'office.mails.when.webhook-off':
-    'An die Inhaber, wenn ein Endpunkt tagelang nicht geantwortet hat und ausgeschaltet wird.',
+    'An alle mit der Rolle Inhaber, wenn ein Endpunkt tagelang nicht geantwortet hat und ausgeschaltet wird.',
   'office.mails.when.withdrawal-arrived': 'Wenn jemand einen Widerruf erklärt.',
   'office.mails.when.withdrawal-received': 'Sofort an alle, die einen Widerruf erklären, wie es das Gesetz verlangt.',
 } as const satisfies Record<keyof typeof mailsEn, string>

@@ -33,7 +33,7 @@ export const importsDe = {
   'imports.reason.pieces_reserved':
     'lässt eine Variante weg, von der Artikel für eine Bestellung reserviert sind, die gerade bezahlt wird: Bitte später noch einmal importieren',
   'imports.reason.to_send':
-    'lässt eine Variante weg, von der Artikel verkauft und noch nicht versandt sind: Bitte zuerst diese Bestellungen versenden oder stornieren',
+    'lässt eine Variante weg, von der Artikel verkauft und noch nicht verschickt sind: Bitte zuerst diese Bestellungen verschicken oder stornieren',
   'imports.reason.moves_on':
     'lässt eine Variante weg, die bei einem anderen Produkt der Datei steht, das nicht importiert ist: Bitte zuerst dieses korrigieren',
   'imports.reason.stays': 'das Produkt wird verkauft und bleibt, wie es war, bis seine Zeilen stimmen',

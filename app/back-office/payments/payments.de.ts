@@ -33,7 +33,7 @@ export const officePaymentsDe = {
   'lists.payment_problems.kind.card-testing': 'Kartentest',
   'lists.payment_problems.kind.stuck': 'Schlägt wiederholt fehl',
   'lists.payment_problems.kind.provider-refuses': 'Anbieter lehnt ab',
-  'office.found': 'Gefunden {time}',
+  'office.found': 'Gefunden am {time}',
   'office.payer': 'Bezahlt von {payer}',
   'office.open_at_provider': 'Beim Zahlungsanbieter öffnen',
   'office.looked_at': 'Als erledigt markieren',
@@ -56,7 +56,7 @@ export const officePaymentsDe = {
   'office.problem.made-again':
     'Die Datenbank hatte eine bezahlte Bestellung verloren. Sie wurde aus dem wiederhergestellt, was der Zahlungsanbieter aufbewahrt.',
   'office.problem.went-back':
-    'Die Datenbank ist auf einen früheren Stand zurückgefallen: Das zuletzt Gespeicherte fehlt, obwohl Kunden und Mitarbeiter es gesehen haben.',
+    'Die Datenbank ist auf einen früheren Stand zurückgefallen: Das zuletzt Gespeicherte fehlt, obwohl Kundschaft und Team es gesehen haben.',
   'office.problem.orphan-payment': 'Der Zahlungsanbieter hat eine Zahlung, die hier zu keiner Bestellung gehört.',
   'office.problem.payment-gone':
     'Der Zahlungsanbieter kennt die Zahlung dieser Bestellung nicht; sie endete deshalb als unbezahlt.',

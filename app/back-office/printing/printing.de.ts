@@ -13,11 +13,11 @@ export const printingDe = {
   'print.sku': 'Artikelnummer',
   'print.quantity': 'Anzahl',
   'print.thanks': 'Vielen Dank für Ihre Bestellung. {shop}',
-  'print.not_now': 'Nicht versenden.',
+  'print.not_now': 'Nicht verschicken.',
   'print.pick_list': 'Pickliste',
   'print.pick_list_text':
     'Was {count, plural, one {# Bestellung} other {# Bestellungen}} aus jedem Standort {count, plural, one {braucht} other {brauchen}}.',
-  'print.left_out': 'Nicht auf dieser Liste, weil sie jetzt nicht versendet werden dürfen: {numbers}',
+  'print.left_out': 'Nicht auf dieser Liste, weil sie jetzt nicht verschickt werden dürfen: {numbers}',
   'print.location': 'Standort',
   'print.no_location': 'Nicht auf Lager',
   'print.for_orders': 'Bestellungen',

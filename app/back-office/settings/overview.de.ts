@@ -11,7 +11,7 @@ export const settingsOverviewDe = {
   'office.now.delivery':
     '{days, plural, =0 {Bestellungen gehen am selben Werktag hinaus.} one {Bestellungen gehen innerhalb # Werktags hinaus.} other {Bestellungen gehen innerhalb von # Werktagen hinaus.}}',
   'office.now.methods':
-    '{methods, plural, =0 {Keine: Nichts kann versendet werden.} one {# Versandart in {countries}} other {# Versandarten in {countries}}}',
+    '{methods, plural, =0 {Keine: Nichts kann verschickt werden.} one {# Versandart in {countries}} other {# Versandarten in {countries}}}',
   'office.now.countries': '{count, plural, one {# Land} other {# Länder}}',
   'office.now.rates':
     '{rates, plural, =0 {Keine: Es wird keine Steuer berechnet.} one {# Satz für {countries}} other {# Sätze für {countries}}}',

@@ -66,7 +66,7 @@ export const officeSettingsDe = {
   'office.daily_mail': 'Tägliche E-Mail an alle mit der Rolle Inhaber',
   'office.daily_mail_needed': 'Wählen Sie, wann die tägliche E-Mail verschickt wird.',
   'office.daily_mail_hint':
-    'Was der Shop gestern getan hat, was zu tun ist und wo das Änderungsprotokoll endet. Ohne sie: Bewahren Sie das Ende des Protokolls aus Ihren Backups auf.',
+    'Was der Shop gestern getan hat, was zu tun ist und wo das Änderungsprotokoll endet. Ohne sie: Bewahren Sie das Ende des Protokolls aus Ihren Sicherungen auf.',
   'office.daily_mail.off': 'Keine tägliche E-Mail',
   'office.daily_mail.at': 'Um {at} Uhr',
   'office.index_now': 'Suchmaschinen über geänderte Produkte benachrichtigen',
@@ -79,12 +79,12 @@ export const officeSettingsDe = {
   'office.issues_invoices_needed': 'Wählen Sie, ob dieser Shop Rechnungen ausstellt.',
   'office.issues_invoices.on': 'Ja',
   'office.issues_invoices.on_hint':
-    'Jede Bestellung erhält eine Rechnung, sobald sie bezahlt oder versandt ist, jede Erstattung eine Rechnungskorrektur. Beide stehen bei der Bestellung zum Herunterladen.',
+    'Jede Bestellung erhält eine Rechnung, sobald sie bezahlt oder verschickt ist, jede Erstattung eine Rechnungskorrektur. Beide stehen bei der Bestellung zum Herunterladen.',
   'office.issues_invoices.mailed': 'Ja, und sie werden per E-Mail geschickt',
   'office.issues_invoices.mailed_hint':
     'Ebenso, und jede geht als PDF an die Kundin oder den Kunden, sobald sie ausgestellt ist.',
   'office.issues_invoices.off': 'Nein, das macht ein anderes Programm',
-  'office.issues_invoices.off_hint': 'Was in dieser Zeit bezahlt oder versandt wird, erhält auch später keine.',
+  'office.issues_invoices.off_hint': 'Was in dieser Zeit bezahlt oder verschickt wird, erhält auch später keine.',
   'office.invoice_prefix': 'Rechnungen: Präfix',
   'office.invoice_prefix_needed': 'Geben Sie an, womit Rechnungsnummern beginnen, zum Beispiel R-.',
   'office.invoice_start': 'Rechnungen: erste Nummer',

@@ -12,7 +12,7 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'lists.stock.sku': 'SKU',
   'lists.stock.location': 'Standort',
   'lists.stock.onHand': 'Vor Ort',
-  'lists.stock.toSend': 'Zu versenden',
+  'lists.stock.toSend': 'Zu verschicken',
   'lists.stock.reserved': 'Reserviert',
   'lists.stock.available': 'Verfügbar',
   'lists.stock.limit': 'Knapp ab',
@@ -101,11 +101,11 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.stock.counted': 'Die Zählung ist gespeichert.',
   'office.stock.count': 'Bestand zählen',
   'office.stock.count_text':
-    'Wählen Sie einen Standort und was gezählt wird. Zählen Sie alles im Lager, auch was verkauft und noch nicht versandt ist. Zeilen, die leer bleiben, ändern nichts.',
+    'Wählen Sie einen Standort und was gezählt wird. Zählen Sie alles im Lager, auch was verkauft und noch nicht verschickt ist. Zeilen, die leer bleiben, ändern nichts.',
   'office.stock.count_open': 'Anzeigen',
   'office.stock.count_press': 'Zählung speichern',
   'office.stock.count_more':
-    'Das sind die ersten {count, number}. Wählen Sie einen Hersteller, oder suchen Sie nach den übrigen.',
+    'Das sind die ersten {count, number}. Wählen Sie eine Marke, oder suchen Sie nach den übrigen.',
   'office.stock.should_be': 'Es sollten {count, number} sein',
   'office.stock.item': 'Bestandsführung',
   'office.stock.tracked': 'Bestand führen',
