@@ -6,6 +6,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { BatchData } from './batch.page.tsx'
 import { countedKey, fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
+import styles from './Bulk.module.css'
 
 /** What will happen to each of the first. */
 export function Preview({ data }: { data: BatchData }) {
@@ -56,12 +57,12 @@ function Change({ data, effect }: { data: BatchData; effect: Effect | undefined 
   if (!effect) return null
   const { field, was, is } = effect
   return (
-    <>
+    <span className={styles.change}>
       <bdi>{shown(field, was, data, language)}</bdi> →{' '}
       <b>
         <bdi>{shown(field, is, data, language)}</bdi>
       </b>
-    </>
+    </span>
   )
 }
 

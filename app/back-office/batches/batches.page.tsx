@@ -49,6 +49,6 @@ function withKeys(form: URLSearchParams): URLSearchParams {
 }
 
 function BatchLink({ batch }: { batch: ListedBatch }) {
-  const { href, time } = useLanguage()
-  return <a href={href('/admin/batches/:batch', { batch: batch.id })}>{time(batch.made)}</a>
+  const { href, shortTime } = useLanguage()
+  return <a href={href('/admin/batches/:batch', { batch: batch.id })}>{shortTime(batch.made)}</a>
 }

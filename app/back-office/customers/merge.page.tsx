@@ -66,28 +66,30 @@ export function Screen({ data, form }: Shown<typeof load>) {
             <p className="muted">
               <bdi>{other.email}</bdi>, {t(`lists.customers.kind.${guest ? 'guest' : 'account'}`)}
             </p>
-            <ul className="stack">
-              <li>
-                {t('office.customer.merge_orders', {
-                  count: counts.orders,
-                  worth: worth.map(money).join(' + ') || '–',
-                })}
-              </li>
-              {!guest && <li>{t('office.customer.merge_account', counts)}</li>}
-              {guest && <li>{t('office.customer.merge_guest')}</li>}
-              {counts.comments + counts.tags > 0 && <li>{t('office.customer.merge_notes', counts)}</li>}
-            </ul>
-            {allowed.ok ? (
-              <form method="post" action={href('/admin/customers/:customer/merge', { customer: row.id })}>
-                <Once submission={submissionOf(form, submission)} customerId={customerId} />
-                <input type="hidden" name="from" value={id} />
-                <p>
-                  <Button data-dangerous>{t('office.customer.merge_press')}</Button>
-                </p>
-              </form>
-            ) : (
-              <p>{t(`error.${allowed.reason}`)}</p>
-            )}
+            <div className="stack">
+              <ul className="stack">
+                <li>
+                  {t('office.customer.merge_orders', {
+                    count: counts.orders,
+                    worth: worth.map(money).join(' + ') || '–',
+                  })}
+                </li>
+                {!guest && <li>{t('office.customer.merge_account', counts)}</li>}
+                {guest && <li>{t('office.customer.merge_guest')}</li>}
+                {counts.comments + counts.tags > 0 && <li>{t('office.customer.merge_notes', counts)}</li>}
+              </ul>
+              {allowed.ok ? (
+                <form method="post" action={href('/admin/customers/:customer/merge', { customer: row.id })}>
+                  <Once submission={submissionOf(form, submission)} customerId={customerId} />
+                  <input type="hidden" name="from" value={id} />
+                  <p>
+                    <Button data-dangerous>{t('office.customer.merge_press')}</Button>
+                  </p>
+                </form>
+              ) : (
+                <p>{t(`error.${allowed.reason}`)}</p>
+              )}
+            </div>
           </Section>
         ))}
       </div>

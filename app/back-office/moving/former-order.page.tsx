@@ -9,6 +9,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { findFormerOrder } from './former-order.server.ts'
+import { inWords } from './former-words.ts'
 
 export async function load(visit: Load<'/admin/former-orders/:order'>) {
   const { order } = visit.params
@@ -42,7 +43,9 @@ export function Screen({ data: { order } }: Shown<typeof load>) {
 
 function Items({ order: { lines, currency, ...order } }: Data) {
   const { t, money } = useLanguage()
-  const inMoney = (amount: number) => <span className="num">{money({ amount, currency })}</span>
+  const inMoney = (amount: number) => (
+    <span className="num">{`${amount < 0 ? '−' : ''}${money({ amount: Math.abs(amount), currency })}`}</span>
+  )
   const sums = [
     { id: 'subtotal', name: t('office.field.subtotal'), amount: order.subtotal },
     { id: 'discount', name: t('office.field.discount'), amount: -order.discount },
@@ -87,8 +90,14 @@ function About({ order }: Data) {
   const facts = [
     { name: t('office.field.placed_at'), value: time(new Date(order.placed_at)) },
     { name: t('office.field.cancelled_at'), value: order.cancelled_at && time(new Date(order.cancelled_at)) },
-    { name: t('office.field.payment'), value: [order.payment, order.payment_method].filter(Boolean).join(', ') },
-    { name: t('office.field.fulfilment'), value: [order.fulfilment, order.shipping_method].filter(Boolean).join(', ') },
+    {
+      name: t('office.field.payment'),
+      value: [inWords(order.payment), order.payment_method].filter(Boolean).join(', '),
+    },
+    {
+      name: t('office.field.fulfilment'),
+      value: [inWords(order.fulfilment), order.shipping_method].filter(Boolean).join(', '),
+    },
     { name: t('office.field.discount_code'), value: order.discount_code },
     { name: t('office.field.name'), value: order.name },
     { name: t('office.field.email'), value: order.email },

@@ -113,7 +113,7 @@ interface RowsProps {
 }
 
 function Rows({ page, here, customerId }: RowsProps) {
-  const { t, href, time } = useLanguage()
+  const { t, href, shortTime } = useLanguage()
   const may = useMay('redirects.delete')
   const columns = ['from', 'to', 'source', 'created'] as const
   const deletion = ({ id, from }: ListedRedirect) => (
@@ -139,7 +139,7 @@ function Rows({ page, here, customerId }: RowsProps) {
           </a>,
           t(`lists.redirects.source.${row.source}`),
           <span key="created" className="small">
-            {time(row.created)}
+            {shortTime(row.created)}
           </span>,
           ...(may ? [deletion(row)] : []),
         ],

@@ -19,7 +19,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/w
 }
 
 export function Screen({ data: { page, addresses } }: Shown<typeof load>) {
-  const { t, href, time } = useLanguage()
+  const { t, href, shortTime } = useLanguage()
   return (
     <OfficeFrame
       current="/admin/webhooks"
@@ -34,7 +34,7 @@ export function Screen({ data: { page, addresses } }: Shown<typeof load>) {
         cells={({ id, created, webhook }) => ({
           created: (
             <Opens path="/admin/webhook-deliveries/:delivery" id={id}>
-              {time(created)}
+              {shortTime(created)}
             </Opens>
           ),
           webhook: (
