@@ -29,6 +29,7 @@ const icons = {
 export function History({ entries, all, actions, children }: HistoryProps) {
   const language = useLanguage()
   const { t, date } = language
+  if (entries.length === 0 && !children) return null
   return (
     <Section title={t('office.history.title')}>
       <div className={styles.history} id="history">
