@@ -227,7 +227,7 @@ test('it is copied, archived, brought back and deleted, and who may not is refus
 test('who reads another language is told in which one the first texts are', async () => {
   const { browser } = await office.enter('manager')
   const path = pathOf((await make(browser, { title: title(), price: '10' })).headers.get('location'))
-  expect((await browser.get(`/de${path}`)).body).toContain('Titel und Beschreibung (English)')
+  expect((await browser.get(`/de${path}`)).body).toContain('Titel und Beschreibung (Englisch)')
   expect((await browser.get(path)).body).not.toContain('(English)')
 })
 
