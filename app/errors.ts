@@ -303,6 +303,7 @@ export const errors = {
   'product.variant_unknown': { status: 422, ...once },
   'product.option_twice': { status: 422, ...once },
   'product.stocks': { status: 422, ...once },
+  'product.value_prices': { status: 422, ...once },
   'product.option_unknown': { status: 422, ...once },
   'product.no_variant': { status: 422, ...once },
   'product.too_many_variants': { status: 422, ...once },

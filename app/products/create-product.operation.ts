@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { productInput } from '#app/catalogue/writing/product-input.ts'
+import { asSeen } from '#app/catalogue/writing/seen-name.ts'
 import { writeOver } from '#app/catalogue/writing/product-writing.server.ts'
 import { haveLocation } from '#app/imports/stock/first-location.server.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
@@ -12,12 +13,12 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { isRefusedBy } from '#db/database.server.ts'
-import { type NewProduct, newProduct, optionsOf } from './product-change.ts'
+import { type NewProduct, newProduct, optionsOf, pricedOption } from './product-change.ts'
 import { findUploads, oweSizes, pictureInputs } from '#app/pictures/library/uploads.server.ts'
 
 /**
  * A title and a price are enough: its address follows from the title, and what is not counted is always there. With up to
- * three options, each combination is a variant of the same price, with the same stock or one of its own.
+ * three options, each combination is a variant: at this price or that of its value, with the same stock or one of its own.
  */
 export const createProduct = operation({
   name: 'products.create',
@@ -32,6 +33,8 @@ export const createProduct = operation({
   async run({ tx, input, learnt: pictures, actor, emit, became }) {
     const { currency } = await readSettings(tx)
     if (input.price.currency !== currency) return refuse('product.price', '/price')
+    if (Object.values(input.value_prices).some((price) => price.currency !== currency))
+      return refuse('product.price', '/value_prices')
     const described = productInput.safeParse({
       slug: slugOf(input.title) || 'product',
       title: input.title,
@@ -79,6 +82,8 @@ function variantsOf(input: NewProduct) {
       ),
     [{ names: [], at: [] }],
   )
+  const pricedAt = pricedOption(input)
+  const prices = new Map(Object.entries(input.value_prices).map(([name, each]) => [asSeen(name), each.amount]))
   const isOfEach = stocks.length === rows.length
   const skuOf = ({ names, at }: (typeof rows)[number]) =>
     [sku, ...names.map((name, nth) => slugOf(name).toUpperCase() || (at[nth] ?? 0) + 1)]
@@ -86,6 +91,7 @@ function variantsOf(input: NewProduct) {
       .slice(0, limits.sku.value)
   return rows.map((row, nth) => ({
     ...same,
+    price: prices.get(asSeen(row.names[pricedAt] ?? '')) ?? price.amount,
     stock: stocks[isOfEach ? nth : (row.at[0] ?? 0)] ?? stock,
     values: row.names,
     sku: sku ? skuOf(row) : null,

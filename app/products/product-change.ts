@@ -124,6 +124,8 @@ const described = z.object({
   /** And the last: a product has at most three. */
   third_option: lineInput(limits.title.value).default(''),
   third_values: z.array(title).max(limits.optionValues.value, 'field.too_long').default([]),
+  /** What single values cost instead of `price`, each by its name: those of one option, whichever it is. */
+  value_prices: z.record(title, ownPriceInput).default({}),
   /** Pictures that were brought along: the keys of their files. */
   uploads: z
     .array(z.string().regex(/^[0-9a-f]{12}$/, 'product.picture_unknown'))
@@ -139,6 +141,20 @@ export const optionsOf = (
   { at: 'second_option', of: 'second_values', name: input.second_option, values: input.second_values },
   { at: 'third_option', of: 'third_values', name: input.third_option, values: input.third_values },
 ]
+
+/**
+ * The place of the option whose values have prices of their own; -1 if none has. A name that two options have says of
+ * neither that it is meant.
+ */
+export function pricedOption({ value_prices, ...input }: z.output<typeof described>): number {
+  const priced = Object.keys(value_prices).map(asSeen)
+  const fits = ({ values }: { values: string[] }) => {
+    const known = new Set(values.map(asSeen))
+    return priced.every((name) => known.has(name))
+  }
+  const fitting = optionsOf(input).flatMap((option, place) => (fits(option) ? [place] : []))
+  return priced.length > 0 && fitting.length === 1 ? (fitting[0] ?? -1) : -1
+}
 
 /** Enough is a title and a price. An option needs values, and values an option; each further one needs the one before. */
 export const newProduct = described.superRefine((input, context) => {
@@ -159,6 +175,8 @@ export const newProduct = described.superRefine((input, context) => {
   if (variants > limits.variants.value) refuse(last?.of ?? 'values', 'field.too_long')
   if (stocks.length > 1 && stocks.length !== values.length && stocks.length !== variants)
     refuse('stocks', 'product.stocks')
+  if (Object.keys(input.value_prices).length > 0 && pricedOption(input) < 0)
+    refuse('value_prices', 'product.value_prices')
 })
 export type NewProduct = z.output<typeof newProduct>
 

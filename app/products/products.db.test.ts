@@ -283,3 +283,28 @@ test('with three options each combination is a variant, in their order, with sto
   expect(await refused({ third_values: [] })).toMatchObject({ ok: false, problems: [{ pointer: '/third_values' }] })
   expect(await refused({ third_option: 'size' })).toMatchObject({ ok: false, problems: [{ pointer: '/third_option' }] })
 })
+
+test('each variant of a value that costs something else has its price, of whichever option; in another currency it is refused', async () => {
+  const input = {
+    title: 'Priced by its lid',
+    price: { amount: 1_200, currency: 'EUR' },
+    option: 'Size',
+    values: ['S', 'M'],
+    second_option: 'Lid',
+    second_values: ['Cork', 'Wood'],
+    value_prices: { wood: { amount: 1_500, currency: 'EUR' } },
+  }
+  const made = await perform(createProduct, { key: null, input, actor })
+  if (!made.ok) throw new Error(JSON.stringify(made))
+  const facts = await product.find(db, { id: made.value.id }, actor)
+  const { variants } = await product.viewOf(db, facts ?? { known: null, slug: '' })
+  expect(variants.map(({ price }) => price.amount)).toEqual([1_200, 1_500, 1_200, 1_500])
+  const refused = (value_prices: object) =>
+    perform(createProduct, { key: null, input: { ...input, value_prices }, actor })
+  expect(await refused({ Wood: { amount: 1_500, currency: 'USD' } })).toMatchObject({
+    problems: [{ pointer: '/value_prices', code: 'product.price' }],
+  })
+  expect(await refused({ Glass: { amount: 1_500, currency: 'EUR' } })).toMatchObject({
+    problems: [{ pointer: '/value_prices', code: 'product.value_prices' }],
+  })
+})

@@ -343,6 +343,7 @@ export const errorsDe = {
     'Dieser Preis hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich den neuen an, und geben Sie Ihren noch einmal ein, wenn er noch stimmt.',
   'error.product.handle_taken': 'Ein anderes Produkt hat diese Adresse.',
   'error.product.stocks': 'Geben Sie eine Zahl für alle Varianten ein oder je eine für jeden Wert oder jede Variante.',
+  'error.product.value_prices': 'Eigene Preise haben Werte einer einzigen Option, die der anderen keine.',
   'error.product.option_twice': 'Jede Option und jeder ihrer Werte braucht einen eigenen Namen.',
   'error.product.option_unknown':
     'Das Produkt wurde inzwischen geändert: Diese Option oder dieser Wert gehört nicht mehr dazu. Bitte die Seite neu laden.',

@@ -302,6 +302,7 @@ export const errorsEn = {
     'This price has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',
   'error.product.handle_taken': 'Another product has this address.',
   'error.product.stocks': 'Enter one number for all variants, or one for each value or each variant.',
+  'error.product.value_prices': 'Values of one option can have prices of their own, those of the others cannot.',
   'error.product.option_twice': 'Each option and each of its values needs a name of its own.',
   'error.product.option_unknown':
     'The product has changed meanwhile: it does not have this option or value any more. Load the page again.',

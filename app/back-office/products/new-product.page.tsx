@@ -1,4 +1,4 @@
-import { formOf } from '#app/doors/form.server.ts'
+import { formOf, shownAgain } from '#app/doors/form.server.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
@@ -8,7 +8,8 @@ import { createProduct } from '#app/products/create-product.operation.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
-import { seeOther } from '#app/web/answers/answer.ts'
+import { again, seeOther } from '#app/web/answers/answer.ts'
+import { typed } from '#app/web/forms/form.ts'
 import { fieldsOf, submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -20,6 +21,7 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import orderStyles from '#app/back-office/order-page/Order.module.css'
 import { PictureField } from '#app/back-office/products/pictures/PictureField.tsx'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { asTyped, withPricesApart } from './priced-lines.ts'
 import { choosable } from './product-collections.server.ts'
 
 type Visit = Act<'/admin/products/new'>
@@ -40,10 +42,13 @@ export async function load(visit: Load<'/admin/products/new'>) {
 const shown = ({ language }: Visit, { id }: { id: ProductId }) =>
   seeOther(language.href('/admin/products/:product', { product: id }, { done: 'created' }))
 
-const create = formOf(createProduct, {
-  key: (_: Visit) => null,
-  done: (visit, made) => (visit.form.get('collection') ? putInto(visit, made) : shown(visit, made)),
-})
+/** If it is refused, the page shows what was typed before prices were taken from the lines of values. */
+const create = (asIs: URLSearchParams) =>
+  formOf(createProduct, {
+    key: (_: Visit) => null,
+    done: (visit, made) => (visit.form.get('collection') ? putInto(visit, made) : shown(visit, made)),
+    refused: (visit, refusal) => shownAgain(visit, asTyped(asIs, refusal)),
+  })
 
 /** A change of its own. A collection that was deleted meanwhile takes nothing in: the product's page says where it is. */
 function putInto(visit: Visit, made: { id: ProductId }) {
@@ -59,10 +64,12 @@ function putInto(visit: Visit, made: { id: ProductId }) {
 export async function act(visit: Act<'/admin/products/new'>) {
   const taken = await takeUploads(visit)
   if (!taken.ok) return taken.answer
-  const form = new URLSearchParams(taken.value.form)
+  const { form } = taken.value
   // A phone's keys for numbers may have no Enter: a space or a comma does, too.
   form.set('stocks', (form.get('stocks') ?? '').trim().replaceAll(/[\s,;]+/g, '\n'))
-  return create({ ...taken.value, form })
+  const apart = withPricesApart(form)
+  if (Object.keys(apart.problems).length > 0) return again({ values: typed(form), problems: apart.problems })
+  return create(form)({ ...taken.value, form: apart.form })
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/products/new'>): Head {

@@ -81,7 +81,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
     'Eine Zahl für alle Varianten oder je eine für jeden Wert oder jede Variante in ihrer Reihenfolge, zum Beispiel 5, 3, 8. Leer: Der Bestand wird nicht geführt, und es ist immer genug da.',
   'office.product.collection': 'Kategorie',
   'office.product.new_values_hint':
-    'Einer pro Zeile, etwa S und M: je eine Variante, zum gleichen Preis. Preise können später abweichen.',
+    'Einer je Zeile, etwa S und M: je eine Variante. Kostet einer etwas anderes, steht es dahinter: XL = 20.',
   'office.product.second_option': 'Zweite Option',
   'office.product.second_option_hint': 'Zum Beispiel Farbe: Jede Kombination ist eine Variante.',
   'office.product.second_values': 'Werte der zweiten Option',
@@ -220,6 +220,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.value.planned': 'geplant',
   'office.field.stock': 'Stück auf Lager',
   'office.field.stocks': 'Stück auf Lager je Wert',
+  'office.field.value_prices': 'Preise je Wert',
   'office.field.seoTitle': 'Titel für Suchmaschinen',
   'office.field.seoDescription': 'Beschreibung für Suchmaschinen',
   'office.field.uploads': 'Hochgeladene Bilder',

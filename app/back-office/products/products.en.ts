@@ -79,7 +79,7 @@ export const officeProductsEn = {
     'One number for all variants, or one for each value or each variant in their order, such as 5, 3, 8. Left empty: stock is not tracked, and there is always enough.',
   'office.product.collection': 'Collection',
   'office.product.new_values_hint':
-    'One per line, such as S and M: a variant for each, at the same price. Prices can differ later.',
+    'One per line, such as S and M: a variant for each. One at another price has it behind it: XL = 20.',
   'office.product.second_option': 'Second option',
   'office.product.second_option_hint': 'Such as Colour: each combination is a variant.',
   'office.product.second_values': 'Values of the second option',
@@ -217,6 +217,7 @@ export const officeProductsEn = {
   'office.value.planned': 'planned',
   'office.field.stock': 'Items in stock',
   'office.field.stocks': 'items in stock by value',
+  'office.field.value_prices': 'prices by value',
   'office.field.seoTitle': 'Title for search engines',
   'office.field.seoDescription': 'Description for search engines',
   'office.field.uploads': 'Uploaded pictures',

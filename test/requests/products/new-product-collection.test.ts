@@ -105,3 +105,30 @@ test('a second option makes a variant of each combination, with a number each, t
   expect((await make(browser, { ...typed, title: title(), second_option: 'size' })).status).toBe(422)
   expect((await make(browser, { ...typed, title: title(), stocks: '1 2 3' })).status).toBe(422)
 })
+
+test('a value has a price of its own behind it, without another field; what is wrong with it is said there', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const typed = { title: name, price: '18', option: 'Size', values: 'S\r\nM\r\nXL = 20', status: 'active' }
+  const wrong = await make(browser, { ...typed, values: 'S\r\nM\r\nXL = 1.000,00' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toMatch(/<textarea[^>]* name="values"[^>]*>S\s+M\s+XL = 1.000,00</)
+  expect(wrong.body).toContain('Enter the price in the currency of the shop')
+  expect(wrong.body).toContain(' open=""><summary>Variants, stock and more')
+  const other = { second_option: 'Lid', second_values: 'Cork\nWood = 21' }
+  expect((await make(browser, { ...typed, ...other })).body).toContain(
+    'Values of one option can have prices of their own, those of the others cannot.',
+  )
+  expect((await make(browser, typed)).status).toBe(303)
+  const priced = () =>
+    office.rows(
+      `select o.name, v.price::int from products p join variants v on v.product_id = p.id
+       join option_values o on o.id = v.value1_id where p.title = $1 order by v.position`,
+      name,
+    )
+  expect(await priced()).toEqual([
+    { name: 'S', price: 1800 },
+    { name: 'M', price: 1800 },
+    { name: 'XL', price: 2000 },
+  ])
+})
