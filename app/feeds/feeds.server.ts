@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Fault } from '#app/errors.ts'
 import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { contentOf, struckPrice } from '#app/catalogue/products/variant-parts.server.ts'
+import { contentOf, saleOf, struckPrice } from '#app/catalogue/products/variant-parts.server.ts'
 import type { FeedItem } from '#app/feeds/products/feed-item.ts'
 import { firstId } from '#app/feeds/kept/ranges.ts'
 import { isPublic, type PageKind } from '#app/settings/page-kind.ts'
@@ -123,7 +123,7 @@ const feedStatement = `
 select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, left(p.description, ${most}) as description,
   coalesce((select jsonb_object_agg(t.key, jsonb_build_object('title', t.value ->> 'title', 'type', t.value ->> 'type',
     'description', left(t.value ->> 'description', ${most}))) from jsonb_each(p.translations) t), '{}') as translations,
-  p.vendor, p.product_type as "productType", v.sku, v.barcode, v.price, ${struckPrice('v')} as struck, ${contentOf('v')} as content,
+  p.vendor, p.product_type as "productType", v.sku, v.barcode, v.price, ${struckPrice('v')} as struck, ${saleOf('v')} as sale, ${contentOf('v')} as content,
   v.weight_grams as "weightGrams", ${canBeHad('v')} as available, m.picture,
   exists (select from variants other where other.product_id = p.id and other.id <> v.id) as "isOneOfSeveral",
   coalesce((select json_agg(json_build_object('option', o.name, 'optionWords', o.translations, 'name', w.name, 'words', w.translations) order by o.position)

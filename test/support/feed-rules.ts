@@ -35,7 +35,10 @@ const rules: Record<string, Rule> = {
   availability: { required: both },
   price: { is: price, required: both },
   sale_price: { is: price },
-  sale_price_effective_date: { is: /^[\dT:+-]+Z?\/[\dT:+-]+Z?$/ },
+  sale_price_effective_date: {
+    most: 51,
+    is: /^\d{4}-\d\d-\d\dT\d\d:\d\d(Z|[+-]\d{4})\/\d{4}-\d\d-\d\dT\d\d:\d\d(Z|[+-]\d{4})$/,
+  },
   condition: { is: /^(new|refurbished|used)$/, required: ['meta'] },
   brand: { most: 70, is: /\S/ },
   gtin: { is: /^\d{8}$|^\d{12,14}$/ },

@@ -1,3 +1,4 @@
+import { dayAt } from '#app/kernel/day.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { pictureAddress, wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
@@ -12,13 +13,18 @@ const availabilities = {
   'sold-out': 'https://schema.org/SoldOut',
 } as const
 
-/** A product in schema.org's words. `origin` and `url` make addresses whole, since this is read away from the page. */
-export function productData(
-  product: ProductView,
-  currency: string,
-  origin: string,
-  url: string,
-): Record<string, unknown> {
+interface DataAround {
+  currency: string
+  /** These make addresses whole, since this is read away from the page. */
+  origin: string
+  url: string
+  /** Of the days on which prices end. */
+  timeZone: string
+}
+
+/** A product in schema.org's words. */
+export function productData(product: ProductView, around: DataAround): Record<string, unknown> {
+  const { origin, url } = around
   const { variants } = product
   const [only] = variants
   return {
@@ -31,7 +37,7 @@ export function productData(
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
     ...factsData(product.facts ?? {}),
     ...(variants.length === 1 && only?.sku ? { sku: only.sku } : {}),
-    ...(variants.length > 0 ? { offers: offersData(product, currency, url) } : {}),
+    ...(variants.length > 0 ? { offers: offersData(product, around) } : {}),
   }
 }
 
@@ -44,13 +50,14 @@ function factsData(facts: ShownFacts) {
   return Object.fromEntries(known)
 }
 
-function offersData(product: ProductView, currency: string, url: string) {
+function offersData(product: ProductView, { currency, url, timeZone }: DataAround) {
   const { low, high } = priceRange(product)
   const states = product.variants.map((variant) => availabilityOf(variant).state)
   const best = (['in-stock', 'few', 'to-order'] as const).find((state) => states.includes(state)) ?? 'sold-out'
   const shared = {
     priceCurrency: currency,
     availability: availabilities[best],
+    ...validUntil(product, timeZone),
     url,
     itemCondition: 'https://schema.org/NewCondition',
   }
@@ -63,6 +70,13 @@ function offersData(product: ProductView, currency: string, url: string) {
     offerCount,
     ...shared,
   }
+}
+
+/** The last day of these prices, where one of them is a sale's that has an end: a date alone, as readers want it. */
+function validUntil({ variants }: ProductView, timeZone: string) {
+  const ends = variants.flatMap(({ sale }) => (sale ? [Date.parse(sale.until)] : []))
+  // A sale that ends at midnight is over on the day that begins then.
+  return ends.length > 0 ? { priceValidUntil: dayAt(new Date(Math.min(...ends) - 1), timeZone) } : {}
 }
 
 /** With a point, as schema.org wants it in every language. */

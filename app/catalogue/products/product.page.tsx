@@ -71,7 +71,12 @@ export function head({ product, chosen, pricing }: Data, { locale }: Load<'/prod
     title: titleOf(product, chosen),
     description: product.seoDescription || plainText(product.description, 160),
     picture: picture && pictureAddress(picture),
-    data: productData(product, pricing.currency, origin, origin + localPath(locale, path)),
+    data: productData(product, {
+      currency: pricing.currency,
+      origin,
+      url: origin + localPath(locale, path),
+      timeZone: pricing.timeZone,
+    }),
   }
 }
 

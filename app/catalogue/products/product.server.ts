@@ -7,7 +7,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import { few } from '#app/stock/few.ts'
 import { ownText, textLang } from './own-text.server.ts'
-import { contentOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
+import { contentOf, saleOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
 import type { ProductView, RelatedBy } from './product.ts'
 
 interface Related extends RelatedBy {
@@ -38,7 +38,7 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "t
       from option_values w where w.option_id = o.id)) order by o.position)
     from options o where o.product_id = p.id), '[]') as options,
   coalesce((select json_agg(json_build_object('values', array_remove(array[v.value1_id, v.value2_id, v.value3_id], null),
-    'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'was', ${struckPrice('v')}, 'weight', v.weight_grams, 'content', ${contentOf('v')},
+    'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'was', ${struckPrice('v')}, 'sale', ${saleOf('v')}, 'weight', v.weight_grams, 'content', ${contentOf('v')},
     'tracksStock', v.tracks_stock, 'allowsBackorder', v.allows_backorder, 'mediaId', v.media_id, 'noReturn', v.no_return, 'toOrder', ${toOrderDaysOf('v')},
     'left', least(${piecesOnOffer('v')}, ${few + 1})) order by v.position)
     from variants v where v.product_id = p.id), '[]') as variants,

@@ -171,7 +171,12 @@ test('pictures without their own text are named after what they show, or by thei
 
 test('machine-readable prices have a point and as many digits as the currency has', () => {
   const data = (currency: string, change?: Partial<ProductView>) =>
-    productData(aProduct(change), currency, 'https://shop.example', 'https://shop.example/products/mug')
+    productData(aProduct(change), {
+      currency,
+      origin: 'https://shop.example',
+      url: 'https://shop.example/products/mug',
+      timeZone: 'Europe/Berlin',
+    })
   expect(data('EUR').offers).toMatchObject({
     lowPrice: '28.00',
     highPrice: '30.00',
@@ -180,5 +185,14 @@ test('machine-readable prices have a point and as many digits as the currency ha
   expect(data('JPY', { variants: [aVariant({ left: 0 })] }).offers).toMatchObject({
     price: '2800',
     availability: 'https://schema.org/SoldOut',
+  })
+  expect(data('EUR').offers).not.toHaveProperty('priceValidUntil')
+  // Midnight in Berlin: the day before is the last one. Of several sales the one that ends first counts.
+  const [first, second] = ['2026-12-05T23:00:00+00:00', '2026-12-06T23:30:00+00:00'].map((until) =>
+    aVariant({ sale: { from: '2026-12-01T00:00:00+00:00', until } }),
+  )
+  expect(data('EUR', { variants: [second ?? aVariant()] }).offers).toMatchObject({ priceValidUntil: '2026-12-07' })
+  expect(data('EUR', { variants: [second ?? aVariant(), first ?? aVariant(), aVariant()] }).offers).toMatchObject({
+    priceValidUntil: '2026-12-05',
   })
 })

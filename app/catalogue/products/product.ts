@@ -21,6 +21,8 @@ export interface VariantView extends StockFacts {
   barcode: string | null
   price: number
   was: number | null
+  /** The moments, in ISO 8601, between which its price is that of a sale; null where no end is known. */
+  sale?: { from: string; until: string } | null
   weight: number
   content: Content | null
   mediaId: MediaId | null

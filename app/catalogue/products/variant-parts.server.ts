@@ -8,6 +8,10 @@ export const struckPrice = (variant: string) => `case when ${variant}.compare_at
   case when (select value ->> 'struckPrice' = 'stated' from settings where key = 'shop') then ${variant}.compare_at_price
     when ${variant}.lowest_before > ${variant}.price then ${variant}.lowest_before end end`
 
+/** From and until when its running sale lasts, as a part of a statement; null if none runs, or until someone ends it. */
+export const saleOf = (variant: string) => `(select json_build_object('from', s.starts_at, 'until', s.ends_at)
+  from variant_sales s where s.variant_id = ${variant}.id and s.state = 'running' and s.ends_at is not null)`
+
 /** The content of one item of a variant, as a part of a statement; null if it is unknown. */
 export const contentOf = (variant: string) =>
   `case when ${variant}.content_amount is not null then json_build_object('amount', ${variant}.content_amount, 'unit', ${variant}.content_unit) end`

@@ -31,6 +31,7 @@ const mug: FeedItem = {
   barcode: '4006381333931',
   price: 2_400,
   struck: null,
+  sale: null,
   content: null,
   weightGrams: 340,
   available: true,
@@ -86,6 +87,20 @@ test('if the options make the address too long for comparison sites, the link le
 test('a reduced variant has the reference price and the current price', () => {
   expect(fields({ struck: 3_000 })).toMatchObject({ price: '30.00 EUR', sale_price: '24.00 EUR' })
   expect(fields({ struck: 2_400 }).sale_price).toBeUndefined()
+})
+
+test('a sale with an end says from and until when, by the minute, beside its price and for both readers', () => {
+  const sale = { from: '2026-12-01T09:00:30.5+01:00', until: '2026-12-05T23:00:00+00:00' }
+  for (const reader of readers)
+    expect(fields({ struck: 3_000, sale }, reader)).toMatchObject({
+      sale_price: '24.00 EUR',
+      sale_price_effective_date: '2026-12-01T08:00Z/2026-12-05T23:00Z',
+    })
+  expect(
+    fields({ struck: null, sale }),
+    'where there is no price of a sale, there are no times of it',
+  ).not.toHaveProperty('sale_price_effective_date')
+  expect(fields({ struck: 3_000 })).not.toHaveProperty('sale_price_effective_date')
 })
 
 test('a drawing is sent as a pixel image; a variant without a picture or price is left out', () => {

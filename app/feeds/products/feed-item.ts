@@ -35,6 +35,8 @@ export interface FeedItem {
   price: number
   /** The reference price to strike through; null if the price is not reduced. */
   struck: number | null
+  /** The sale that it is reduced by, as its moments in ISO 8601; null where none runs, or one without an end. */
+  sale: { from: string; until: string } | null
   content: Content | null
   weightGrams: number
   available: boolean
@@ -88,6 +90,7 @@ export function feedFields(item: FeedItem, shop: FeedShop, locale: Locale, reade
     ['availability', item.available ? inStock : outOfStock],
     ['price', price(struck ?? item.price)],
     ['sale_price', struck === null ? null : price(item.price)],
+    ['sale_price_effective_date', struck === null ? null : saleTimes(item.sale)],
     ['unit_pricing_measure', pricing?.measure ?? null],
     ['unit_pricing_base_measure', pricing?.base ?? null],
     ['brand', cut(item.vendor || shop.name, limits.feedBrand.value)],
@@ -132,6 +135,15 @@ function optionFields({ values }: FeedItem, words: readonly string[]): [string, 
     )
     return [field, at < 0 ? null : cut(words[at] ?? '', limits.feedWord.value)]
   })
+}
+
+/**
+ * Both fields' rules are of minutes, with both ends. Without it a reader shows the sale's price until it reads the feed
+ * again, which may be a day after its end.
+ */
+function saleTimes(sale: FeedItem['sale']): string | null {
+  const minute = (moment: string) => `${new Date(moment).toISOString().slice(0, 16)}Z`
+  return sale && `${minute(sale.from)}/${minute(sale.until)}`
 }
 
 /** Cuts between characters, and preferably between words. */

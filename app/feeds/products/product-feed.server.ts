@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 
 // Increase it with every change of an entry's format: files of an earlier version are rewritten.
-const version = 1
+const version = 2
 
 const channels = readers.flatMap((reader) => locales.map((locale) => ({ reader, locale, name: `${reader}-${locale}` })))
 
