@@ -187,6 +187,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
             // Of a worker, which may load nothing: it shares no module with the others.
             reader: 'app/web/client/office/scan/reader.ts',
             arrange: 'app/web/client/office/arrange.ts',
+            uploading: 'app/web/client/office/uploading.ts',
             rule: 'app/web/client/office/rule.ts',
             styles: 'app/styles.ts',
           },

@@ -1087,8 +1087,21 @@ export const limits = {
     why: 'several times as long as its deletion can be undone; then what belongs to it is taken away',
   },
   productPictures: { value: 250, unit: 'pictures a product', why: 'more than the largest real catalogue uses' },
-  uploadedPictures: { value: 20, unit: 'pictures a form', why: 'those of one product, as one takes them' },
-  uploads: { value: 67_108_864, unit: 'bytes', why: '64 MB are a dozen pictures of a phone' },
+  uploadedPictures: {
+    value: 100,
+    unit: 'pictures a form',
+    why: 'a folder of one product; each is sent ahead of the form',
+  },
+  uploads: {
+    value: 67_108_864,
+    unit: 'bytes',
+    why: '64 MB are a dozen pictures of a phone, where none are sent ahead',
+  },
+  uploadsMeasured: {
+    value: 1_000,
+    unit: 'pictures',
+    why: 'what is known of those that wait for their form: 100 bytes each',
+  },
   uploadsHeld: { value: 134_217_728, unit: 'bytes', why: 'two of the largest at once: only staff may send any' },
   picture: { value: 20_971_520, unit: 'bytes', why: '20 MB is a camera’s largest JPEG' },
   picturePixels: {

@@ -395,6 +395,7 @@ export const acts = {
   '/admin/products/:product/comments/:comment/restore': '/admin/products/:product',
   '/admin/products/:product/copy': '/admin/products/:product',
   '/admin/products/:product/delete': '/admin/products/:product',
+  '/admin/products/new/pictures': '/admin/products/new',
   '/admin/products/:product/pictures': '/admin/products/:product',
   '/admin/products/:product/pictures/add': '/admin/products/:product',
   '/admin/products/:product/pictures/undo': '/admin/products/:product',

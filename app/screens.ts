@@ -384,6 +384,7 @@ export const acts = {
   ...adminPayments.acts,
   ...adminCollection.acts,
   ...adminMenu.acts,
+  ...adminNewProduct.acts,
   ...adminProduct.acts,
   ...adminGrid.acts,
   ...adminProducts.acts,

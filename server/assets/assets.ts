@@ -68,7 +68,7 @@ export async function openAssets(folder: string, dataFolder: string) {
         entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
       ),
     ].map((file) => `/${file}`),
-    officeScript: `<script type="module" src="${fileOf('office')}" data-palette="${fileOf('palette')}" data-grid="${fileOf('grid/grid')}" data-rule="${fileOf('rule')}" data-arrange="${fileOf('arrange')}" data-rich="${fileOf('rich/rich')}" data-scan="${fileOf('scan/scan')}" data-reader="${fileOf('scan/reader')}"></script>`,
+    officeScript: `<script type="module" src="${fileOf('office')}" data-palette="${fileOf('palette')}" data-grid="${fileOf('grid/grid')}" data-rule="${fileOf('rule')}" data-arrange="${fileOf('arrange')}" data-uploads="${fileOf('uploading')}" data-rich="${fileOf('rich/rich')}" data-scan="${fileOf('scan/scan')}" data-reader="${fileOf('scan/reader')}"></script>`,
     officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }

@@ -20,7 +20,7 @@ import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import orderStyles from '#app/back-office/order-page/Order.module.css'
 import { PictureField } from '#app/back-office/products/pictures/PictureField.tsx'
-import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { keepAhead, takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
 import { asTyped, withPricesApart } from './priced-lines.ts'
 import { choosable } from './product-collections.server.ts'
 
@@ -71,6 +71,8 @@ export async function act(visit: Act<'/admin/products/new'>) {
   if (Object.keys(apart.problems).length > 0) return again({ values: typed(form), problems: apart.problems })
   return create(form)({ ...taken.value, form: apart.form })
 }
+
+export const acts = { '/admin/products/new/pictures': keepAhead }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/products/new'>): Head {
   return { title: language.t('office.product.new'), indexed: false }

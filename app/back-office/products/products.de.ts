@@ -58,6 +58,12 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
     'JPEG, PNG, WebP, AVIF oder GIF; ein Telefon bietet seine Kamera an. Bis zu {count} auf einmal.',
   'office.product.pictures_kept':
     '{count, plural, one {# Bild ist noch da.} other {# Bilder sind noch da.}} Weitere können dazukommen.',
+  'office.uploads.going': '{done} von {count} Bildern sind gesendet.',
+  'office.uploads.missing':
+    '{missing} von {count} Bildern fehlen. Die anderen sind da und werden nicht noch einmal gesendet.',
+  'office.uploads.lost': 'Die Verbindung war unterbrochen.',
+  'office.uploads.again': 'Fehlende noch einmal senden',
+  'office.uploads.without': 'Ohne sie speichern',
   'office.product.for_shopify': 'Alle für Shopify herunterladen',
   'office.product.add_pictures': 'Bilder hinzufügen',
   'office.product.save_pictures': 'Bildtexte speichern',

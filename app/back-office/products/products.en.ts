@@ -56,6 +56,11 @@ export const officeProductsEn = {
   'office.product.picture_hint': 'JPEG, PNG, WebP, AVIF or GIF; a phone offers its camera. Up to {count} at once.',
   'office.product.pictures_kept':
     '{count, plural, one {# picture is kept from before.} other {# pictures are kept from before.}} More can be added.',
+  'office.uploads.going': '{done} of {count} pictures are sent.',
+  'office.uploads.missing': '{missing} of {count} pictures are missing. The others are there and are not sent again.',
+  'office.uploads.lost': 'The connection was lost.',
+  'office.uploads.again': 'Send the missing ones again',
+  'office.uploads.without': 'Save without them',
   'office.product.for_shopify': 'Download all for Shopify',
   'office.product.add_pictures': 'Add pictures',
   'office.product.save_pictures': 'Save texts of pictures',

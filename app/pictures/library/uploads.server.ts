@@ -6,6 +6,7 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { type MediaId, newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { keepPhoto } from '#app/pictures/photo.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 
@@ -31,6 +32,7 @@ export async function keepUpload(bytes: Buffer): Promise<Outcome<string, UploadR
   const measured = await measure(bytes)
   if ('code' in measured) return refuse(measured.code === 'file.too_large' ? 'file.too_large' : 'file.not_a_picture')
   const key = mediaKey(bytes)
+  remember(key, measured)
   await keepPhoto(pictureFiles(), key, bytes, measured.widths, (await findRow(key)) !== null)
   return agree(key)
 }
@@ -54,9 +56,24 @@ async function findRow(key: string): Promise<BroughtPicture | null> {
   return rows[0] ?? null
 }
 
+/**
+ * What is known of the latest ones that were kept, by the name of their content: a form with a hundred pictures need not
+ * wait until each is decoded a second time. Another process of the shop decodes them.
+ */
+const known = new Map<string, Omit<BroughtPicture, 'key'>>()
+
+function remember(key: string, measured: Omit<BroughtPicture, 'key'>) {
+  known.delete(key)
+  known.set(key, measured)
+  const [oldest] = known.keys()
+  if (known.size > limits.uploadsMeasured.value && oldest) known.delete(oldest)
+}
+
 async function measureFile(key: string): Promise<BroughtPicture | null> {
   const bytes = await pictureFiles().read(`${key}.source`)
   if (!bytes) return null
+  const already = known.get(key)
+  if (already) return { key, ...already }
   const { measure } = await import('#app/pictures/convert.server.ts')
   const measured = await measure(bytes)
   return 'code' in measured ? null : { key, ...measured }

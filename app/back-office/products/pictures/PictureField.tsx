@@ -1,4 +1,5 @@
 import { limits } from '#app/limits.ts'
+import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
@@ -30,6 +31,34 @@ export function PictureField({ error, kept }: PictureFieldProps) {
         }
         error={error}
       />
+      <Uploading />
     </>
+  )
+}
+
+/** Where the script that sends pictures ahead says how far it is, and which ones it could not send. */
+function Uploading() {
+  const { t, href } = useLanguage()
+  return (
+    <div
+      hidden
+      className="stack"
+      data-uploads=""
+      data-address={href('/admin/products/new/pictures')}
+      data-going={t('office.uploads.going', { done: '{done}', count: '{count}' })}
+      data-missing={t('office.uploads.missing', { missing: '{missing}', count: '{count}' })}
+      data-lost={t('office.uploads.lost')}
+    >
+      <p role="status" />
+      <ul />
+      <p className="row">
+        <Button type="button" look="quiet" name="again" hidden>
+          {t('office.uploads.again')}
+        </Button>
+        <Button type="button" look="quiet" name="without" hidden>
+          {t('office.uploads.without')}
+        </Button>
+      </p>
+    </div>
   )
 }
