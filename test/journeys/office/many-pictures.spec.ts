@@ -63,7 +63,7 @@ test('thirty pictures at once: those that a lost connection left out are named a
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect.poll(() => sizes(page)).toEqual(files.map((_, at) => String(40 + at)))
   // As it was pressed first.
-  await expect(page.getByText('Draft').first()).toBeVisible()
+  await expect(page.getByText('Draft', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
   // The same ones, dropped beside the field: each is there, and stays there once.
   const dropped = await page.evaluateHandle(

@@ -1,5 +1,6 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { OnePicture, PictureForm } from '#app/back-office/pictures/PictureForm.tsx'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -43,7 +44,7 @@ export function CollectionPicture({ data, form }: PictureProps) {
         ) : (
           <p className="muted">{t('office.collection.no_picture')}</p>
         )}
-        <PictureForm data={data} form={form} />
+        <AnotherPicture data={data} form={form} />
         <p>
           <a href={href('/admin/collections/:collection/picture/choose', { collection })}>
             {t('office.picture.choose')}
@@ -62,34 +63,26 @@ export function CollectionPicture({ data, form }: PictureProps) {
   )
 }
 
-function PictureForm({ data, form }: PictureProps) {
+function AnotherPicture({ data, form }: PictureProps) {
   const { id: collection, view, seen, customerId } = data
   const language = useLanguage()
   const { t, href } = language
   const { picture } = view
   const known = Object.fromEntries(locales.map((locale) => [`alt-${locale}`, picture?.alt[locale] ?? '']))
   const { field } = fieldsOf<string>(language, form, pictureLabels(language), known)
-  const { uploads } = form.values
+  const kept = form.values.uploads
   return (
-    <form
-      method="post"
+    <PictureForm
       action={href('/admin/collections/:collection/picture', { collection })}
-      encType="multipart/form-data"
-      className="stack"
-      noValidate
+      {...{ customerId, form, seen }}
+      button={t('office.collection.save_picture')}
     >
-      <Once customerId={customerId} />
-      <Seen form={form} seen={seen} />
-      {uploads && <input type="hidden" name="uploads" value={uploads} />}
-      <Field
-        id="uploads"
-        type="file"
-        name="files"
+      <OnePicture
         label={t(picture ? 'office.collection.other_picture' : 'office.collection.picture')}
-        accept="image/*"
+        hint={kept ? t('office.product.pictures_kept', { count: 1 }) : t('office.collection.picture_hint')}
         optional={t('office.optional')}
-        hint={uploads ? t('office.product.pictures_kept', { count: 1 }) : t('office.collection.picture_hint')}
         error={field('uploads').error}
+        kept={kept}
       />
       {locales.map((locale) => (
         <Field
@@ -100,9 +93,6 @@ function PictureForm({ data, form }: PictureProps) {
           optional={t('office.optional')}
         />
       ))}
-      <p>
-        <Button look="quiet">{t('office.collection.save_picture')}</Button>
-      </p>
-    </form>
+    </PictureForm>
   )
 }

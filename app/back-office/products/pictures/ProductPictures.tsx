@@ -1,6 +1,7 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Press } from '#app/back-office/forms/Press.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { PictureForm } from '#app/back-office/pictures/PictureForm.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { limits } from '#app/limits.ts'
@@ -29,19 +30,13 @@ export function ProductPictures({ data, form }: PicturesProps) {
     <Section title={t('office.product.picture')}>
       <div className="stack">
         {pictures.length > 0 && <Order data={data} form={form} />}
-        <form
-          method="post"
+        <PictureForm
           action={href('/admin/products/:product/pictures/add', { product })}
-          encType="multipart/form-data"
-          className="stack"
-          noValidate
+          {...{ customerId, form }}
+          button={t('office.product.add_pictures')}
         >
-          <Once customerId={customerId} />
           <PictureField error={uploads} kept={form.values.uploads} />
-          <p>
-            <Button look="quiet">{t('office.product.add_pictures')}</Button>
-          </p>
-        </form>
+        </PictureForm>
         <p>
           <a href={href('/admin/products/:product/pictures/choose', { product })}>{t('office.picture.choose')}</a>
         </p>
