@@ -181,3 +181,53 @@ test('/admin/imports/:import/columns and /admin/imports/:import/discard: unknown
   expect(gone.status).toBe(303)
   expect((await browser.get(asked.url)).status).toBe(404)
 })
+
+test('a file of headings that nobody knows is named by its samples, tried, imported, mended by its rows and undone', async () => {
+  const { browser } = await office.enter('manager')
+  const name = `Fremd ${crypto.randomUUID().slice(0, 8)}`
+  const headings = 'Bezeichnung;Kosten;Lagernd;Kurzzeichen'
+  const sent = await upload(
+    browser,
+    `${headings}\n${name} Tasse;19,90;4;${name}-T\n${name} Schale;gratis;7;${name}-S\n`,
+  )
+  const asked = await ended(browser, (await browser.follow(sent)).url)
+  for (const sample of ['Kosten (19,90)', 'Lagernd (4)', `Kurzzeichen (${name}-T)`])
+    expect(asked.body).toContain(sample)
+  expect(asked.body).not.toContain('Import now')
+  const named = { title: 'Bezeichnung', price: 'Kosten', quantity: 'Lagernd', sku: 'Kurzzeichen' }
+  expect((await browser.submit(asked, '/columns', named)).status).toBe(303)
+  const read = await ended(browser, asked.url)
+  const answers = { currency: 'EUR', prices: 'with_tax' }
+  await browser.post(`${read.url}/try`, { ...hiddenOf(read.body), ...answers })
+  const tried = await ended(browser, read.url)
+  expect(tried.body).toContain('What the trial run found')
+  expect(tried.body).toContain('“gratis” is not a price')
+  const stored = () =>
+    office.rows(
+      `select p.title, p.status, v.price::int, v.sku, s.on_hand from products p join variants v on v.product_id = p.id
+       left join stock_levels s on s.variant_id = v.id where p.title like $1 order by p.title`,
+      `${name}%`,
+    )
+  expect(await stored()).toEqual([])
+  await browser.submit(tried, '/start', answers)
+  const done = await ended(browser, read.url)
+  expect(done.body).toContain('What needs attention')
+  const cup = { title: `${name} Tasse`, status: 'active', price: 1990, sku: `${name}-T`, on_hand: 4 }
+  expect((await stored()).find(({ title }) => title === cup.title)).toEqual(cup)
+  const rows = (await browser.get(`${read.url.pathname}/rows.csv`)).body
+  expect(rows).toContain('gratis')
+  expect(rows).not.toContain('19,90')
+  // With the headings that were named before, nothing is asked again.
+  const again = await upload(browser, rows.replace('gratis', '"7,50"'), 'mended.csv')
+  const mended = await ended(browser, (await browser.follow(again)).url)
+  expect(mended.body).toContain('Import now')
+  await browser.submit(mended, '/start', answers)
+  await ended(browser, mended.url)
+  const bowl = { title: `${name} Schale`, status: 'active', price: 750, sku: `${name}-S`, on_hand: 7 }
+  expect(await stored()).toEqual([bowl, cup])
+  for (const { url } of [mended, done]) {
+    expect((await browser.submit(await browser.get(url), '/undo', {})).status).toBe(303)
+    expect((await ended(browser, url)).body).toContain('The import was undone')
+  }
+  expect(await stored()).toEqual([])
+})
