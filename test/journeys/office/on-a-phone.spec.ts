@@ -59,6 +59,11 @@ test('@phone a list begins with its rows: what narrows it is behind one button, 
     const row = await rows[0]?.boundingBox()
     expect(row?.y ?? 0, path).toBeLessThan(300)
   }
+  // What can be done with a list stands beside each other, never over each other.
+  await page.goto('/de/admin/stock')
+  const count = await page.getByRole('link', { name: 'Bestand zählen' }).boundingBox()
+  const receive = await page.locator('summary', { hasText: 'Wareneingang' }).boundingBox()
+  expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(receive?.x ?? 0)
   await page.goto('/admin/products')
   await expect(page.getByText('Columns', { exact: true })).toBeHidden()
   await page.getByText('Filter …').tap()
