@@ -86,7 +86,7 @@ function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome
   const made = variants.flatMap((each) => {
     const was = { price: each.price.amount, before: each.compare_at_price?.amount ?? null }
     const is = pricesBy(rule, was, amountStep(currency))
-    return is ? [{ was, is }] : []
+    return is ? [{ was, is, isInSale: each.sale?.state === 'running' }] : []
   })
   if (made.length < variants.length) return refuse('product.no_such_price')
   const range = (all: readonly Prices[], of: keyof Prices): Shown => {
@@ -108,7 +108,12 @@ function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome
     }
     return all.length === 0 ? [] : [{ field, ...sides }]
   }
-  return agree([...effect('price', 'price'), ...effect('compare_at_price', 'before')])
+  // The database ends the sale of a variant that gets another price, and an undo does not begin it again.
+  const endsSale = made.some(
+    ({ was, is, isInSale }) => isInSale && (was.price !== is.price || was.before !== is.before),
+  )
+  const sale = endsSale ? changed('sale', 'running', 'ended') : []
+  return agree([...effect('price', 'price'), ...effect('compare_at_price', 'before'), ...sale])
 }
 
 /** Nothing, if it stays as it is. */

@@ -13,6 +13,26 @@ function effectsOn(prices: readonly (readonly [price: number, before?: number])[
   return act?.effectOf?.({ variants }, { former: 'keep', ...input })
 }
 
+test('that a running sale ends is said before, where one of its prices changes', () => {
+  const act = productActs.find(({ operation }) => operation.name === 'products.change_prices')
+  const variant = (price: number, state: 'planned' | 'running' | null) => ({
+    price: eur(price),
+    compare_at_price: null,
+    sale: state && { state },
+  })
+  const shown = (variants: object[], input: object) => act?.effectOf?.({ variants }, { former: 'keep', ...input })
+  const more = { way: 'percent', basis_points: 1000 }
+  expect(shown([variant(1000, 'running'), variant(1200, null)], more)).toMatchObject({
+    value: [{ field: 'price' }, { field: 'sale', was: 'running', is: 'ended' }],
+  })
+  expect(shown([variant(1000, 'planned')], more)).toMatchObject({ value: [{ field: 'price' }] })
+  // It costs that already: of this one nothing changes.
+  expect(shown([variant(1000, 'running'), variant(1200, null)], { way: 'price', amount: eur(1000) })).toEqual({
+    ok: true,
+    value: [{ field: 'price', was: range(1200, 1200), is: range(1000, 1000) }],
+  })
+})
+
 const range = (low: number, high: number) => ({ low, high, currency: 'EUR' })
 
 test('of a product only the prices that change are shown, also those between the lowest and the highest', () => {
