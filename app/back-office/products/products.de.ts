@@ -87,7 +87,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
     'Eine Zahl für alle Varianten oder je eine für jeden Wert oder jede Variante in ihrer Reihenfolge, zum Beispiel 5, 3, 8. Leer: Der Bestand wird nicht geführt, und es ist immer genug da.',
   'office.product.collection': 'Kategorie',
   'office.product.new_values_hint':
-    'Einer je Zeile, etwa S und M: je eine Variante. Kostet einer etwas anderes, steht es dahinter: XL = 20.',
+    'Einer je Zeile, etwa S und M: je eine Variante. Einen eigenen Preis schreiben Sie dahinter: XL = 20.',
   'office.product.second_option': 'Zweite Option',
   'office.product.second_option_hint': 'Zum Beispiel Farbe: Jede Kombination ist eine Variante.',
   'office.product.second_values': 'Werte der zweiten Option',
@@ -215,6 +215,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'lists.products.sale.any': 'Geplant oder läuft',
   'lists.products.sale.planned': 'Geplant',
   'lists.products.sale.running': 'Läuft',
+  'lists.products.sale.ended': 'Beendet, und diese Preise lassen sich nicht rückgängig machen',
   'lists.products.view.sales': 'Aktionen',
   'office.product.done.sale_planned': 'Die Aktion ist gespeichert.',
   'office.product.done.sale_changed': 'Das Ende der Aktion ist gespeichert.',

@@ -84,7 +84,7 @@ export const officeProductsEn = {
     'One number for all variants, or one for each value or each variant in their order, such as 5, 3, 8. Left empty: stock is not tracked, and there is always enough.',
   'office.product.collection': 'Collection',
   'office.product.new_values_hint':
-    'One per line, such as S and M: a variant for each. One at another price has it behind it: XL = 20.',
+    'One per line, such as S and M: a variant for each. A price of its own goes behind it: XL = 20.',
   'office.product.second_option': 'Second option',
   'office.product.second_option_hint': 'Such as Colour: each combination is a variant.',
   'office.product.second_values': 'Values of the second option',
@@ -211,6 +211,7 @@ export const officeProductsEn = {
   'lists.products.sale.any': 'Planned or running',
   'lists.products.sale.planned': 'Planned',
   'lists.products.sale.running': 'Running',
+  'lists.products.sale.ended': 'Ended, and these prices cannot be undone',
   'lists.products.view.sales': 'Sales',
   'office.product.done.sale_planned': 'The sale is saved.',
   'office.product.done.sale_changed': 'The end of the sale is saved.',
