@@ -96,9 +96,7 @@ test('the open menu and filters fit when a tablet is turned', async ({ page }) =
   }
 })
 
-test('in German, too, what the office offers is seen on a phone and on a tablet, and nothing lies over it', async ({
-  page,
-}) => {
+test('in German, too, the chart of the days is seen on a tablet', async ({ page }) => {
   await page.goto('/auth/sign-in?return_to=/de/admin')
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/de/admin')
@@ -107,12 +105,4 @@ test('in German, too, what the office offers is seen on a phone and on a tablet,
     const days = await page.getByRole('img', { name: /^Umsatz der letzten/ }).boundingBox()
     expect.soft(days?.width, `the chart of the days at ${width}`).toBeGreaterThan(300)
   }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/de/admin/stock')
-  const [count, receive] = await Promise.all(
-    [page.getByRole('link', { name: 'Bestand zählen' }), page.getByText('Wareneingang', { exact: true })].map((each) =>
-      each.boundingBox(),
-    ),
-  )
-  expect(receive?.y).toBeGreaterThanOrEqual((count?.y ?? Infinity) + (count?.height ?? 0))
 })
