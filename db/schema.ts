@@ -431,6 +431,7 @@ export interface Database {
     refusedCount: Generated<number>
     draftCount: Generated<number>
     header: Generated<string[]>
+    delimiter: Generated<string>
     errors: JsonByDefault<unknown[]>
     createdAt: TimeByDefault
     finishedAt: OptionalTime

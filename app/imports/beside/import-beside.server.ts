@@ -4,6 +4,7 @@ import { alarm } from '#app/system/health/alarm.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { type CsvRecord, readCsv } from '#app/imports/file/csv-file.server.ts'
+import type { TextFile } from '#app/imports/file/text-file.server.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import {
   type ActorNow,
@@ -52,10 +53,14 @@ export function importBeside(path: string, wish: Wish): Promise<ImportSummary> {
   })
 }
 
-interface Checked {
+interface Headings {
   kind: BesideKind
   header: string[]
   names: string[]
+}
+
+interface Checked extends Headings {
+  delimiter: TextFile['delimiter']
 }
 
 async function bringIn(path: string, wish: Wish, staging: Staging): Promise<ImportSummary> {
@@ -75,7 +80,8 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
     if (trial) return await run(staging, checked, wish, null)
     state = move(importMachine, state, 'check')
     const header = checked.header.filter((name) => name !== reportColumn)
-    await fileImport({ ...file, format: kind, state, header }, uploaded !== null)
+    const { delimiter } = checked
+    await fileImport({ ...file, format: kind, state, header, delimiter }, uploaded !== null)
     state = await step(file.id, state, 'run')
     const actorNow = typeof by === 'string' ? async () => importerOf(by, file.id, now) : by.by
     const summary = await run(staging, checked, wish, { id: file.id, actorNow })
@@ -100,17 +106,17 @@ export const withoutValue = (found: RowProblem): RowProblem => ({ ...found, valu
 
 /** Reads the whole file into `staging`. Throws `FileRefused`. */
 export async function checkBeside(path: string, staging: Staging): Promise<Checked> {
-  let checked: Checked | null = null
-  await readCsv(path, (record) => {
-    if (checked) stage(record, checked, staging)
-    else checked = headingsOf(record.cells)
+  const found: { headings: Headings | null } = { headings: null }
+  const delimiter = await readCsv(path, (record) => {
+    if (found.headings) stage(record, found.headings, staging)
+    else found.headings = headingsOf(record.cells)
   })
-  if (!checked || staging.count() === 0) throw new FileRefused('import.empty')
+  if (!found.headings || staging.count() === 0) throw new FileRefused('import.empty')
   staging.settle()
-  return checked
+  return { ...found.headings, delimiter }
 }
 
-function headingsOf(cells: readonly string[]): Checked {
+function headingsOf(cells: readonly string[]): Headings {
   const found = cells.map((name) => name.trim())
   const header = isReport(found) ? found.map(withoutMark) : found
   const kind = kindOf(header)
@@ -119,7 +125,7 @@ function headingsOf(cells: readonly string[]): Checked {
   return { kind, header, names: header.map((name) => (name === reportColumn ? '' : plainHeading(name))) }
 }
 
-function stage(given: CsvRecord, { kind, header, names }: Checked, staging: Staging) {
+function stage(given: CsvRecord, { kind, header, names }: Headings, staging: Staging) {
   const record = isReport(header) ? { ...given, cells: given.cells.map(withoutMark) } : given
   // A misplaced quote merged several rows into one, and they cannot be separated again.
   if (record.misquoted >= 0 && record.height > 1) throw new FileRefused('import.cut_off', record.line)

@@ -6,6 +6,7 @@ import { isReport } from '#app/imports/report/attention.ts'
 import { withoutMark } from '#app/imports/report/marks.ts'
 import { problem, type RowProblem } from './row-problem.ts'
 import type { Staging } from './staging.server.ts'
+import type { TextFile } from './text-file.server.ts'
 
 export interface Checked extends Headings {
   /** The file's own name of each column. */
@@ -15,6 +16,7 @@ export interface Checked extends Headings {
   custom: string[]
   /** Variants track stock, but no column has the quantity. */
   lacksStock: boolean
+  delimiter: TextFile['delimiter']
 }
 
 // Rows to inspect for the format if the header is not enough.
@@ -45,7 +47,7 @@ export async function checkFile(
     for (const record of first.slice(1)) put(record, checked)
     return checked
   }
-  await readCsv(path, (record) => {
+  const delimiter = await readCsv(path, (record) => {
     if (checked) put(record, checked)
     else if (first.push(record) > looked) decide()
   })
@@ -55,7 +57,8 @@ export async function checkFile(
   const isCustom = (_: string, at: number) => filled.has(at) && isUnread(names[at] ?? '', format)
   const isFilled = (name: string) => filled.has(names.indexOf(name))
   const lacksStock = format === 'shopify' && isFilled('Variant Inventory Tracker') && !isFilled('Variant Inventory Qty')
-  return { header, format, names, unread: header.filter(isCustom), custom: names.filter(isCustom), lacksStock }
+  const [unread, custom] = [header.filter(isCustom), names.filter(isCustom)]
+  return { header, format, names, unread, custom, lacksStock, delimiter }
 }
 
 function stage(record: CsvRecord, { header, format, names }: Headings & { header: string[] }, staging: Staging) {

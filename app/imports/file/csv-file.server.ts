@@ -18,9 +18,9 @@ export interface CsvRecord {
 
 /**
  * Hands over the records of a CSV file one after another, so that a file of any size takes the same memory. What is no whole
- * CSV file is refused by one fault. `take` is called in between reading and must be quick.
+ * CSV file is refused by one fault. `take` is called in between reading and must be quick. Answers with its delimiter.
  */
-export async function readCsv(path: string, take: (record: CsvRecord) => void): Promise<void> {
+export async function readCsv(path: string, take: (record: CsvRecord) => void): Promise<TextFile['delimiter']> {
   const { encoding, delimiter } = await lookAt(path)
   const text = textOf(encoding)
   const records = recordsFor(take, delimiter, text)
@@ -37,6 +37,7 @@ export async function readCsv(path: string, take: (record: CsvRecord) => void): 
   if (records.seen.shortAtEnd !== null && !text.endsWithLine()) {
     throw new FileRefused('import.cut_off', records.seen.shortAtEnd)
   }
+  return delimiter
 }
 
 /** The file's text, piece by piece, and the end of what was handed on, in UTF-8, in which the parser counts bytes. */

@@ -79,7 +79,8 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
     format = checked.format
     const trade = await tradeOf(wish, checked, staging)
     state = move(importMachine, state, 'check')
-    await fileImport({ ...file, format, state, header: checked.header.filter(isTheirs) }, uploaded !== null)
+    const { delimiter } = checked
+    await fileImport({ ...file, format, state, header: checked.header.filter(isTheirs), delimiter }, uploaded !== null)
     state = await step(id, state, 'run')
     const summary = await runImport(staging, checked, {
       trade,

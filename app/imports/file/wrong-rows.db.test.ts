@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
@@ -114,6 +115,16 @@ test('the rows that need attention are written to a file that can be corrected a
   expect(await runImportOf(mended)).toMatchObject({ changed: 1, drafts: again.drafts - 1 })
   expect((await findLastImport())?.header).toEqual(last?.header)
   expect(again.drafts).toBeLessThanOrEqual(first.drafts)
+})
+
+test('they are separated as in the file that they came from: its owner’s spreadsheet writes and reads it so', async () => {
+  await runImportOf(writeFile('Handle;Title;Variant SKU;Variant Price\nmug;A mug, blue;M-1;free\ncup;Cup;C-1;7\n'))
+  const path = writeFile('', 'report.csv')
+  await writeReport(path, (await findLastImport()) ?? expect.unreachable())
+  const [header, row] = readFileSync(path, 'utf8').split('\r\n')
+  expect(header).toBe('Handle;Title;Variant SKU;Variant Price;Barrow: to be mended')
+  expect(row).toMatch(/^mug;"A mug, blue";M-1;free;/)
+  expect(await runImportOf(edited(path, ';free;', ';9;'))).toMatchObject({ changed: 1, drafts: 0 })
 })
 
 test('a code that another product of the shop has stays its own, and the newcomer waits as a draft without it', async () => {

@@ -32,12 +32,18 @@ export function reportOf(importId: string, names: readonly string[]) {
 
 /** The last import that was done; null before the first. */
 export async function findLastImport() {
-  const rows = db.selectFrom('imports').select(['id', 'fileName', 'header']).where('state', '=', 'done')
+  const rows = db.selectFrom('imports').select(['id', 'fileName', 'header', 'delimiter']).where('state', '=', 'done')
   return (await rows.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** They as the lines of a CSV file that can be mended and imported, and how many there are. */
-export async function readReport({ id, header }: { id: string; header: readonly string[] }) {
+interface ReadFile {
+  id: string
+  header: readonly string[]
+  delimiter: string
+}
+
+/** They as the lines of a CSV file like the one they came from, that can be mended and imported, and how many there are. */
+export async function readReport({ id, header, delimiter }: ReadFile) {
   const rows = await db
     .selectFrom('importRows')
     .select(['cells', 'problem'])
@@ -45,12 +51,12 @@ export async function readReport({ id, header }: { id: string; header: readonly 
     .orderBy('line')
     .execute()
   const all = [[...header, reportColumn], ...rows.map(({ cells, problem }) => [...cells, problem])]
-  const lines = all.map((cells) => `${cells.map((cell) => quoted(withMark(cell))).join(',')}\r\n`)
+  const lines = all.map((cells) => `${cells.map((cell) => quoted(withMark(cell))).join(delimiter)}\r\n`)
   return { count: rows.length, lines }
 }
 
 /** Writes the file. Answers with how many rows it has; without any, no file is written. */
-export async function writeReport(path: string, of: { id: string; header: readonly string[] }): Promise<number> {
+export async function writeReport(path: string, of: ReadFile): Promise<number> {
   const { count, lines } = await readReport(of)
   if (count > 0) await pipeline(Readable.from(lines), createWriteStream(path))
   return count
