@@ -5,6 +5,7 @@ import { type Headings, headingsOf, isUnread, type Mapping } from './headings.ts
 import { isReport } from '#app/imports/report/attention.ts'
 import { withoutMark } from '#app/imports/report/marks.ts'
 import { problem, type RowProblem } from './row-problem.ts'
+import { withoutGuard } from '#app/imports/woocommerce/guarded-cell.ts'
 import type { Staging } from './staging.server.ts'
 import type { TextFile } from './text-file.server.ts'
 
@@ -32,7 +33,7 @@ export async function checkFile(
   let checked: (Headings & { header: string[] }) | null = null
   const filled = new Set<number>()
   const put = (given: CsvRecord, known: Headings & { header: string[] }) => {
-    const record = isReport(known.header) ? { ...given, cells: given.cells.map(withoutMark) } : given
+    const record = { ...given, cells: given.cells.map(unmarkedBy(known)) }
     record.cells.forEach((text, at) => text.trim() !== '' && filled.add(at))
     // Skips rows of empty cells: spreadsheets often leave some at the end.
     if (record.cells.some((text) => text.trim() !== '')) stage(record, known, staging)
@@ -59,6 +60,12 @@ export async function checkFile(
   const lacksStock = format === 'shopify' && isFilled('Variant Inventory Tracker') && !isFilled('Variant Inventory Qty')
   const [unread, custom] = [header.filter(isCustom), names.filter(isCustom)]
   return { header, format, names, unread, custom, lacksStock, delimiter }
+}
+
+/** What puts a mark before cells that look like formulas, so that it is taken off once: a report of ours, or WooCommerce. */
+function unmarkedBy({ header, format }: { header: string[]; format: Format }): (cell: string) => string {
+  if (isReport(header)) return withoutMark
+  return format === 'woocommerce' ? withoutGuard : (cell) => cell
 }
 
 function stage(record: CsvRecord, { header, format, names }: Headings & { header: string[] }, staging: Staging) {

@@ -48,6 +48,35 @@ test('WooCommerce’s columns are found by their order and content, in any langu
   }
 })
 
+test('costs and brands are there in some files, and are never an attribute', () => {
+  const [header = [], ...rows] = linesOf('woocommerce-german.csv', ';')
+  const position = header.indexOf('Position')
+  // A version that has codes (GTIN), with and without what a shop may have switched on.
+  const insert = (cells: string[], gtin: string, ...more: string[]) => [
+    ...cells.slice(0, 3),
+    gtin,
+    ...cells.slice(3, position + 1),
+    ...more,
+    ...cells.slice(position + 1),
+  ]
+  const named = (...last: [heading: string, cell: string][]) => {
+    const columns = insert(header, 'GTIN', ...last.map(([heading]) => heading))
+    const cells = rows.map((row) => insert(row, '', ...last.map(([, cell]) => cell)))
+    return headingsOf(columns, cells, any)?.names.slice(position + 1, position + 4)
+  }
+  expect([
+    named(),
+    named(['Marken', 'Kiln']),
+    named(['Kosten', '2,5']),
+    named(['Kosten', '2'], ['Marken', 'A']),
+  ]).toEqual([
+    ['Position', 'Attribute 1 name', 'Attribute 1 value(s)'],
+    ['Position', 'Brands', 'Attribute 1 name'],
+    ['Position', 'Cost of goods', 'Attribute 1 name'],
+    ['Position', 'Cost of goods', 'Brands'],
+  ])
+})
+
 test('if the content differs or columns are missing, nothing is guessed', () => {
   const [header = [], ...rows] = linesOf('woocommerce-german.csv', ';')
   expect(

@@ -1,4 +1,4 @@
-/** In the order in which WooCommerce writes them. A shop of an older version has no GTIN, one without the extension no brands. */
+/** In the order in which WooCommerce writes them. An older version has no GTIN; costs and brands come behind these where a shop has them. */
 export const wooCommerceColumnNames = [
   'ID',
   'Type',
@@ -40,5 +40,4 @@ export const wooCommerceColumnNames = [
   'External URL',
   'Button text',
   'Position',
-  'Brands',
 ]

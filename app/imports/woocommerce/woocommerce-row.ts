@@ -21,8 +21,8 @@ export const wooCommerceRow = z.object({
   SKU: cellWithin(limits.sku.value),
   'GTIN, UPC, EAN, or ISBN': cellWithin(limits.sku.value),
   Name: cellWithin(limits.title.value),
-  /** 1: public, 0: private, -1: draft. */
-  Published: cell().pipe(z.enum(['', '1', '0', '-1'], 'choice')),
+  /** 1: public, 0: private, -1: draft, 2: waits for review. */
+  Published: cell().pipe(z.enum(['', '1', '0', '-1', '2'], 'choice')),
   'Visibility in catalog': wordIn(['', 'visible', 'catalog', 'search', 'hidden']),
   'Is featured?': flagCell(yesOrNo, false),
   'Short description': cell(),
@@ -37,6 +37,7 @@ export const wooCommerceRow = z.object({
   'Backorders allowed?': flagCell({ ...yesOrNo, notify: true, parent: false }, false),
   'Sale price': cell(),
   'Regular price': cell(),
+  'Cost of goods': cell(),
   // Of an extension that many German shops use for prices by the kilogram or litre.
   'Meta: _unit_product': cell(),
   'Meta: _unit': cell(),

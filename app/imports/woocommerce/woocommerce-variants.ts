@@ -159,6 +159,7 @@ function variantOf(
   return {
     ...pricesOf(row, trade, problems),
     ...stockOf(parent, row, problems),
+    cost: priceIn(row, 'Cost of goods', trade, problems) ?? undefined,
     barcode: read['GTIN, UPC, EAN, or ISBN'] || null,
     content: contentIn(parent, row, problems) ?? undefined,
     requiresShipping: read.Type.includes('virtual') ? false : undefined,
@@ -191,7 +192,12 @@ function pricesOf(
   return { price: regular, compareAtPrice: null, sale: { price, ...times } }
 }
 
-function priceIn(row: WooCommerceRow, column: 'Sale price' | 'Regular price', trade: Trade, problems: Problems) {
+function priceIn(
+  row: WooCommerceRow,
+  column: 'Sale price' | 'Regular price' | 'Cost of goods',
+  trade: Trade,
+  problems: Problems,
+) {
   return problems.take<number | null>(row, column, priceOf(row.read[column], trade), null)
 }
 
@@ -218,7 +224,7 @@ function contentIn(parent: WooCommerceRow, row: WooCommerceRow, problems: Proble
 /** The parcel's dimensions; undefined if no side is known. */
 function dimensionsOf(row: WooCommerceRow, problems: Problems): Variant['dimensions'] {
   const side = (name: string) => {
-    const column = Object.keys(row.cells).find((each) => each.startsWith(`${name} (`))
+    const column = Object.keys(row.cells).find((each) => each.startsWith(`${name} (`) && sideColumn.test(each))
     // Without a name there is a column, too, of a file with rows to correct: what was wrong with each.
     if (!column) return 0
     const unit = /\((.+)\)/.exec(column)?.[1] ?? ''
@@ -228,7 +234,11 @@ function dimensionsOf(row: WooCommerceRow, problems: Problems): Variant['dimensi
   return Object.values(sides).some((each) => each > 0) ? sides : undefined
 }
 
+const sideColumn = /^(Length|Width|Height) \((mm|cm|m|in|yd)\)$/
 const weightColumn = /^Weight \((g|kg|lbs|oz)\)$/
+
+/** Whether a column holds weights or sides in a unit that is known; of another one it is kept as a field of the product. */
+export const isMeasure = (column: string) => weightColumn.test(column) || sideColumn.test(column)
 
 function weightOf(row: WooCommerceRow, problems: Problems): number {
   const column = Object.keys(row.cells).find((name) => weightColumn.test(name))

@@ -29,11 +29,11 @@ import {
   type WooCommerceRow,
   wooCommerceRow,
 } from './woocommerce-row.ts'
-import { optionsOf, variantsOf } from './woocommerce-variants.ts'
+import { isMeasure, optionsOf, variantsOf } from './woocommerce-variants.ts'
 
 /** Whether the import reads this column. */
 export function isWooCommerceColumn(column: string): boolean {
-  return Object.hasOwn(wooCommerceRow.shape, column) || /^Attribute \d+ |^(Weight|Length|Width|Height) \(/.test(column)
+  return Object.hasOwn(wooCommerceRow.shape, column) || /^Attribute \d+ /.test(column) || isMeasure(column)
 }
 
 /** Without these columns it is not WooCommerce's file. */
