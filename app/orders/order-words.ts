@@ -21,13 +21,18 @@ export function standingWord(language: Language, order: Parameters<typeof standi
   return language.t(`orders.standing.${named}`)
 }
 
+/** The days of arrival that still hold: once a parcel was lost, what was promised is true no more, also of what is sent instead. */
+export function expectedOf({ shippingMethod, shipments }: Pick<OrderDetails, 'shippingMethod' | 'shipments'>) {
+  return shipments.some(({ state }) => state === 'lost') ? undefined : shippingMethod?.arrives
+}
+
 /** What happens next, in one or two sentences; it tells the reader whether to act. */
 export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
   const { t, money } = language
   const { email, shippingMethod, pickUp } = order
   const way = wayOf(order.account, order.paidWith, language)
   const place = { email, location: pickUp?.name ?? '' }
-  const arrives = shippingMethod?.arrives
+  const arrives = expectedOf(order)
   const days = shippingMethod && { email, ...daysOf(shippingMethod) }
   const sentences: Record<Standing, () => string> = {
     waiting: () => waitingSentence(language, order, now, way),

@@ -25,7 +25,7 @@ export function WithdrawalCheck({ form }: { form: FormState }) {
         <Definitions
           facts={[
             { name: t('withdrawals.name'), value: <bdi>{name}</bdi> },
-            { name: t('withdrawals.order'), value: order },
+            { name: t('withdrawals.order'), value: order || t('withdrawals.latest') },
             { name: t('withdrawals.email'), value: email },
             {
               name: t('withdrawals.items'),

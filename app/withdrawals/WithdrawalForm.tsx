@@ -47,7 +47,12 @@ export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps)
       <input type="hidden" name="key" value={form.values.key ?? known.key} />
       <input type="hidden" name="locale" value={locale} />
       <Field {...field('name')} autoComplete="name" maxLength={limits.name.value} />
-      <Field {...field('order')} hint={t('withdrawals.order_hint')} autoComplete="off" />
+      <Field
+        {...field('order')}
+        optional={t('withdrawals.optional')}
+        hint={t('withdrawals.order_hint')}
+        autoComplete="off"
+      />
       <Field {...field('email')} type="email" hint={t('withdrawals.email_hint')} autoComplete="email" />
       {asksLines ? (
         <ItemsChoice lines={known.lines} />

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '#app/errors.ts'
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
@@ -61,12 +62,12 @@ async function limitDeclarations({ client }: Actor) {
 async function keep(tx: Tx, declared: Declaration, page: string | null, now: Date): Promise<WithdrawalId> {
   const { order: orderNumber, name, email, items, locale } = declared
   const settings = await readSettings(tx)
-  const { orderId, fromBuyer, isConfirmed } = await findOrder(tx, orderNumber, email)
+  const { orderId, found, fromBuyer, isConfirmed } = await findOrder(tx, orderNumber, email)
   const id = newId<WithdrawalId>()
   // A press that comes twice is known by its call; declarations of before had a key of their own.
   const row = { id, submissionKey: id, orderNumber, orderId, fromBuyer, name, email, items, locale, receivedAt: now }
   await tx.insertInto('withdrawals').values(row).execute()
-  const content = { order: orderNumber, name, email, items }
+  const content = { order: orderNumber || found, name, email, items }
   const facts = { at: now.toISOString(), answerTo: settings.email, page }
   const isTheirs = isConfirmed && orderId !== null && !(await hasEnoughReceipts(tx, orderId, now))
   await queueLetter(tx, {
@@ -84,23 +85,36 @@ async function keep(tx: Tx, declared: Declaration, page: string | null, now: Dat
     reference: id,
     recipient: settings.email,
     locale,
-    data: { ...facts, ...content, fromBuyer, isKnown: orderId !== null },
+    data: { ...facts, ...content, fromBuyer, isKnown: orderId !== null, isNamed: orderNumber !== '' },
     toStranger: false,
   })
   return id
 }
+
+/** Of a declaration without a number: the newest order of the address for which money has moved, or that is owed. */
+const newestOf = (email: string) => sql<boolean>`id = (select o.id from orders o
+  where lower(o.email) = lower(${email}) and exists (select from ledger_entries e where e.order_id = o.id)
+  order by o.id desc limit 1)`
 
 /**
  * The order that is meant, and whether the address is the one of that order, paid or on account. `isConfirmed`: the
  * buyer has not only typed it.
  */
 async function findOrder(tx: Tx, number: string, email: string) {
-  const columns = ['id', 'email', 'customerId'] as const
-  const order = await tx.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst()
-  if (!order) return { orderId: null, fromBuyer: false, isConfirmed: false }
+  const columns = ['id', 'number', 'email', 'customerId'] as const
+  const orders = tx.selectFrom('orders').select(columns)
+  const meant = number === '' ? orders.where(newestOf(email)) : orders.where('number', '=', number)
+  const order = await meant.executeTakeFirst()
+  if (!order) return { orderId: null, found: null, fromBuyer: false, isConfirmed: false }
   const ledger = await ledgerOfOrder(tx, order.id)
   const fromBuyer = order.email.toLowerCase() === email.toLowerCase() && ledger.length > 0
-  return { orderId: order.id, fromBuyer, isConfirmed: fromBuyer && (await isAddressConfirmed(tx, order, ledger)) }
+  const found = order.number
+  return {
+    orderId: order.id,
+    found,
+    fromBuyer,
+    isConfirmed: fromBuyer && (await isAddressConfirmed(tx, order, ledger)),
+  }
 }
 
 /** Someone else may have paid for the order with this address, so even the buyer's mailbox has a limit. */

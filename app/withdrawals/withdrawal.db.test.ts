@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { orderLink } from '#app/orders/links/order-link.server.ts'
@@ -67,6 +67,34 @@ test('an unpaid order on account does not confirm its address: the receipt repea
   // It is her order all the same: staff handle it, and no payment reminder is sent meanwhile.
   expect(await db.selectFrom('withdrawals').select('fromBuyer').execute()).toEqual([{ fromBuyer: true }])
 })
+
+test('without a number it is the newest order of the address for which money has moved; the receipt names it', async () => {
+  const first = await aPaidOrder(await stockOf(1), cards)
+  const { email } = await theOrder(first.orderId)
+  const newest = await aPaidOrder(await stockOf(1), cards)
+  const address = email.toUpperCase()
+  await db.updateTable('orders').set({ email }).where('id', '=', newest.orderId).execute()
+  await db.deleteFrom('letters').execute()
+  await declare({ order: '', email: address })
+  const { number } = await theOrder(newest.orderId)
+  const kept = await db.selectFrom('withdrawals').select(['orderNumber', 'orderId', 'fromBuyer']).execute()
+  expect(kept).toEqual([{ orderNumber: '', orderId: newest.orderId, fromBuyer: true }])
+  expect(await lettersOf('withdrawal-received')).toMatchObject([{ data: { order: number, items: typed.items } }])
+  expect(await lettersOf('withdrawal-arrived')).toMatchObject([{ data: { order: number, isNamed: false } }])
+})
+
+test('without a number, an address without orders is kept all the same, and the answer does not show it', async () => {
+  expect(await declare({ order: '' })).toMatchObject({ ok: true })
+  expect(await db.selectFrom('withdrawals').select(['orderNumber', 'orderId', 'fromBuyer']).execute()).toEqual([
+    { orderNumber: '', orderId: null, fromBuyer: false },
+  ])
+  const [received] = await lettersOf('withdrawal-received')
+  expect(received).toMatchObject({ stranger: typed.email, data: { order: null } })
+  expect(JSON.stringify(received?.data)).not.toContain('evil')
+})
+
+const theOrder = (id: OrderId) =>
+  db.selectFrom('orders').select(['number', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
 test('text that is not an order number is in no mail to a stranger', async () => {
   await declare({ order: 'CALL-0900-1234567' })

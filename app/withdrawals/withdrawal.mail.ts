@@ -40,27 +40,46 @@ export function withdrawalReceived(data: ReceiptData, context: LetterContext): L
   return { ...letter, replyTo: answeredBy(shop, answerTo) }
 }
 
-function content({ order, name, email, items }: ReceiptData, { language: { t } }: LetterContext): LetterPart[] {
-  if (order === null || name === undefined || email === undefined) return [t('withdrawals.letter.kept')]
+function content({ order, name, email, items }: ReceiptData, context: LetterContext): LetterPart[] {
+  if (order === null || name === undefined || email === undefined)
+    return [context.language.t('withdrawals.letter.kept')]
+  return declared({ order, name, email, items: items ?? '' }, context)
+}
+
+function declared(
+  { order, name, email, items }: Pick<ArrivedData, 'order' | 'name' | 'email' | 'items'>,
+  { language: { t } }: LetterContext,
+): LetterPart[] {
   const rows: [string, string][] = [
     [t('withdrawals.letter.name'), name],
-    [t('withdrawals.order'), order],
+    ...(order === null ? [] : [[t('withdrawals.order'), order] satisfies [string, string]]),
     [t('withdrawals.email'), email],
     [t('withdrawals.items'), items || t('withdrawals.whole')],
   ]
   return [t('withdrawals.letter.content'), t('withdrawals.declaration'), { rows }]
 }
 
-type ArrivedData = Required<ReceiptData> & { order: string; fromBuyer: boolean; isKnown: boolean }
+/** `isNamed`: the declaration has a number; without one, `order` is the newest of its address, or null. */
+type ArrivedData = Required<ReceiptData> & { fromBuyer: boolean; isKnown: boolean; isNamed?: boolean }
 
 /** To the shop: that a buyer withdraws, to be answered by replying. */
 export function withdrawalArrived(data: ArrivedData, context: LetterContext): Letter {
   const { t, locale, time } = context.language
-  const { order, name, email, at, isKnown, fromBuyer } = data
-  const letter = writeLetter(t('withdrawals.letter.arrived_subject', { number: order }), locale, [
-    t('withdrawals.letter.arrived', { time: time(new Date(at)), number: order }),
-    ...content(data, context),
-    ...(isKnown ? [] : [t('withdrawals.unknown_order')]),
+  // Letters that were queued by a former release all have a number.
+  const { order, name, email, at, isKnown, fromBuyer, isNamed = true } = data
+  const moment = time(new Date(at))
+  const [subject, arrived] =
+    order === null
+      ? [t('withdrawals.letter.arrived_subject_plain'), t('withdrawals.letter.arrived_plain', { time: moment })]
+      : [
+          t('withdrawals.letter.arrived_subject', { number: order }),
+          t('withdrawals.letter.arrived', { time: moment, number: order }),
+        ]
+  const letter = writeLetter(subject, locale, [
+    arrived,
+    ...declared(data, context),
+    ...(isKnown ? [] : [t(isNamed ? 'withdrawals.unknown_order' : 'withdrawals.no_order')]),
+    ...(isKnown && !isNamed ? [t('withdrawals.newest_order')] : []),
     ...(isKnown && !fromBuyer ? [t('withdrawals.other_email')] : []),
     {
       button: `${context.origin}${context.language.href('/admin/withdrawals')}`,

@@ -11,8 +11,9 @@ const personal = z.string().meta({ personal: true })
 /** A declaration of withdrawal, as it leaves the shop. */
 const withdrawalView = z.object({
   id: idOf('wdr_'),
-  /** Null if there is no order with the typed number. */
+  /** Null if there is no order with the typed number; of a declaration without one, no paid order of its address. */
   order: idOf('ord_').nullable(),
+  /** As typed; empty if the declaration names none. */
   order_number: z.string(),
   /** The address is the one of the order, and money has moved for it. */
   from_buyer: z.boolean(),

@@ -17,13 +17,9 @@ test('a number is understood as people type it off a mail', () => {
     expect(read({ order })).toEqual({ ok: true, value: { ...typed, items: '', key: null, locale: 'en' } })
 })
 
-test('name, order number and email are needed, and nothing else', () => {
+test('name and email are needed, and nothing else', () => {
   expect(problemsOf({})).toEqual({})
-  expect(problemsOf({ name: ' ', email: '', order: '' })).toEqual({
-    name: 'field.required',
-    email: 'field.required',
-    order: 'field.required',
-  })
+  expect(problemsOf({ name: ' ', email: '', order: ' ' })).toEqual({ name: 'field.required', email: 'field.required' })
   expect(problemsOf({ email: 'ada' })).toEqual({ email: 'field.email' })
   expect(problemsOf({ order: 'B1002; drop' })).toEqual({ order: 'field.characters' })
   expect(problemsOf({ order: 'B'.repeat(21) })).toEqual({ order: 'field.too_long' })
@@ -110,13 +106,30 @@ test('words in place of a number are in no mail to a stranger', () => {
 })
 
 test('the shop reads what does not fit', () => {
-  const arrived = { ...facts, name: 'Ada', email: 'ada@example.com', items: '', fromBuyer: false, isKnown: false }
+  const arrived = {
+    ...facts,
+    name: 'Ada',
+    email: 'ada@example.com',
+    items: '',
+    fromBuyer: false,
+    isKnown: false,
+    isNamed: true,
+  }
   const unknown = withdrawalArrived(arrived, context('en'))
   expect(unknown.text).toContain('There is no order with this number.')
   expect(unknown.replyTo).toEqual({ name: 'Ada', address: 'ada@example.com' })
   expect(withdrawalArrived({ ...arrived, isKnown: true }, context('en')).text).toContain(
     'differs from the one of the order',
   )
+  const unnamed = { ...arrived, isNamed: false }
+  expect(withdrawalArrived({ ...unnamed, isKnown: true, fromBuyer: true }, context('en')).text).toContain(
+    'The declaration names no order. This is the newest one with its email address.',
+  )
+  const nobody = withdrawalArrived({ ...unnamed, order: null }, context('en'))
+  expect([nobody.subject, nobody.text]).toEqual([
+    'Withdrawal without an order number',
+    expect.stringContaining('There is no paid order with this email address.'),
+  ])
   const right = withdrawalArrived({ ...arrived, isKnown: true, fromBuyer: true }, context('en'))
   expect(right.text).not.toMatch(/no order|differs from/)
 })

@@ -17,12 +17,13 @@ const line = (most: number) =>
 export const declaration = z.object({
   name: line(limits.name.value).meta({ personal: true }),
   email: emailField.meta({ personal: true }),
+  /** Without a number it is the newest order of the address. */
   order: z
-    .string('field.required')
+    .string('request.malformed')
     .overwrite(orderNumberTyped)
-    .min(1, 'field.required')
     .max(20, 'field.too_long')
-    .regex(/^[A-Z0-9-]+$/, 'field.characters'),
+    .regex(/^[A-Z0-9-]*$/, 'field.characters')
+    .default(''),
   items: z.string().trim().max(limits.withdrawalItems.value, 'field.too_long').default('').meta({ personal: true }),
   /** The key of the link that shows the order: its holder learns what cannot be withdrawn from. */
   key: z.string().max(200, 'request.malformed').nullable().default(null),

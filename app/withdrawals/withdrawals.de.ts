@@ -2,8 +2,7 @@ import type { withdrawalsEn } from './withdrawals.en.ts'
 
 export const withdrawalsDe = {
   'withdrawals.title': 'Vertrag widerrufen',
-  'withdrawals.intro':
-    'Hier können Sie Ihren Vertrag widerrufen. Sie brauchen Ihre Bestellnummer. Gründe müssen Sie nicht nennen.',
+  'withdrawals.intro': 'Hier können Sie Ihren Vertrag widerrufen. Gründe müssen Sie nicht nennen.',
   'withdrawals.page': 'Widerrufsbelehrung',
   'withdrawals.problems': 'Bitte prüfen Sie diese Felder',
   'withdrawals.name': 'Ihr Name',
@@ -12,8 +11,9 @@ export const withdrawalsDe = {
   'withdrawals.email_needed': 'Geben Sie Ihre E-Mail-Adresse ein.',
   'withdrawals.email_hint': 'Dorthin senden wir die Eingangsbestätigung.',
   'withdrawals.order': 'Bestellnummer',
-  'withdrawals.order_needed': 'Geben Sie Ihre Bestellnummer ein.',
-  'withdrawals.order_hint': 'Sie steht in der Bestellbestätigung, zum Beispiel B1002.',
+  'withdrawals.order_hint':
+    'Sie steht in der Bestellbestätigung, zum Beispiel B1002. Ohne Nummer gilt Ihr Widerruf für Ihre letzte Bestellung mit dieser E-Mail-Adresse.',
+  'withdrawals.latest': 'Ihre letzte Bestellung mit dieser E-Mail-Adresse',
   'withdrawals.items': 'Artikel',
   'withdrawals.items_hint': 'Lassen Sie das Feld leer, um die ganze Bestellung zu widerrufen.',
   'withdrawals.choose': 'Nur diese Artikel widerrufen',
@@ -34,6 +34,8 @@ export const withdrawalsDe = {
   'withdrawals.sent_hint':
     'Keine E-Mail nach ein paar Minuten? Bitte sehen Sie im Spam-Ordner nach, oder schreiben Sie an {email}. Ihr Widerruf gilt in jedem Fall.',
   'withdrawals.unknown_order': 'Eine Bestellung mit dieser Nummer gibt es nicht.',
+  'withdrawals.no_order': 'Eine bezahlte Bestellung mit dieser E-Mail-Adresse gibt es nicht.',
+  'withdrawals.newest_order': 'Die Erklärung nennt keine Bestellung. Dies ist die letzte mit ihrer E-Mail-Adresse.',
   'withdrawals.other_email': 'Die E-Mail-Adresse stimmt nicht mit der Bestellung überein.',
   'withdrawals.letter.received_subject': 'Eingang Ihres Widerrufs zu Bestellung {number}',
   'withdrawals.letter.name': 'Name',
@@ -48,5 +50,7 @@ export const withdrawalsDe = {
     'Sie haben nichts widerrufen? Dann hat jemand Ihre Adresse versehentlich eingetragen, und Sie können diese E-Mail löschen.',
   'withdrawals.letter.arrived_subject': 'Widerruf zu Bestellung {number}',
   'withdrawals.letter.arrived': 'Ein Widerruf zu Bestellung {number} ist am {time}\u00a0Uhr eingegangen.',
+  'withdrawals.letter.arrived_subject_plain': 'Widerruf ohne Bestellnummer',
+  'withdrawals.letter.arrived_plain': 'Ein Widerruf ohne Bestellnummer ist am {time}\u00a0Uhr eingegangen.',
   'withdrawals.letter.office': 'Widerrufe in der Verwaltung',
 } as const satisfies Record<keyof typeof withdrawalsEn, string>

@@ -1,7 +1,6 @@
 export const withdrawalsEn = {
   'withdrawals.title': 'Withdraw from contract',
-  'withdrawals.intro':
-    'Withdraw from your contract here. You need your order number. You do not have to give a reason.',
+  'withdrawals.intro': 'Withdraw from your contract here. You do not have to give a reason.',
   'withdrawals.page': 'Your right of withdrawal',
   'withdrawals.problems': 'Please check these fields',
   'withdrawals.name': 'Your name',
@@ -10,8 +9,9 @@ export const withdrawalsEn = {
   'withdrawals.email_needed': 'Enter your email address.',
   'withdrawals.email_hint': 'We send the confirmation of receipt there.',
   'withdrawals.order': 'Order number',
-  'withdrawals.order_needed': 'Enter your order number.',
-  'withdrawals.order_hint': 'It is in the confirmation of your order, for example B1002.',
+  'withdrawals.order_hint':
+    'It is in the confirmation of your order, for example B1002. Without a number your withdrawal is for your latest order with this email address.',
+  'withdrawals.latest': 'Your latest order with this email address',
   'withdrawals.items': 'Items',
   'withdrawals.items_hint': 'Leave empty to withdraw from the whole order.',
   'withdrawals.choose': 'Withdraw from these items only',
@@ -31,6 +31,8 @@ export const withdrawalsEn = {
   'withdrawals.sent_hint':
     'No email within a few minutes? Please check the spam folder, or write to {email}. Your withdrawal counts either way.',
   'withdrawals.unknown_order': 'There is no order with this number.',
+  'withdrawals.no_order': 'There is no paid order with this email address.',
+  'withdrawals.newest_order': 'The declaration names no order. This is the newest one with its email address.',
   'withdrawals.other_email': 'The email address differs from the one of the order.',
   'withdrawals.letter.received_subject': 'We received your withdrawal for order {number}',
   'withdrawals.letter.name': 'Name',
@@ -45,5 +47,7 @@ export const withdrawalsEn = {
     'You did not withdraw from anything? Then someone entered your address by mistake, and you can delete this email.',
   'withdrawals.letter.arrived_subject': 'Withdrawal for order {number}',
   'withdrawals.letter.arrived': 'A withdrawal for order {number} arrived on {time}.',
+  'withdrawals.letter.arrived_subject_plain': 'Withdrawal without an order number',
+  'withdrawals.letter.arrived_plain': 'A withdrawal without an order number arrived on {time}.',
   'withdrawals.letter.office': 'Withdrawals in the back office',
 } as const

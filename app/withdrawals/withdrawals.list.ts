@@ -11,9 +11,9 @@ import { withdrawal } from './withdrawal.record.ts'
 
 export interface ListedWithdrawal {
   id: WithdrawalId
-  /** As typed. */
+  /** As typed; empty if the declaration names none. */
   order: string
-  /** The number of the matching order. */
+  /** The number of the matching order; of a declaration that names none, of the newest of its address. */
   number: string | null
   /** The address that its confirmation went to. */
   orderEmail: string | null

@@ -74,6 +74,15 @@ test('a guest withdraws in three steps and gets the receipt with content, date a
   expect(receipt?.text).toContain('Ada Weber')
 })
 
+test('a guest who does not have the number withdraws without it, by the address of the order', async () => {
+  const order = await office.paidOrder()
+  const { form, check, sent } = await withdraw({ name: 'Ada Weber', email: order.email, order: '', items: '' }, '/de')
+  expect(form.body).toContain('Ohne Nummer gilt Ihr Widerruf für Ihre letzte Bestellung mit dieser E-Mail-Adresse')
+  expect(check.body).toContain('Ihre letzte Bestellung mit dieser E-Mail-Adresse')
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/withdraw?sent=1'])
+  expect(await keptFor(order.email)).toMatchObject([{ order_number: '', order_id: order.id, from_buyer: true }])
+})
+
 test('nothing is stored before it is confirmed, and the input can be changed', async () => {
   const browser = guest()
   const email = `later-${crypto.randomUUID()}@example.com`

@@ -23,7 +23,10 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
   const isOtherEmail = number !== null && orderEmail?.toLowerCase() !== email.toLowerCase()
   return (
     <div className="stack">
-      {number === null && <Notice kind="info">{t('withdrawals.unknown_order')}</Notice>}
+      {number === null && (
+        <Notice kind="info">{t(order ? 'withdrawals.unknown_order' : 'withdrawals.no_order')}</Notice>
+      )}
+      {number !== null && !order && <Notice kind="info">{t('withdrawals.newest_order')}</Notice>}
       {isOtherEmail && <Notice kind="info">{t('withdrawals.other_email')}</Notice>}
       {number !== null && !isOtherEmail && sender === 'other' && (
         <Notice kind="info">{t('office.withdrawal_unpaid')}</Notice>
@@ -32,7 +35,7 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
         facts={[
           {
             name: t('withdrawals.order'),
-            value: number ? <a href={href('/admin/orders/:number', { number })}>{number}</a> : order,
+            value: number ? <a href={href('/admin/orders/:number', { number })}>{number}</a> : order || '–',
           },
           { name: t('office.withdrawal_received'), value: time(received) },
           { name: t('office.withdrawal_name'), value: <bdi>{name}</bdi> },

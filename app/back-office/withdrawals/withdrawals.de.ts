@@ -22,6 +22,7 @@ export const officeWithdrawalsDe = {
   'lists.withdrawals.sender_descending': 'Von anderen Adressen zuerst',
   'office.resolved_on': 'Erledigt am {time} Uhr',
   'office.withdrawal_of': 'Bestellung {number}',
+  'office.withdrawal_unnamed': 'Keine Bestellung genannt',
   'office.withdrawal_received': 'Eingegangen',
   'office.withdrawal_name': 'Name',
   'office.withdrawal_press': 'Als erledigt markieren',

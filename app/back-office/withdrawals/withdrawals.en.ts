@@ -20,6 +20,7 @@ export const officeWithdrawalsEn = {
   'lists.withdrawals.sender_descending': 'From other addresses first',
   'office.resolved_on': 'Resolved on {time}',
   'office.withdrawal_of': 'Order {number}',
+  'office.withdrawal_unnamed': 'No order named',
   'office.withdrawal_received': 'Received',
   'office.withdrawal_name': 'Name',
   'office.withdrawal_press': 'Mark as resolved',

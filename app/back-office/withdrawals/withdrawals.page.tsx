@@ -52,6 +52,10 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/w
 
 export function Screen({ data: { page, done, isUndone, customerId }, form, visit }: Shown<typeof load>) {
   const { t, href } = useLanguage()
+  const titleOf = ({ order, number }: (typeof page.rows)[number]) => {
+    const named = order || number
+    return named ? t('office.withdrawal_of', { number: named }) : t('office.withdrawal_unnamed')
+  }
   const here = placeIn(withdrawals, visit.query)
   const undo = done?.undo && (
     <Undo
@@ -72,7 +76,7 @@ export function Screen({ data: { page, done, isUndone, customerId }, form, visit
         {isUndone && <Notice kind="success">{t('office.done.undone')}</Notice>}
         <OfficeList list={withdrawals} path="/admin/withdrawals" page={page}>
           {page.rows.map((withdrawal) => (
-            <Section key={withdrawal.id} title={t('office.withdrawal_of', { number: withdrawal.order })}>
+            <Section key={withdrawal.id} title={titleOf(withdrawal)}>
               <WithdrawalItem withdrawal={withdrawal} here={here} customerId={customerId} />
             </Section>
           ))}

@@ -3,7 +3,7 @@ import { Totals } from '#app/ui/text/Totals.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { OrderDetails } from './order-details.ts'
-import { daysOf, includedTaxes, taxName } from '#app/orders/order-words.ts'
+import { daysOf, expectedOf, includedTaxes, taxName } from '#app/orders/order-words.ts'
 
 /** The total at the time of purchase, with the taxes included or added. */
 export function OrderTotals({ order }: { order: OrderDetails }) {
@@ -40,11 +40,14 @@ function transferred({ account, credited }: OrderDetails, price: (amount: number
   return [...credit, ...received, { label: t('orders.account.open'), amount: price(account.amount) }]
 }
 
-function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: OrderDetails, language: Language) {
+function deliveryLine(order: OrderDetails, language: Language) {
+  const { shippingMethod, pickUp, shippingTotal, currency, shipments } = order
   const { t, money } = language
   const amount = shippingTotal === 0 ? t('orders.free') : money({ amount: shippingTotal, currency })
   if (pickUp || !shippingMethod) return { label: t(pickUp ? 'orders.pick_up' : 'orders.shipping'), amount }
-  const { name, arrives } = shippingMethod
+  const { name } = shippingMethod
+  if (shipments.some(({ state }) => state === 'lost')) return { label: name, amount }
+  const arrives = expectedOf(order)
   const detail = arrives ? deliveryWords(arrives, language) : t('orders.days', daysOf(shippingMethod))
   return { label: name, amount, detail }
 }

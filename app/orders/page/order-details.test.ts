@@ -4,7 +4,7 @@ import { limits } from '#app/limits.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { id } from '#test/support/ids.ts'
 import { linkEnds, type OrderDetails, standing } from './order-details.ts'
-import { moneySentence, nextSentence, standingWord, stepsOf } from '#app/orders/order-words.ts'
+import { expectedOf, moneySentence, nextSentence, standingWord, stepsOf } from '#app/orders/order-words.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const address = {
@@ -72,6 +72,29 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
 const waiting = { state: 'pending', payment: 'unpaid', placedAt: null, attempt: 'created' } as const
 const fetched = { delivery: 'pick_up', pickUp: { name: 'Mill', slug: 'mill', address }, shippingMethod: null } as const
 const [en, de] = [languageOf('en'), languageOf('de')]
+
+test('once a parcel was lost, no day is promised any more, also when its items are on their way again', () => {
+  const promised = { from: '2026-11-24', to: '2026-11-26' }
+  const method = { id: id('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4, arrives: promised } as const
+  const parcel = (state: 'lost' | 'shipped') => ({
+    carrier: 'DHL',
+    trackingNumber: null,
+    trackingLink: null,
+    shippedAt: now,
+    deliveredAt: null,
+    state,
+  })
+  const onItsWay = anOrder({
+    fulfilment: 'fulfilled',
+    toSend: 0,
+    shippingMethod: method,
+    shipments: [parcel('shipped')],
+  })
+  expect(nextSentence(en, onItsWay, now)).toContain('November')
+  const again = { ...onItsWay, shipments: [parcel('lost'), parcel('shipped')] }
+  expect(nextSentence(en, again, now)).toBe('Your order is on its way.')
+  expect([expectedOf(onItsWay), expectedOf(again)]).toEqual([promised, undefined])
+})
 
 describe('where an order stands', () => {
   test.each([
