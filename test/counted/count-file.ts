@@ -18,14 +18,65 @@ export interface Counted {
 }
 
 export function countFile(path: string, today: string): Counted[] {
-  const [header = [], ...lines] = cellsOf(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-  const rows = lines.map((cells) => new Map(header.map((name, at) => [name, (cells[at] ?? '').trim()])))
-  const counted = header.includes('Handle') ? shopify(rows) : wooCommerce(rows, today)
+  const [header = [], ...lines] = cellsOf(textOf(readFileSync(path)))
+  const names = header.map((heading, at) => called(heading.trim(), at, header))
+  const rows = lines.map((cells) => new Map(names.map((name, at) => [name, (cells[at] ?? '').trim()])))
+  const counted = names.includes('Handle') ? shopify(rows) : wooCommerce(rows, today)
   return counted.toSorted((a, b) => (a.title < b.title ? -1 : 1))
 }
 
-/** RFC 4180, one character after the other. */
+/** UTF-16 begins with its mark; what is no UTF-8 has one byte for each letter. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le')
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  return text.includes('\uFFFD') ? bytes.toString('latin1') : text
+}
+
+const shopifyOfToday: Record<string, string> = {
+  'URL handle': 'Handle',
+  Description: 'Body (HTML)',
+  Price: 'Variant Price',
+  'Compare-at price': 'Variant Compare At Price',
+  'Inventory tracker': 'Variant Inventory Tracker',
+  'Inventory quantity': 'Variant Inventory Qty',
+  'Product image URL': 'Image Src',
+  'Variant image URL': 'Variant Image',
+}
+
+/** Where WooCommerce's columns are in a file without codes and brands, from the first and from its "Position", in any language. */
+const wooCommercePlaces: Record<number, string> = {
+  0: 'ID',
+  1: 'Type',
+  2: 'SKU',
+  3: 'Name',
+  4: 'Published',
+  7: 'Short description',
+  8: 'Description',
+  9: 'Date sale price starts',
+  10: 'Date sale price ends',
+  14: 'Stock',
+  24: 'Sale price',
+  25: 'Regular price',
+  27: 'Tags',
+  29: 'Images',
+  32: 'Parent',
+}
+
+function called(heading: string, at: number, header: readonly string[]): string {
+  if (header.includes('URL handle')) return shopifyOfToday[heading] ?? heading
+  if (header.includes('Handle') || header.includes('Regular price')) return heading
+  const [, number] = /^Attribut (\d) /.exec(heading) ?? []
+  if (number === undefined) return wooCommercePlaces[at] ?? heading
+  const begins = header.findIndex((each) => each.startsWith(`Attribut ${number} `))
+  return `Attribute ${number} ${['name', 'value(s)', 'visible'][at - begins] ?? heading}`
+}
+
+/** RFC 4180, one character after the other, with the separator that the first line has most of. */
 function cellsOf(text: string): string[][] {
+  const [first = ''] = text.split(/\r|\n/)
+  const separator = [',', ';', '\t'].reduce((most, each) =>
+    first.split(each).length > first.split(most).length ? each : most,
+  )
   const rows: string[][] = [['']]
   let quoted = false
   for (let at = 0; at < text.length; at++) {
@@ -33,7 +84,7 @@ function cellsOf(text: string): string[][] {
     const row = rows.at(-1) ?? []
     if (quoted && char === '"' && text[at + 1] === '"') row.push(`${row.pop()}${text[++at]}`)
     else if (char === '"') quoted = !quoted
-    else if (!quoted && char === ',') row.push('')
+    else if (!quoted && char === separator) row.push('')
     else if (!quoted && char === '\n') rows.push([''])
     else if (quoted || char !== '\r') row.push(`${row.pop()}${char}`)
   }
@@ -42,7 +93,11 @@ function cellsOf(text: string): string[][] {
 
 type Row = ReadonlyMap<string, string>
 const of = (row: Row | undefined, column: string) => row?.get(column) ?? ''
-const cents = (text: string) => Math.round(Number(text || 0) * 100)
+/** `19.90`, `19,90`, `,99` and `1.000,50`: what comes last, a point or a comma, stands before the cents. */
+const cents = (text: string) => {
+  const [whole = '', part = ''] = text.split(/[.,](?=\d*$)/)
+  return Number(whole.replace(/\D/g, '')) * 100 + Math.round(Number(`0.${part || 0}`) * 100)
+}
 const sum = (rows: readonly Row[], count: (row: Row) => number) => rows.reduce((all, row) => all + count(row), 0)
 const distinct = (texts: readonly string[]) => new Set(texts.map((text) => text.trim()).filter(Boolean)).size
 
@@ -70,7 +125,10 @@ function shopify(rows: readonly Row[]): Counted[] {
       stock: sum(variants, (row) =>
         of(row, 'Variant Inventory Tracker') ? Math.max(0, Number(of(row, 'Variant Inventory Qty'))) : 0,
       ),
-      pictures: distinct(own.flatMap((row) => [of(row, 'Image Src'), of(row, 'Variant Image')])),
+      pictures: distinct([
+        ...own.flatMap((row) => [of(row, 'Image Src'), of(row, 'Variant Image')]),
+        ...[...of(own[0], 'Body (HTML)').matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, address = '']) => address),
+      ]),
       tags: distinct(of(own[0], 'Tags').split(',')),
       letters: lettersIn(of(own[0], 'Body (HTML)')),
     }

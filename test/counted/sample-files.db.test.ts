@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayAt } from '#app/kernel/day.ts'
 import { db } from '#db/database.server.ts'
-import { fixture, now, runImportOf, useEmptyShop } from '#test/support/importing.ts'
+import { fixture, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
 import { countFile, type Counted, lettersIn } from './count-file.ts'
 
 // Files of shops that nobody made for this project: SAMPLE_FILES names the folder. What the shop has after an import is compared with what a
@@ -54,6 +54,24 @@ test.each(['shopify-kitchen.csv', 'woocommerce-garden.csv'])('%s comes in whole'
   const { counted } = await compare(fixture(name))
   expect(counted.length).toBeGreaterThan(1)
 })
+
+test.each(['shopify-today.csv', 'woocommerce-german.csv'])(
+  '%s comes in whole, in each way of writing',
+  async (name) => {
+    const text = readFileSync(fixture(name), 'utf8')
+    // Shopify's has commas inside cells, WooCommerce's of a German shop none.
+    const tabs = name.startsWith('woo') ? [writeFile(text.replaceAll(';', '\t'), 'tabs.csv')] : []
+    const latin = writeFile(Buffer.from(text, 'latin1'), 'latin-1.csv')
+    const wide = writeFile(Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf-16.csv')
+    await compare(fixture(name))
+    const state = await shop.everything()
+    for (const path of [latin, wide, ...tabs]) {
+      expect(countFile(path, '2026-03-15')).toEqual(await inShop())
+      expect(await runImportOf(path)).toMatchObject({ created: 0, changed: 0, refused: 0 })
+    }
+    expect(await shop.everything()).toBe(state)
+  },
+)
 
 test('a second import completes what was left open, and changes nothing else', async () => {
   const path = fixture('shopify-kitchen.csv')
