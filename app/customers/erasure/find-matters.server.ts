@@ -46,10 +46,10 @@ async function listBeside(on: Db, ids: readonly OrderId[]): Promise<Beside[]> {
   return rows
 }
 
-/** Declared with the person's address for an order that is not the person's, or that does not exist. */
+/** Declared with the person's address for an order that is not the person's, that does not exist, or that is not named ("–"). */
 async function listLoose(on: Db, { emails, orders }: Subject): Promise<LooseWithdrawal[]> {
   const { rows } = await sql<LooseWithdrawal>`
-    select order_number as "order" from withdrawals
+    select coalesce(nullif(order_number, ''), '–') as "order" from withdrawals
     where handled_at is null and lower(email) = any (${[...emails]}::text[])
       and (order_id is null or order_id <> all (${[...orders]}::uuid[]))
     order by received_at`.execute(on)
