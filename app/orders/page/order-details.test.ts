@@ -75,7 +75,14 @@ const [en, de] = [languageOf('en'), languageOf('de')]
 
 test('once a parcel was lost, no day is promised any more, also when its items are on their way again', () => {
   const promised = { from: '2026-11-24', to: '2026-11-26' }
-  const method = { id: id('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4, arrives: promised } as const
+  const method = {
+    id: id<ShippingMethodId>('m'),
+    name: 'Parcel',
+    detail: '',
+    daysMin: 2,
+    daysMax: 4,
+    arrives: promised,
+  } as const
   const parcel = (state: 'lost' | 'shipped') => ({
     carrier: 'DHL',
     trackingNumber: null,
