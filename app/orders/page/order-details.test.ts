@@ -83,14 +83,8 @@ test('once a parcel was lost, no day is promised any more, also when its items a
     daysMax: 4,
     arrives: promised,
   } as const
-  const parcel = (state: 'lost' | 'shipped') => ({
-    carrier: 'DHL',
-    trackingNumber: null,
-    trackingLink: null,
-    shippedAt: now,
-    deliveredAt: null,
-    state,
-  })
+  const sent = { carrier: 'DHL', trackingNumber: null, trackingLink: null, shippedAt: now, deliveredAt: null }
+  const parcel = (state: 'lost' | 'shipped') => ({ ...sent, state })
   const onItsWay = anOrder({
     fulfilment: 'fulfilled',
     toSend: 0,
