@@ -121,7 +121,8 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
       locale === defaultLocale || row.translations?.[locale]?.[field] ? undefined : defaultLocale,
     money({ amount, currency }) {
       const { format, unit, known } = moneyFormat(currency)
-      const written = known.get(amount) ?? format.format(amount / unit)
+      // As it is set in print, not the hyphen that some languages' formats have.
+      const written = known.get(amount) ?? format.format(amount / unit).replace('-', '−')
       // A shop has a few hundred prices; totals of carts are many and must not be kept for ever.
       if (known.size < 2_000) known.set(amount, written)
       return written

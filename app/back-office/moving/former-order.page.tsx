@@ -43,9 +43,7 @@ export function Screen({ data: { order } }: Shown<typeof load>) {
 
 function Items({ order: { lines, currency, ...order } }: Data) {
   const { t, money } = useLanguage()
-  const inMoney = (amount: number) => (
-    <span className="num">{`${amount < 0 ? '−' : ''}${money({ amount: Math.abs(amount), currency })}`}</span>
-  )
+  const inMoney = (amount: number) => <span className="num">{money({ amount, currency })}</span>
   const sums = [
     { id: 'subtotal', name: t('office.field.subtotal'), amount: order.subtotal },
     { id: 'discount', name: t('office.field.discount'), amount: -order.discount },

@@ -56,7 +56,7 @@ function PaymentSum({ file: { order, facts } }: { file: OrderFile }) {
         .map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{`${amount < 0 ? '−' : ''}${price(Math.abs(amount))}`}</dd>
+            <dd>{price(amount)}</dd>
           </div>
         ))}
     </dl>

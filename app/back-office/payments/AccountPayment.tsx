@@ -92,7 +92,7 @@ function Receipts({ file: { people, order }, account, mayUndo }: ReceiptsProps) 
               </Small>
             )}
           </span>,
-          `${amount < 0 ? '−' : ''}${money({ amount: Math.abs(amount), currency: payment.currency })}`,
+          money({ amount, currency: payment.currency }),
         ],
       }))}
     />

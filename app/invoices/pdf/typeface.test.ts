@@ -1,4 +1,6 @@
+import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
+import { languageOf } from '#app/web/language-of.ts'
 import { linesOf, typefaceOf } from './typeface.server.ts'
 
 test('a character is looked for once, however often a text has it: each file was asked for each sign of each beginning of a word', () => {
@@ -25,4 +27,17 @@ test('a character is looked for once, however often a text has it: each file was
     { font: 'latin 400', text: '[…]', isOther: true },
   ])
   expect(runsOf('a', 600)).toMatchObject([{ font: 'latin 600' }])
+})
+
+test('an amount below zero has a true minus in both languages, and the typeface has it', () => {
+  const { runsOf } = typefaceOf(new PDFDocument({ font: '' }))
+  const amount = { amount: -538, currency: 'EUR' }
+  for (const [locale, written] of [
+    ['en', '−€5.38'],
+    ['de', '−5,38\u00a0€'],
+  ] as const) {
+    const text = languageOf(locale).money(amount)
+    expect(text).toBe(written)
+    expect(runsOf(text, 400)).toEqual([{ font: 'latin 400', text, isOther: false }])
+  }
 })

@@ -11,7 +11,7 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
   const { t } = language
   const price = (amount: number) => language.money({ amount, currency: order.currency })
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const refund = order.refunded > 0 ? [{ label: t('orders.refunded'), amount: `−${price(order.refunded)}` }] : []
+  const refund = order.refunded > 0 ? [{ label: t('orders.refunded'), amount: price(-order.refunded) }] : []
   return (
     <Totals
       lines={[
@@ -33,7 +33,7 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
 
 /** On account the total has parts: credited, paid, and open. */
 function transferred({ account, credited }: OrderDetails, price: (amount: number) => string, t: Language['t']) {
-  const minus = (label: string, amount: number) => (amount > 0 ? [{ label, amount: `−${price(amount)}` }] : [])
+  const minus = (label: string, amount: number) => (amount > 0 ? [{ label, amount: price(-amount) }] : [])
   const credit = minus(t('orders.account.credited'), credited)
   if (!account || account.amount === 0 || (account.received === 0 && credited === 0)) return credit
   const received = minus(t('orders.account.received'), account.received)
