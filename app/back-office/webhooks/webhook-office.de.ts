@@ -36,16 +36,16 @@ export const officeWebhooksDe = {
     'An diese Adresse wird nichts mehr gesendet, und ihr Protokoll wird mit entfernt: {deliveries}. Das lässt sich nicht rückgängig machen.',
   'office.webhooks.remove_press': 'Webhook entfernen',
   'office.webhooks.all_deliveries': 'Alle Zustellungen',
-  'office.webhooks.since': 'Gescheitertes erneut senden',
+  'office.webhooks.since': 'Fehlgeschlagene erneut senden',
   'office.webhooks.since.hour': 'aus der letzten Stunde',
   'office.webhooks.since.day': 'aus den letzten 24 Stunden',
   'office.webhooks.since.all': 'aus der ganzen Zeit',
   'office.webhooks.failed':
-    '{count, plural, one {Insgesamt ist # Zustellung gescheitert.} other {Insgesamt sind # Zustellungen gescheitert.}} Empfänger erkennen an der ID, was sie schon haben.',
+    '{count, plural, one {Insgesamt ist # Zustellung fehlgeschlagen.} other {Insgesamt sind # Zustellungen fehlgeschlagen.}} Empfänger erkennen an der ID, was sie schon haben.',
   'office.webhooks.send_again': 'Erneut senden',
   'office.webhooks.send_one_again': 'Erneut senden',
   'office.webhooks.sent_again':
-    '{count, plural, =0 {In dieser Zeit ist nichts gescheitert.} one {# Zustellung ist wieder unterwegs.} other {# Zustellungen sind wieder unterwegs.}}',
+    '{count, plural, =0 {In dieser Zeit ist nichts fehlgeschlagen.} one {# Zustellung ist wieder unterwegs.} other {# Zustellungen sind wieder unterwegs.}}',
   'office.webhooks.sent_again_more':
     '{count, plural, one {# Zustellung ist wieder unterwegs.} other {# Zustellungen sind wieder unterwegs.}} Es gibt noch mehr: Senden Sie erneut, sobald diese angekommen sind.',
   'office.webhooks.on_its_way': 'Es wird gerade gesendet. Diese Seite zeigt die Antwort, sobald es eine gibt.',
