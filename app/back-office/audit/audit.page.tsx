@@ -21,7 +21,7 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditStatus } from './AuditStatus.tsx'
-import { findNames } from '#app/back-office/audit/objects/audit-names.server.ts'
+import { findGone, findNames } from '#app/back-office/audit/objects/audit-names.server.ts'
 import { objectOf, objectTyped, typedAs } from '#app/back-office/audit/objects/audit-objects.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
@@ -37,10 +37,10 @@ export async function load(visit: Load<'/admin/audit'>) {
     maySee ? typedAs(filter.object) : filter.object,
   ])
   const rows = page.rows.map((row) => shownTo(row, actor))
-  const names = await findNames(rows, [...choices.who, filter.object ?? ''])
+  const [names, gone] = await Promise.all([findNames(rows, [...choices.who, filter.object ?? '']), findGone(rows)])
   const entries = rows.map((row) => ({
     ...row,
-    object: objectOf(row, row.isHidden ? new Map() : names, visit.language),
+    object: objectOf(row, row.isHidden ? new Map() : names, visit.language, gone),
   }))
   const [, record, objectId] = (maySee && /^(\w+):(.+)$/.exec(object ?? '')) || []
   // What no one would type is named instead.

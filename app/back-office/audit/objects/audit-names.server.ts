@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedEntry } from '#app/audit/audit.list.ts'
 import { db } from '#db/database.server.ts'
+import { isId } from '#app/kernel/ids.ts'
 import type { Names } from '#app/back-office/audit/audit-words.ts'
 
 /**
@@ -55,3 +56,29 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
 }
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Where the objects are that a page shows by its id, and that may be gone without that page. */
+const tables = {
+  former_orders: 'former_orders',
+  pictures: 'media',
+  shipping_methods: 'shipping_methods',
+  tax_rates: 'tax_rates',
+  webhook_deliveries: 'webhook_deliveries',
+} as const
+
+/** The ids of the changed objects that are there no more: no page shows them, also where their name is still known. */
+export async function findGone(entries: readonly Pick<ListedEntry, 'record' | 'objectId'>[]): Promise<Set<string>> {
+  const checked = Object.entries(tables).flatMap(([record, table]) => {
+    const ids = entries
+      .filter((entry) => entry.record === record && isId(entry.objectId))
+      .map((entry) => entry.objectId)
+    return ids.length === 0 ? [] : [{ ids: [...new Set(ids)], table }]
+  })
+  if (checked.length === 0) return new Set()
+  const gone = checked.map(
+    ({ ids, table }) =>
+      sql`select id from unnest(${ids}::uuid[]) asked(id) where id not in (select t.id from ${sql.table(table)} t where t.id = any(${ids}::uuid[]))`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(gone, sql` union all `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

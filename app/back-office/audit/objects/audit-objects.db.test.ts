@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditEntries } from '#app/audit/audit.list.ts'
 import { partsOf } from '#app/back-office/audit/AuditEntries.tsx'
 import { wordsIn } from '#app/back-office/audit/audit-words.ts'
 import { operations } from '#app/operation-list.ts'
-import { newId, type ShipmentId } from '#app/kernel/ids.ts'
+import { type MediaId, newId, type ShipmentId, type ShippingMethodId, type ShippingZoneId } from '#app/kernel/ids.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { parcelIs } from '#test/support/people/staff/staff.ts'
-import { findNames } from './audit-names.server.ts'
+import { findGone, findNames } from './audit-names.server.ts'
 import { objectOf, objectTyped, typedAs } from './audit-objects.server.ts'
 
 useDatabase()
@@ -50,6 +52,61 @@ test('a parcel is named as the carrier calls it, and what is gone is said to be 
   expect(await told()).toContain('Parcel: DHL 0034')
   await db.deleteFrom('shipments').where('id', '=', parcel.id).execute()
   expect(await told()).toContain('Parcel: no longer there')
+})
+
+test('a deleted picture, method or tax rate is named without a link: no page shows it any more', async () => {
+  const now = new Date()
+  const [picture, kept, rate] = [newId<MediaId>(), newId<MediaId>(), newId()]
+  const [zone, method] = [newId<ShippingZoneId>(), newId<ShippingMethodId>()]
+  const media = [picture, kept].map((id) => ({ id, kind: 'raster' as const, sourceUrl: `https://old.example/${id}` }))
+  await db.insertInto('media').values(media).execute()
+  await db
+    .insertInto('taxRates')
+    .values({ id: rate, country: 'NO', taxClass: 'standard', rateBasisPoints: 2500, name: 'MVA' })
+    .execute()
+  await db
+    .insertInto('shippingZones')
+    .values({ id: zone, name: 'Norway', countries: ['NO'] })
+    .execute()
+  await db
+    .insertInto('shippingMethods')
+    .values({ id: method, zoneId: zone, name: 'By boat', price: 490, daysMin: 1, daysMax: 2 })
+    .execute()
+  const entries = [
+    { record: 'pictures', objectId: picture },
+    { record: 'shipping_methods', objectId: method },
+    { record: 'tax_rates', objectId: rate },
+    { record: 'pictures', objectId: kept },
+    { record: 'settings', objectId: 'shop' },
+  ]
+  const named = async () => {
+    const [names, gone] = await Promise.all([
+      findNames(
+        [],
+        entries.map(({ objectId }) => objectId),
+      ),
+      findGone(entries),
+    ])
+    return entries.map((entry) => objectOf(entry, names, languageOf('en'), gone))
+  }
+  const before = await named()
+  expect(before.map(({ href }) => href)).toEqual([
+    `/admin/pictures/${picture}`,
+    `/admin/shipping-methods/${method}`,
+    `/admin/tax-rates/${rate}`,
+    `/admin/pictures/${kept}`,
+    '/admin/settings',
+  ])
+  await db.transaction().execute(async (tx) => {
+    await deleteRow(tx, 'media', picture, now)
+    await deleteRow(tx, 'shipping_methods', method, now)
+    await deleteRow(tx, 'tax_rates', rate, now)
+  })
+  const after = await named()
+  expect(after.map(({ href }) => href)).toEqual([null, null, null, `/admin/pictures/${kept}`, '/admin/settings'])
+  expect(after[0]?.name).toBe(`https://old.example/${picture}`)
+  await sql`delete from deleted_rows`.execute(db)
+  expect((await named())[0]).toEqual({ name: 'Image', href: null })
 })
 
 test('the filter takes and shows what staff type: a number, an address in the shop, an email address', async () => {

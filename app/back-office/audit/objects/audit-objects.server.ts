@@ -8,7 +8,7 @@ import { isOrderNumber, numberTyped } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
 import type { Names } from '#app/back-office/audit/audit-words.ts'
 
-/** The changed object: its name, and the page that shows it. */
+/** The changed object: its name, and the page that shows it; null where none does. */
 export interface NamedObject {
   name: string
   href: string | null
@@ -52,7 +52,19 @@ export async function typedAs(object: string | null): Promise<string | null> {
   return rows[0]?.typed ?? object
 }
 
+/** How an entry names its object, with a link unless the object is among those that are `gone` (`findGone`). */
 export function objectOf(
+  entry: Pick<ListedEntry, 'record' | 'objectId'>,
+  names: Names,
+  language: Language,
+  gone: ReadonlySet<string> = new Set(),
+): NamedObject {
+  const object = shopObject(entry, names, language)
+  return gone.has(entry.objectId) ? { ...object, href: null } : object
+}
+
+/** Orders, what belongs to them, products, and what came with a move. */
+function shopObject(
   { record, objectId }: Pick<ListedEntry, 'record' | 'objectId'>,
   names: Names,
   language: Language,
