@@ -1,5 +1,5 @@
 export const auditProductFieldsEn = {
-  'office.field.alt': 'Image description',
+  'office.field.alt': 'Picture description',
   'office.field.barcode': 'Barcode',
   'office.field.care': 'Care',
   'office.field.collection': 'Collection',
@@ -36,8 +36,8 @@ export const auditProductFieldsEn = {
   'office.field.option': 'Option',
   'office.field.options': 'Options',
   'office.field.origin': 'Country of origin',
-  'office.field.picture': 'Image',
-  'office.field.pictures': 'Images',
+  'office.field.picture': 'Picture',
+  'office.field.pictures': 'Pictures',
   'office.field.price': 'Price',
   'office.field.product': 'Product',
   'office.field.responsible': 'Responsible person',

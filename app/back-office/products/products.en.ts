@@ -76,7 +76,7 @@ export const officeProductsEn = {
   'office.product.move_remove_of': 'Remove picture {at}',
   'office.did.products.add_pictures': 'Added pictures to a product',
   'office.did.products.change_pictures': 'Changed the pictures of a product',
-  'office.field.alts': 'Image descriptions',
+  'office.field.alts': 'Picture descriptions',
   'office.field.urls': 'Addresses of pictures',
   'office.product.more': 'Variants, stock and more',
   'office.product.stock': 'Items in stock',

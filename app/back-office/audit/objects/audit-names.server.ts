@@ -6,7 +6,7 @@ import type { Names } from '#app/back-office/audit/audit-words.ts'
 
 /**
  * What staff call the objects in these entries: orders and refunds by number, parcels by what the carrier calls them, lines
- * and shipping methods by title, people by name.
+ * and shipping methods by title, pictures by what they show and of which product, people by name.
  */
 export async function findNames(entries: readonly ListedEntry[], others: readonly string[]): Promise<Names> {
   const ids = [...new Set(JSON.stringify([entries, others]).match(uuids) ?? [])]
@@ -26,7 +26,9 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, title from order_lines where id = any(${ids}::uuid[])
     union all select id, title from products where id = any(${ids}::uuid[])
     union all select id, title from collections where id = any(${ids}::uuid[]) and deleted_at is null
-    union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
+    union all select m.id, coalesce(nullif(m.alt, ''), (select coalesce(nullif(pm.alt, ''), p.title) from product_media pm
+        join products p on p.id = pm.product_id where pm.media_id = m.id order by pm.alt = '', p.id limit 1), m.source_url, '')
+      from media m where m.id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select id, name from locations where id = any(${ids}::uuid[])
     union all select id, country || ' ' || name from tax_rates where id = any(${ids}::uuid[])
@@ -59,6 +61,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Where the objects are that a page shows by its id, and that may be gone without that page. */
 const tables = {
+  batches: 'batches',
   former_orders: 'former_orders',
   pictures: 'media',
   shipping_methods: 'shipping_methods',

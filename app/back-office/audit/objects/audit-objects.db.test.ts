@@ -4,7 +4,14 @@ import { auditEntries } from '#app/audit/audit.list.ts'
 import { partsOf } from '#app/back-office/audit/AuditEntries.tsx'
 import { wordsIn } from '#app/back-office/audit/audit-words.ts'
 import { operations } from '#app/operation-list.ts'
-import { type MediaId, newId, type ShipmentId, type ShippingMethodId, type ShippingZoneId } from '#app/kernel/ids.ts'
+import {
+  type MediaId,
+  newId,
+  type ProductId,
+  type ShipmentId,
+  type ShippingMethodId,
+  type ShippingZoneId,
+} from '#app/kernel/ids.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
@@ -106,7 +113,20 @@ test('a deleted picture, method or tax rate is named without a link: no page sho
   expect(after.map(({ href }) => href)).toEqual([null, null, null, `/admin/pictures/${kept}`, '/admin/settings'])
   expect(after[0]?.name).toBe(`https://old.example/${picture}`)
   await sql`delete from deleted_rows`.execute(db)
-  expect((await named())[0]).toEqual({ name: 'Image', href: null })
+  expect((await named())[0]).toEqual({ name: 'Picture', href: null })
+})
+
+test('a picture that was put in here is named by its text at a product, else by the product', async () => {
+  const [described, plain, product] = [newId<MediaId>(), newId<MediaId>(), newId<ProductId>()]
+  await db
+    .insertInto('media')
+    .values([described, plain].map((id) => ({ id, kind: 'raster' as const })))
+    .execute()
+  await sql`insert into products (id, slug, title) values (${product}, 'gull-mug', 'Gull mug')`.execute(db)
+  await sql`insert into product_media (product_id, media_id, position, alt)
+    values (${product}, ${described}, 1, 'From above'), (${product}, ${plain}, 2, '')`.execute(db)
+  const names = await findNames([], [described, plain])
+  expect([names.get(described), names.get(plain)]).toEqual(['From above', 'Gull mug'])
 })
 
 test('the filter takes and shows what staff type: a number, an address in the shop, an email address', async () => {
