@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListedEntry } from '#app/audit/audit.list.ts'
 import { db } from '#db/database.server.ts'
 import { isId } from '#app/kernel/ids.ts'
@@ -6,7 +6,8 @@ import type { Names } from '#app/back-office/audit/audit-words.ts'
 
 /**
  * What staff call the objects in these entries: orders and refunds by number, parcels by what the carrier calls them, lines
- * and shipping methods by title, pictures by what they show and of which product, people by name.
+ * and shipping methods by title, pictures by what they show and of which product, people by name. Of a deleted product the
+ * log itself knows the title.
  */
 export async function findNames(entries: readonly ListedEntry[], others: readonly string[]): Promise<Names> {
   const ids = [...new Set(JSON.stringify([entries, others]).match(uuids) ?? [])]
@@ -25,7 +26,10 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select d.id, u.url from webhook_deliveries d join webhooks u on u.id = d.webhook_id where d.id = any(${ids}::uuid[])
     union all select id, title from order_lines where id = any(${ids}::uuid[])
     union all select id, title from products where id = any(${ids}::uuid[])
-    union all select id, title from collections where id = any(${ids}::uuid[]) and deleted_at is null
+    union all select gone.id, e.title from unnest(${ids}::uuid[]) gone(id) cross join lateral (select changes #>> '{title,0}' as title
+        from audit_entries where record = 'products' and object_id = gone.id::text and changes #> '{title,1}' = 'null'
+        order by id desc limit 1) e where e.title is not null and not exists (select from products p where p.id = gone.id)
+    union all select id, title from collections where id = any(${ids}::uuid[])
     union all select m.id, coalesce(nullif(m.alt, ''), (select coalesce(nullif(pm.alt, ''), p.title) from product_media pm
         join products p on p.id = pm.product_id where pm.media_id = m.id order by pm.alt = '', p.id limit 1), m.source_url, '')
       from media m where m.id = any(${ids}::uuid[])
@@ -59,29 +63,30 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Where the objects are that a page shows by its id, and that may be gone without that page. */
-const tables = {
-  batches: 'batches',
-  former_orders: 'former_orders',
-  pictures: 'media',
-  shipping_methods: 'shipping_methods',
-  tax_rates: 'tax_rates',
-  webhook_deliveries: 'webhook_deliveries',
-} as const
+/** The objects that are there, of the kinds that a page shows by their id and that may be gone. */
+const present: Record<string, RawBuilder<unknown>> = {
+  batches: sql`select id from batches`,
+  collections: sql`select id from collections where deleted_at is null`,
+  former_orders: sql`select id from former_orders`,
+  pictures: sql`select id from media`,
+  products: sql`select id from products`,
+  shipping_methods: sql`select id from shipping_methods`,
+  tax_rates: sql`select id from tax_rates`,
+  webhook_deliveries: sql`select id from webhook_deliveries`,
+}
 
 /** The ids of the changed objects that are there no more: no page shows them, also where their name is still known. */
 export async function findGone(entries: readonly Pick<ListedEntry, 'record' | 'objectId'>[]): Promise<Set<string>> {
-  const checked = Object.entries(tables).flatMap(([record, table]) => {
+  const checked = Object.entries(present).flatMap(([record, there]) => {
     const ids = entries
       .filter((entry) => entry.record === record && isId(entry.objectId))
       .map((entry) => entry.objectId)
-    return ids.length === 0 ? [] : [{ ids: [...new Set(ids)], table }]
+    if (ids.length === 0) return []
+    return [
+      sql`select id from unnest(${ids}::uuid[]) asked(id) where not exists (select from (${there}) t where t.id = asked.id)`,
+    ]
   })
   if (checked.length === 0) return new Set()
-  const gone = checked.map(
-    ({ ids, table }) =>
-      sql`select id from unnest(${ids}::uuid[]) asked(id) where id not in (select t.id from ${sql.table(table)} t where t.id = any(${ids}::uuid[]))`,
-  )
-  const { rows } = await sql<{ id: string }>`${sql.join(gone, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ id: string }>`${sql.join(checked, sql` union `)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

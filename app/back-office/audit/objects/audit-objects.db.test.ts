@@ -14,13 +14,16 @@ import {
 } from '#app/kernel/ids.ts'
 import { isAudited } from '#app/operations/audit-entry/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { perform } from '#app/operations/perform.server.ts'
 import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
+import { createProduct } from '#app/products/create-product.operation.ts'
+import { deleteProduct } from '#app/products/delete-product.operation.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
-import { parcelIs } from '#test/support/people/staff/staff.ts'
+import { parcelIs, staffAt } from '#test/support/people/staff/staff.ts'
 import { findGone, findNames } from './audit-names.server.ts'
 import { objectOf, objectTyped, typedAs } from './audit-objects.server.ts'
 
@@ -127,6 +130,19 @@ test('a picture that was put in here is named by its text at a product, else by 
     values (${product}, ${described}, 1, 'From above'), (${product}, ${plain}, 2, '')`.execute(db)
   const names = await findNames([], [described, plain])
   expect([names.get(described), names.get(plain)]).toEqual(['From above', 'Gull mug'])
+})
+
+test('a deleted product is named in its entries by its last title, without a link', async () => {
+  const actor = staffAt(new Date())
+  const input = { title: 'Gull mug', price: { amount: 1990, currency: 'EUR' }, status: 'active' }
+  const made = await perform(createProduct, { key: null, input, actor })
+  if (!made.ok) throw new Error(made.reason)
+  const entry = { record: 'products', objectId: made.value.id }
+  const named = async () =>
+    objectOf(entry, await findNames([], [entry.objectId]), languageOf('en'), await findGone([entry]))
+  expect(await named()).toEqual({ name: 'Gull mug', href: `/admin/products/${entry.objectId}` })
+  expect(await perform(deleteProduct, { key: { id: made.value.id }, input: {}, actor })).toMatchObject({ ok: true })
+  expect(await named()).toEqual({ name: 'Gull mug', href: null })
 })
 
 test('the filter takes and shows what staff type: a number, an address in the shop, an email address', async () => {
