@@ -60,7 +60,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
     '{count, plural, one {# Bild ist noch da.} other {# Bilder sind noch da.}} Weitere können dazukommen.',
   'office.uploads.going': '{done} von {count} Bildern sind gesendet.',
   'office.uploads.missing':
-    '{missing} von {count} Bildern fehlen. Die anderen sind da und werden nicht noch einmal gesendet.',
+    'Fehlende Bilder: {missing} von {count}. Was angekommen ist, wird nicht noch einmal gesendet.',
   'office.uploads.lost': 'Die Verbindung war unterbrochen.',
   'office.uploads.again': 'Fehlende noch einmal senden',
   'office.uploads.without': 'Ohne sie speichern',

@@ -57,7 +57,7 @@ export const officeProductsEn = {
   'office.product.pictures_kept':
     '{count, plural, one {# picture is kept from before.} other {# pictures are kept from before.}} More can be added.',
   'office.uploads.going': '{done} of {count} pictures are sent.',
-  'office.uploads.missing': '{missing} of {count} pictures are missing. The others are there and are not sent again.',
+  'office.uploads.missing': 'Pictures missing: {missing} of {count}. Those that have arrived are not sent again.',
   'office.uploads.lost': 'The connection was lost.',
   'office.uploads.again': 'Send the missing ones again',
   'office.uploads.without': 'Save without them',

@@ -50,15 +50,17 @@ test('thirty pictures at once: those that a lost connection left out are named a
   await page.getByLabel('Pictures').setInputFiles([...files.slice(0, 5), wrong, ...files.slice(5)])
   breakAfter(12)
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(state(page)).toHaveText(/^20 of 31 pictures are missing/)
+  await expect(state(page)).toHaveText(/^Pictures missing: 20 of 31\./)
   await expect(page.getByText(`${nameOf(29)}: The connection was lost.`)).toBeVisible()
   await expect(page.getByText(/^notes\.png: /)).not.toContainText('connection')
   const before = sent.splice(0)
   breakAfter(Infinity)
   await page.getByRole('button', { name: 'Send the missing ones again' }).click()
-  await expect(state(page)).toHaveText(/^1 of 31 pictures are missing/)
+  await expect(state(page)).toHaveText(/^Pictures missing: 1 of 31\./)
   const missing = files.map(({ name }) => name).filter((name) => !before.includes(name))
   expect(sent.toSorted()).toEqual([...missing, wrong.name].toSorted())
+  // What is no picture is none the next time either.
+  await expect(page.getByRole('button', { name: 'Send the missing ones again' })).toBeHidden()
   await page.getByRole('button', { name: 'Save without them' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect.poll(() => sizes(page)).toEqual(files.map((_, at) => String(40 + at)))
@@ -82,7 +84,7 @@ test('thirty pictures at once: those that a lost connection left out are named a
   sent.length = 0
   breakAfter(4)
   await form.getByRole('button', { name: 'Add pictures' }).click()
-  await expect(state(page)).toHaveText(/^26 of 30 pictures are missing/)
+  await expect(state(page)).toHaveText(/^Pictures missing: 26 of 30\./)
   // The connection is back: what is missing goes on by itself.
   breakAfter(Infinity)
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -47,7 +47,10 @@ function sayHowFar(part: HTMLElement, files: readonly File[], isDone: boolean) {
       return row
     }),
   )
-  for (const button of part.querySelectorAll('button')) button.hidden = failed.length === 0
+  // What was refused is refused the next time, too.
+  const isWorthAgain = failed.some((file) => problems.get(file) === part.dataset.lost)
+  for (const button of part.querySelectorAll('button'))
+    button.hidden = button.name === 'again' ? !isWorthAgain : failed.length === 0
   part.hidden = false
 }
 
