@@ -39,7 +39,7 @@ async function runAll(
   const { already, together } = workOf(operation)
   if (!together) throw new Error(`${operation.name} cannot be performed together`)
   const fitting: Found[] = []
-  for (const found of await findAll(tx, operation, calls, actor)) {
+  for (const found of await findCalls(tx, operation, calls, actor)) {
     const done = already?.(found)
     if (done) results[found.index] = { value: done }
     else if (agrees(operation, found) && together.fits(found)) fitting.push(found)
@@ -64,8 +64,8 @@ async function runAll(
   return results
 }
 
-/** The calls with a valid input and an object. */
-async function findAll(
+/** The calls with a valid input and an object that is clear; `index`: their place among all. */
+export async function findCalls(
   tx: Tx,
   operation: AnyOperation,
   calls: readonly { key: unknown; input: unknown }[],

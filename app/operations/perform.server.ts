@@ -15,6 +15,7 @@ import type { EventName } from './event-names.ts'
 import { type InputProblem, problemsIn } from './input-problems.ts'
 import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims } from './once.server.ts'
 import type { AnyOperation, Operation } from './operation.server.ts'
+import { findCalls } from './perform-together.server.ts'
 import { shownVersionOf, versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
 import { keepAnswer, writeDown } from '#app/operations/audit-entry/write-down.server.ts'
@@ -115,11 +116,11 @@ export async function performInOne<Key, Facts, View extends object, Input, Refus
     let last: string | null = null
     await db.transaction().execute(async (tx) => {
       if (operation.isDurable === false) await sql`set local synchronous_commit = off`.execute(tx)
-      for (const { key, input, at } of await inOrderOfIds(tx, operation, calls, actor)) {
-        const wanted: Wanted = { key, input, actor, operation, claimed: null, entry: null }
+      for (const { input, index } of await inOrderOfIds(tx, operation, calls, actor)) {
+        const wanted: Wanted = { key: calls[index]?.key, input, actor, operation, claimed: null, entry: null }
         const done = await unlessItFails(tx, () => change(tx, wanted, undefined))
         // The work belongs to this operation, so the types match.
-        if (done) results[at] = { value: done.value as Done }
+        if (done) results[index] = { value: done.value as Done }
         last = wanted.entry ?? last
       }
     })
@@ -128,16 +129,11 @@ export async function performInOne<Key, Facts, View extends object, Input, Refus
   })
 }
 
-/** The calls with a valid input and an object that is clear. One that is new has no id yet and comes first. */
+/** One that is new has no id yet and comes first. */
 async function inOrderOfIds(tx: Tx, operation: AnyOperation, calls: readonly Called[], actor: Actor) {
-  const keys = calls.map(({ key }) => key)
-  const facts = await workOf(operation).together?.findAll(tx, keys, actor)
-  const found = calls.flatMap(({ key, input }, at) => {
-    const parsed = operation.input.safeParse(input)
-    const of = facts?.[at] ?? null
-    return parsed.success && of !== null ? [{ key, input: parsed.data, at, id: operation.on.idOf(of) }] : []
-  })
-  return found.toSorted((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
+  const idOf = ({ facts }: { facts: unknown }) => operation.on.idOf(facts)
+  const found = await findCalls(tx, operation, calls, actor)
+  return found.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : Number(idOf(one) > idOf(other))))
 }
 
 /** Null: nothing of it is written, and the transaction goes on. One that PostgreSQL has to end as a whole is thrown. */

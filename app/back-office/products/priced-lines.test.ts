@@ -9,7 +9,7 @@ const sent = (fields: Record<string, string>) => new URLSearchParams({ ...typed,
 const read = (fields: Record<string, string>) =>
   newProduct.safeParse(inputOf(newProduct, Object.fromEntries(withPricesApart(sent(fields)).form)))
 
-test('behind an equals sign stands what a value costs; names and prices are told apart at the last one', () => {
+test('the price of a value is typed behind an equals sign; where there are several, behind the last', () => {
   expect(read({}).data).toMatchObject({ values: ['S', 'M', 'XL'], value_prices: { XL: euros(2_050) } })
   expect(read({ values: 'S=18.00\n0=0 =20' }).data).toMatchObject({
     values: ['S', '0=0'],

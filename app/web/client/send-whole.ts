@@ -1,4 +1,4 @@
-/** The browser waits for the answer to one: whoever presses again meanwhile means the same. */
+/** While the browser waits for the answer, a second press is the same press. */
 let isSent = false
 const isFree = () => void (isSent = false)
 
