@@ -31,6 +31,7 @@ import * as removePictures from './pictures/library/remove-pictures.job.ts'
 import * as tellIndexNow from './feeds/index-now/tell-index-now.job.ts'
 import * as undoImport from './import-undo/undo-import.job.ts'
 import * as workOnImport from './imports/steps/work-on-import.job.ts'
+import * as runSchedules from './products/publishing/run-schedules.job.ts'
 import * as runSales from './products/sales/run-sales.job.ts'
 import * as prune from './system/prune.job.ts'
 
@@ -69,6 +70,7 @@ export const jobs = {
   'run-backfills': runBackfills,
   'run-batch': runBatch,
   'run-sales': runSales,
+  'run-schedules': runSchedules,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
   'send-notices': sendNotices,
@@ -106,5 +108,6 @@ export const crontab = [
   '* * * * * reconcile-payments ?max=3 {}',
   '* * * * * run-backfills ?max=3 {}',
   '* * * * * run-sales ?max=3 {}',
+  '* * * * * run-schedules ?max=3 {}',
   '* * * * * seal-audit ?max=3 {}',
 ].join('\n')

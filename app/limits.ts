@@ -69,12 +69,12 @@ export const limits = {
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
   returnDays: { value: 365, unit: 'days', why: 'a year is the longest that shops promise' },
   returnLabel: { value: 2000, unit: 'characters', why: 'an address, a label’s link and how to pack' },
-  saleAhead: {
+  plannedAhead: {
     value: 730 * day,
     unit: 'ms',
-    why: 'nobody knows today what to ask for in two years; a year mistyped does',
+    why: 'nobody knows today what to sell in two years; a year mistyped does',
   },
-  saleLate: { value: minute, unit: 'ms', why: 'who chooses the minute that is on the clock means now' },
+  plannedLate: { value: minute, unit: 'ms', why: 'who chooses the minute that is on the clock means now' },
   orderReturns: { value: 50, unit: 'returns of an order', why: 'more would only be a flood of them' },
   debitDays: { value: 5, unit: 'working days', why: 'how long a SEPA Direct Debit usually takes to arrive' },
   accountDays: { value: 90, unit: 'days', why: 'traders may agree on 60, and a little more (Directive 2011/7/EU)' },

@@ -401,6 +401,8 @@ export const acts = {
   '/admin/products/:product/pictures/undo': '/admin/products/:product',
   '/admin/products/:product/price': '/admin/products',
   '/admin/products/:product/restore': '/admin/products/:product',
+  '/admin/products/:product/schedule': '/admin/products/:product',
+  '/admin/products/:product/schedule/undo': '/admin/products/:product',
   '/admin/products/:product/sale': '/admin/products/:product',
   '/admin/products/:product/sale/end': '/admin/products/:product',
   '/admin/products/:product/sale/undo': '/admin/products/:product',

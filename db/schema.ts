@@ -214,6 +214,7 @@ export interface Database {
     formerPrice: Optional<number>
     formerCompareAtPrice: Optional<number>
   }
+  productSchedules: { productId: ProductId; publishAt: OptionalTime; withdrawAt: OptionalTime }
   variantPrices: { variantId: VariantId; fromAt: TimeByDefault; price: number }
   productMedia: {
     productId: ProductId

@@ -78,7 +78,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   {
     door: 'form',
     because: 'The shop does it each minute; nobody has to press anything.',
-    of: ['products.run_sales'],
+    of: ['products.run_sales', 'products.run_schedule'],
   },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {

@@ -29,6 +29,7 @@ export const jobNames = [
   'run-backfills',
   'run-batch',
   'run-sales',
+  'run-schedules',
   'seal-audit',
   'send-letter',
   'send-notices',

@@ -11,6 +11,8 @@ import { deleteProduct } from './delete-product.operation.ts'
 import { changeSale } from './sales/change-sale.operation.ts'
 import { endSale } from './sales/end-sale.operation.ts'
 import { planSale } from './sales/plan-sale.operation.ts'
+import { runSchedule } from './publishing/run-schedule.operation.ts'
+import { scheduleProduct } from './publishing/schedule-product.operation.ts'
 import { runSales } from './sales/run-sales.operation.ts'
 import { changeOptions } from './options/change-options.operation.ts'
 import { tagProduct } from './by-rule/tag-product.operation.ts'
@@ -34,5 +36,7 @@ export const productOperations = {
   planSale,
   restoreProduct,
   runSales,
+  runSchedule,
+  scheduleProduct,
   tagProduct,
 }

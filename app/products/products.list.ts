@@ -31,6 +31,9 @@ export interface ListedProduct {
   stock: number | null
   /** Of its variants: the first that is planned, or that runs. */
   sale: { state: 'planned' | 'running'; from: string; until: string | null } | null
+  /** When it is published, and when it is taken out again, as far as that is planned. */
+  publishAt: Date | null
+  withdrawAt: Date | null
   type: string
   vendor: string
   tags: string
@@ -65,6 +68,8 @@ const filters = {
   reason: oneOf(['any']),
   /** Of one of its variants. */
   sale: oneOf(['any', 'planned', 'running']),
+  /** To be published or taken out at a time. */
+  schedule: oneOf(['any']),
 }
 
 /** All products of the shop, on sale or not. */
@@ -76,7 +81,7 @@ export const products = list({
     const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.added
     const page = pageOfIds(readOf(filter), { keys, sort, after, most })
     const { rows } = await sql<Omit<ListedProduct, 'currency'>>`
-      select p.id, p.title, ${titlesOf('p')} as titles, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, p.product_type as type, p.vendor,
+      select p.id, p.title, ${titlesOf('p')} as titles, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, planned.publish_at, planned.withdraw_at, p.product_type as type, p.vendor,
         array_to_string(p.tags, ', ') as tags, jsonb_array_length(p.draft_reasons) as reasons, p.created_at as added,
         p.updated_at as changed,
         (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
@@ -93,6 +98,7 @@ export const products = list({
         select json_build_object('state', s.state, 'from', s.starts_at, 'until', s.ends_at) as sale
         from variants v join variant_sales s on s.variant_id = v.id where v.product_id = p.id
         order by s.state desc, s.starts_at limit 1) s on true
+      left join product_schedules planned on planned.product_id = p.id
       order by picked.position`.execute(db)
     const { currency } = await getSettings()
     return rows.map((row) => ({ ...row, currency }))
@@ -121,6 +127,7 @@ export const products = list({
     no_picture: { picture: 'none' },
     kept_back: { reason: 'any' },
     sales: { sale: 'any' },
+    scheduled: { schedule: 'any' },
     archived: { status: 'archived' },
   },
 })
@@ -133,7 +140,7 @@ const keysOf = {
 
 /** Each status is a range of the index of each order. */
 function readOf(filter: Narrowed<typeof filters>): Read {
-  const { status, vendor, type, tag, collection, rule, stock, picture, reason, sale, q } = filter
+  const { status, vendor, type, tag, collection, rule, stock, picture, reason, sale, schedule, q } = filter
   const fits = allOf(
     vendor && sql`t.vendor = ${vendor}`,
     type && sql`t.product_type = ${type}`,
@@ -146,6 +153,7 @@ function readOf(filter: Narrowed<typeof filters>): Read {
     picture && sql`not exists (select from product_media pm where pm.product_id = t.id)`,
     reason && sql`t.draft_reasons <> '[]'`,
     sale && onSale(sale),
+    schedule && isScheduled,
     q && isTyped(q),
   )
   const statuses = stock ? ['active'] : reason ? ['draft'] : productStatuses
@@ -166,3 +174,6 @@ function fitting(text: string): RawBuilder<unknown> {
 const onSale = (sale: 'any' | 'planned' | 'running') => sql`t.id = any (array(
   select v.product_id from variant_sales s join variants v on v.id = s.variant_id
   where ${sale === 'any' ? sql`true` : sql`s.state = ${sale}`} limit ${limits.officeCounts.value + 1}))`
+
+const isScheduled = sql`t.id = any (array(
+  select product_id from product_schedules limit ${limits.officeCounts.value + 1}))`

@@ -354,6 +354,14 @@ export const errorsDe = {
     'Dabei fallen Varianten mit ihrem Bestand weg. Bitte ansehen, welche, und bestätigen.',
   'error.product.variant_unknown': 'Diese Variante hat das Produkt nicht mehr. Bitte die Seite neu laden.',
   'error.product.no_sale': 'Hier ist keine Aktion geplant, und keine läuft.',
+  'error.product.not_due': 'Dieses Produkt wird jetzt weder veröffentlicht noch herausgenommen.',
+  'error.product.on_sale': 'Dieses Produkt ist schon im Verkauf.',
+  'error.product.publish_past': 'Diese Zeit ist vorbei. Stellen Sie das Produkt stattdessen in den Verkauf.',
+  'error.product.scheduled_far': 'Produkte lassen sich für die nächsten 2 Jahre planen.',
+  'error.product.withdraw_early':
+    'Ein Produkt wird nach seiner Veröffentlichung herausgenommen und nicht in der Vergangenheit.',
+  'error.product.withdraw_unpublished':
+    'Dieses Produkt ist nicht im Verkauf. Geben Sie auch an, wann es veröffentlicht wird.',
   'error.product.no_sale_due': 'Für dieses Produkt beginnt und endet jetzt keine Aktion.',
   'error.product.sale_archived': 'Ein archiviertes Produkt hat keine Aktion. Holen Sie es zuerst zurück.',
   'error.product.sale_end': 'Eine Aktion endet nach ihrem Beginn und nicht in der Vergangenheit.',

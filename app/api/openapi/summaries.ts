@@ -265,6 +265,9 @@ export const summaries: Record<string, string> = {
     'Plans a sale of all or some variants, from then on until then; or begins it at once. It replaces one that is planned.',
   'products.restore': 'Brings an archived product back.',
   'products.run_sales': 'Begins and ends the sales of a product that are due. The shop does it each minute.',
+  'products.run_schedule':
+    'Publishes a product whose time has come, or takes it out of the shop. The shop does it each minute.',
+  'products.schedule': 'Plans when a draft is published, and when a product is taken out of the shop again.',
   'products.tag': 'Adds and removes tags of a product.',
   'receivables.list': 'Lists what customers still owe on account, by the due date.',
   'locations.change': 'Changes a location; omitted fields stay.',

@@ -52,6 +52,8 @@ export const auditProductFieldsDe: Record<keyof typeof auditProductFieldsEn, str
   'office.field.starts_at': 'Beginnt',
   'office.field.ends_at': 'Endet',
   'office.field.status': 'Status',
+  'office.field.publish_at': 'Veröffentlichen am',
+  'office.field.withdraw_at': 'Herausnehmen am',
   'office.field.tags': 'Schlagwörter',
   'office.field.price_was': 'Preis, wie er angezeigt war',
   'office.field.tax_class': 'Steuerklasse',

@@ -50,6 +50,8 @@ export const auditProductFieldsEn = {
   'office.field.starts_at': 'Begins',
   'office.field.ends_at': 'Ends',
   'office.field.status': 'Status',
+  'office.field.publish_at': 'Publish on',
+  'office.field.withdraw_at': 'Take out on',
   'office.field.tags': 'Tags',
   'office.field.price_was': 'Price as it was shown',
   'office.field.tax_class': 'Tax class',

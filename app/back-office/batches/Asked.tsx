@@ -6,7 +6,8 @@ import { Field, type SelectOption } from '#app/ui/form/Field.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { BatchData } from './batch.page.tsx'
-import { fieldLabel, suggestions } from './bulk-words.ts'
+import { localTime } from '#app/back-office/products/times/local-time.ts'
+import { fieldLabel, momentFields, suggestions } from './bulk-words.ts'
 
 const endings = ['00', '50', '90', '95', '99']
 
@@ -37,6 +38,8 @@ export function Asked({ field, data, hint, optional, defaultValue, isWrong }: As
   }
   const options = optionsOf(field, data, language)
   if (options) return <Field as="select" {...shown} options={options} required={false} />
+  if (momentFields.includes(field))
+    return <AskedTime {...shown} isFirst={field === 'publish_at'} zone={data.timeZone} />
   const known = suggestions[field]
   return (
     <>
@@ -52,10 +55,46 @@ export function Asked({ field, data, hint, optional, defaultValue, isWrong }: As
   )
 }
 
+interface AskedTimeProps {
+  name: string
+  label: string
+  error: string | undefined
+  defaultValue: string | undefined
+  isFirst: boolean
+  zone: string
+}
+
+/** By the clock of the shop; what is left empty is not planned. */
+function AskedTime({ name, label, error, defaultValue = '', isFirst, zone }: AskedTimeProps) {
+  const { t } = useLanguage()
+  // A moment, or what was typed.
+  const shown = defaultValue.endsWith('Z') ? localTime(defaultValue, zone) : defaultValue
+  const hint = t(isFirst ? 'bulk.publish_hint' : 'office.publishing.until_hint', { zone })
+  return (
+    <>
+      {defaultValue.endsWith('Z') && (
+        <>
+          <input type="hidden" name={`shown-${name}`} value={shown} />
+          <input type="hidden" name={`moment-${name}`} value={defaultValue} />
+        </>
+      )}
+      <Field
+        name={name}
+        type="datetime-local"
+        label={label}
+        optional={t('office.optional')}
+        error={error}
+        defaultValue={shown}
+        hint={hint}
+      />
+    </>
+  )
+}
+
 /** Of the first of several fields: nothing is said in any of them. */
 export function problemOf(field: string) {
   if (field === 'how_much') return 'error.product.price_rule'
-  return ['status', 'tags_added', 'collection_added'].includes(field)
+  return ['status', 'tags_added', 'collection_added', 'publish_at'].includes(field)
     ? 'error.product.nothing_said'
     : 'error.batch.field'
 }

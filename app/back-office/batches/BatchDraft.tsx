@@ -51,7 +51,7 @@ function AskForm({ data, form }: DraftProps) {
           key={field}
           field={field}
           data={data}
-          defaultValue={form.values[`given-${field}`] ?? data.said[field]}
+          defaultValue={form.values[`typed-given-${field}`] ?? form.values[`given-${field}`] ?? data.said[field]}
           isWrong={`given-${field}` in form.problems}
         />
       ))}

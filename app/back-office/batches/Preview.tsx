@@ -5,7 +5,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { BatchData } from './batch.page.tsx'
-import { countedKey, fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
+import { momentFields, countedKey, fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
 import styles from './Bulk.module.css'
 
 /** What will happen to each of the first. */
@@ -66,10 +66,11 @@ function Change({ data, effect }: { data: BatchData; effect: Effect | undefined 
   )
 }
 
-function shown(field: string, value: Shown, { row, collections }: BatchData, { t, money }: Language): string {
+function shown(field: string, value: Shown, { row, collections }: BatchData, { t, money, time }: Language): string {
   if (value === '') return t(field === 'compare_at_price' ? 'bulk.none_of_prices' : 'bulk.none')
   if (typeof value === 'string') {
     if (field === 'collections') return titlesOf(value, collections)
+    if (momentFields.includes(field)) return time(new Date(value))
     // As its list calls it, and so the field that was filled in.
     const word = firstText([`lists.${row.list}.${field}.${value}`, ...choiceKeys(field, value)])
     return word ? t(word) : value

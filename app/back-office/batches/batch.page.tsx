@@ -18,19 +18,23 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { listWords } from '#app/back-office/lists/list-words.ts'
+import { sendingRead, withMoments } from '#app/back-office/products/times/times-typed.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { BatchDraft } from './BatchDraft.tsx'
 import { BatchResult } from './BatchResult.tsx'
 import { actKey } from './BulkBar.tsx'
+import { momentFields } from './bulk-words.ts'
 
 export async function load(visit: Load<'/admin/batches/:batch'>) {
   const file = await findBatchFile(visit.params.batch, actorOf(visit))
+  const { currency, timeZone } = await getSettings()
   const asksColleague = file.fields.includes('colleague')
   return {
     ...file,
     colleagues: asksColleague ? await listColleagues() : [],
     collections: file.fields.includes('collection_added') ? await listByHand(visit.locale) : [],
-    currency: (await getSettings()).currency,
+    currency,
+    timeZone,
     isAsking: file.isShownFirst && (Object.keys(file.said).length === 0 || visit.query.has('again')),
     /** The list where its objects were chosen. */
     back: bulkNames[file.row.list]?.path ?? ('/admin/batches' as const),
@@ -45,8 +49,12 @@ const again = ({ language, params }: { language: Language; params: { batch: stri
   seeOther(language.href('/admin/batches/:batch', params))
 const keyOf = ({ params }: Act<BatchAct>) => params.batch
 
+const givenTimes = momentFields.map((field) => `given-${field}`)
+
 export const acts = {
-  '/admin/batches/:batch/change': formOf(changeBatch, { key: keyOf, done: again }),
+  '/admin/batches/:batch/change': sendingRead(formOf(changeBatch, { key: keyOf, done: again }), givenTimes, (form) =>
+    withMoments(form, givenTimes),
+  ),
   '/admin/batches/:batch/start': formOf(startBatch, { key: keyOf, done: again }),
   '/admin/batches/:batch/stop': formOf(stopBatch, { key: keyOf, done: again }),
   '/admin/batches/:batch/retry': formOf(retryBatch, { key: keyOf, done: again }),

@@ -31,6 +31,8 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.products.change_prices': 'Preise ändern',
   'bulk.products.change': 'Status, Marke, Produktart ändern',
   'bulk.products.tag': 'Schlagwörter ändern',
+  'bulk.products.schedule': 'Zu einer Zeit veröffentlichen oder herausnehmen',
+  'bulk.publish_hint': 'Leer: nicht geplant. Nach der Uhr von {zone}.',
   'bulk.products.choose_collections': 'Kategorien ändern',
   'bulk.pictures.delete': 'Bilder löschen',
   'bulk.confirm.pictures.delete': '{count, plural, one {# Bild löschen} other {# Bilder löschen}}',
@@ -40,6 +42,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.confirm.products.change_prices':
     '{count, plural, one {Preise von # Produkt ändern} other {Preise von # Produkten ändern}}',
   'bulk.confirm.products.change': '{count, plural, one {# Produkt ändern} other {# Produkte ändern}}',
+  'bulk.confirm.products.schedule': '{count, plural, one {# Produkt planen} other {# Produkte planen}}',
   'bulk.confirm.products.tag':
     '{count, plural, one {Schlagwörter von # Produkt ändern} other {Schlagwörter von # Produkten ändern}}',
   'bulk.confirm.products.choose_collections':

@@ -29,6 +29,8 @@ export const officeBatchesEn = {
   'bulk.products.change_prices': 'Change prices',
   'bulk.products.change': 'Change status, brand, type',
   'bulk.products.tag': 'Change tags',
+  'bulk.products.schedule': 'Publish or take out at a time',
+  'bulk.publish_hint': 'Left empty: not planned. By the clock of {zone}.',
   'bulk.products.choose_collections': 'Change collections',
   'bulk.pictures.delete': 'Delete pictures',
   'bulk.confirm.pictures.delete': '{count, plural, one {Delete # picture} other {Delete # pictures}}',
@@ -38,6 +40,7 @@ export const officeBatchesEn = {
   'bulk.confirm.products.change_prices':
     '{count, plural, one {Change prices of # product} other {Change prices of # products}}',
   'bulk.confirm.products.change': '{count, plural, one {Change # product} other {Change # products}}',
+  'bulk.confirm.products.schedule': '{count, plural, one {Plan # product} other {Plan # products}}',
   'bulk.confirm.products.tag': '{count, plural, one {Change tags of # product} other {Change tags of # products}}',
   'bulk.confirm.products.choose_collections':
     '{count, plural, one {Change collections of # product} other {Change collections of # products}}',

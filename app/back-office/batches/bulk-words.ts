@@ -29,6 +29,9 @@ export function fieldLabel(field: string): TextKey {
   return isText(key) ? key : 'bulk.value'
 }
 
+/** Fields of day and time, which are moments beyond the form. */
+export const momentFields: readonly string[] = ['publish_at', 'withdraw_at']
+
 /** Proposed while one types; anything else may be typed as well. */
 export const suggestions: Record<string, readonly string[]> = {
   carrier: [

@@ -8,6 +8,7 @@ import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { ProductData } from './product-file.server.ts'
+import { PublishingPart } from '#app/back-office/products/publishing/PublishingPart.tsx'
 import { ProductCollections } from './ProductCollections.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -35,6 +36,7 @@ export function ProductAside(props: AsideProps) {
         <StockLink {...props} />
         <p>{t('office.product.sold', { count: figures.sold })}</p>
       </div>
+      <PublishingPart {...props} />
       <Reasons {...props} />
       <ProductCollections data={props.data} />
       <Acts {...props} />

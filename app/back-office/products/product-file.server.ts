@@ -19,6 +19,7 @@ import { archiveProduct } from '#app/products/archive-product.operation.ts'
 import { changePictures } from '#app/products/pictures/change-pictures.operation.ts'
 import { changeProduct } from '#app/products/change-product.operation.ts'
 import { changeVariants } from '#app/products/change-variants.operation.ts'
+import { scheduleProduct } from '#app/products/publishing/schedule-product.operation.ts'
 import { changeSale } from '#app/products/sales/change-sale.operation.ts'
 import { planSale } from '#app/products/sales/plan-sale.operation.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -153,6 +154,10 @@ async function undoOf(said: ProductDone | null, visit: Visit) {
   if (said === 'sale_changed') {
     const offered = await offerUndo(changeSale, key, visit)
     return offered && { offered, action: href('/admin/products/:product/sale/until/undo', at) }
+  }
+  if (said === 'scheduled') {
+    const offered = await offerUndo(scheduleProduct, key, visit)
+    return offered && { offered, action: href('/admin/products/:product/schedule/undo', at) }
   }
   if (said === 'prices') {
     const offered = await offerUndo(changeVariants, key, visit)

@@ -14,6 +14,7 @@ import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { moved } from '#app/back-office/products/pictures/moved-pictures.ts'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
+import { publishingForms } from '#app/back-office/products/publishing/publishing-form.server.ts'
 import { saleForms } from '#app/back-office/products/sale/sale-form.server.ts'
 import { onlyChanged } from '#app/back-office/products/variants/changed-variants.server.ts'
 import { productKey } from './product-key.ts'
@@ -36,6 +37,7 @@ export const productDone = [
   'sale_ended',
   'sale_planned',
   'saved',
+  'scheduled',
   'undone',
 ] as const
 export type ProductDone = (typeof productDone)[number]
@@ -100,6 +102,7 @@ export const productActs = {
   '/admin/products/:product/pictures/undo': undoOf(changePictures, back('undone')),
   '/admin/products/:product/restore': formOf(restoreProduct, back('restored')),
   ...saleForms(backWith),
+  ...publishingForms(backWith),
   '/admin/products/:product/undo': undoOf(changeProduct, back('undone')),
   '/admin/products/:product/variants': async (visit: ProductAct) =>
     changePrices({ ...visit, form: await onlyChanged(visit) }),

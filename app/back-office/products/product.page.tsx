@@ -17,7 +17,8 @@ import { changeAct, productActs } from './product-form.server.ts'
 import { ProductHistory } from './ProductHistory.tsx'
 import { ProductPictures } from '#app/back-office/products/pictures/ProductPictures.tsx'
 import { productLabels } from './product-values.ts'
-import { asTyped } from '#app/back-office/products/sale/sale-form.server.ts'
+import { publishingLabels } from '#app/back-office/products/publishing/PublishingPart.tsx'
+import { asTyped } from '#app/back-office/products/times/times-typed.server.ts'
 import { saleLabels, SalePart } from '#app/back-office/products/sale/SalePart.tsx'
 import { VariantFields } from '#app/back-office/products/variants/VariantFields.tsx'
 import { variantLabels } from '#app/back-office/products/variants/variant-labels.ts'
@@ -39,11 +40,13 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const isOfVariants = Object.keys(form.values).some((name) => name.startsWith('variants-'))
   const isOfPictures = 'uploads' in form.values || 'order' in form.values
   const isOfSale = 'ends_at' in form.values
+  const isOfTimes = 'withdraw_at' in form.values
   const none = { ...form, values: {}, problems: {}, problem: null }
   const labels = {
     ...productLabels(language),
     ...Object.assign({}, ...view.variants.map((variant) => variantLabels(language, variant.id))),
     ...(isOfSale && saleLabels),
+    ...(isOfTimes && publishingLabels),
     uploads: 'office.product.picture' as const,
     text: 'office.comment' as const,
   }
@@ -74,11 +77,11 @@ export function Screen({ data, form }: Shown<typeof load>) {
           <VariantFields data={data} form={isOfVariants ? form : none} />
           <SalePart data={data} form={isOfSale ? asTyped(form) : none} />
           <ProductPictures data={data} form={isOfPictures ? form : none} />
-          <ProductFields data={data} form={isOfVariants || isOfPictures || isOfSale ? none : form} />
+          <ProductFields data={data} form={isOfVariants || isOfPictures || isOfSale || isOfTimes ? none : form} />
           <ProductHistory data={data} form={form} />
         </div>
         <aside aria-label={t('office.product.surroundings')}>
-          <ProductAside data={data} form={form} />
+          <ProductAside data={data} form={isOfTimes ? asTyped(form) : form} />
         </aside>
       </div>
     </OfficeFrame>

@@ -69,7 +69,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
           said={{ rule: (text) => ruleInWords(text, data.currency, language) }}
           cells={(row) => ({
             title: <Title row={row} />,
-            status: <StatusBadge status={row.status} />,
+            status: (
+              <>
+                <StatusBadge status={row.status} />
+                <ScheduleOf row={row} />
+              </>
+            ),
             stock: <Stock row={row} />,
             price: (
               <>
@@ -110,6 +115,19 @@ function Stock({ row: { stock } }: { row: ListedProduct }) {
   const { t, number } = useLanguage()
   if (stock === null) return <span className="muted">{t('office.product.not_counted')}</span>
   return <span className="num">{number(stock)}</span>
+}
+
+/** When it is published, or else when it is taken out. */
+function ScheduleOf({ row: { publishAt, withdrawAt } }: { row: ListedProduct }) {
+  const { t, date } = useLanguage()
+  if (!publishAt && !withdrawAt) return null
+  return (
+    <p className="muted small">
+      {publishAt
+        ? t('office.publishing.in_list_from', { from: date(publishAt) })
+        : withdrawAt && t('office.publishing.in_list_until', { until: date(withdrawAt) })}
+    </p>
+  )
 }
 
 /** Whether it is in a sale, or soon is. */

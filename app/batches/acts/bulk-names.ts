@@ -9,7 +9,13 @@ export const bulkNames: Readonly<Record<string, { path: ListPath; acts: readonly
   payment_problems: { path: '/admin/payments', acts: ['payment_problems.resolve'] },
   products: {
     path: '/admin/products',
-    acts: ['products.change_prices', 'products.change', 'products.tag', 'products.choose_collections'],
+    acts: [
+      'products.change_prices',
+      'products.change',
+      'products.tag',
+      'products.choose_collections',
+      'products.schedule',
+    ],
   },
   pictures: { path: '/admin/pictures', acts: ['pictures.delete'] },
 }

@@ -10,6 +10,8 @@ import { changePrices, type PriceRuleInput, ruleOf } from '#app/products/by-rule
 import { type Prices, pricesBy, readPriceRule } from '#app/products/by-rule/price-rule.ts'
 import { tagProduct, tagsAfter } from '#app/products/by-rule/tag-product.operation.ts'
 import { changeProduct } from '#app/products/change-product.operation.ts'
+import { dateOf, momentInput } from '#app/products/moments.ts'
+import { scheduleProduct } from '#app/products/publishing/schedule-product.operation.ts'
 import { productChange, productStatuses } from '#app/products/product-change.ts'
 import { products } from '#app/products/products.list.ts'
 import { bulkAct, type Effect, type Shown } from './bulk-act.ts'
@@ -18,6 +20,7 @@ const text = z.string().optional()
 const { vendor, type } = productChange.shape
 /** A field left empty says nothing. */
 const one = <const Of extends readonly string[]>(of: Of) => z.enum(['', ...of], 'field.choice').optional()
+const moment = z.union([z.literal(''), momentInput]).optional()
 const isSaid = (given: object) => Object.values(given).some((value) => typeof value === 'string' && value.trim() !== '')
 
 /** Between commas, or a line each. */
@@ -27,7 +30,7 @@ const listed = (said: unknown): string[] =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/** Prices by a rule, and the fields, tags and collections that products have alike. */
+/** Prices by a rule, and the fields, tags, collections and times that products have alike. */
 export const productActs = [
   bulkAct(products, changePrices, {
     shared: z
@@ -64,6 +67,17 @@ export const productActs = [
       const after = [...new Set([...collections.filter((each) => !remove.includes(each)), ...add])]
       return agree(changed('collections', collections.toSorted().join(', '), after.toSorted().join(', ')))
     },
+  }),
+  bulkAct(products, scheduleProduct, {
+    shared: z
+      .object({ publish_at: moment, withdraw_at: moment })
+      .refine(isSaid, { path: ['publish_at'], error: 'product.nothing_said' }),
+    inputOf: (_, said) => ({ publish_at: said.publish_at || null, withdraw_at: said.withdraw_at || null }),
+    effectOf: (view, { publish_at: from, withdraw_at: until }) =>
+      agree([
+        ...changed('publish_at', view.publish_at ?? '', dateOf(from)?.toISOString() ?? ''),
+        ...changed('withdraw_at', view.withdraw_at ?? '', dateOf(until)?.toISOString() ?? ''),
+      ]),
   }),
 ]
 

@@ -65,6 +65,10 @@ export const productView = z.object({
   type: z.string(),
   tags: z.array(z.string()),
   status: z.enum(['draft', 'active', 'archived']),
+  /** When the shop publishes it; null: not planned, or on sale already. */
+  publish_at: z.iso.datetime().nullable(),
+  /** When the shop takes it out again and it is a draft; null: not planned. */
+  withdraw_at: z.iso.datetime().nullable(),
   tax_class: z.string(),
   /** Its place in a catalogue of everything. */
   category: z.string(),
@@ -143,6 +147,8 @@ interface KeptProduct extends Pick<
   featured: boolean
   customFields: ProductView['custom_fields']
   createdAt: Date
+  publishAt: Date | null
+  withdrawAt: Date | null
   options: (Pick<ProductView['options'][number], 'name' | 'translations'> & { values: KeptValue[] | null })[] | null
   variants: KeptVariant[] | null
   pictures: ProductView['pictures'] | null
@@ -159,7 +165,7 @@ export async function findProductView(on: Db, id: ProductId | null): Promise<Pro
 export async function listProductViews(on: Db, ids: readonly ProductId[]): Promise<ProductView[]> {
   const { rows } = await sql<KeptProduct>`
     select id, slug, title, description, vendor, product_type, tags, status, tax_class, safety, facts, seo_title, seo_description,
-      translations, import_source, draft_reasons, category, featured, custom_fields, created_at,
+      translations, import_source, draft_reasons, category, featured, custom_fields, created_at, publish_at, withdraw_at,
       (select json_agg(json_build_object('name', o.name, 'translations', o.translations, 'values', (
           select json_agg(json_build_object('id', n.id, 'name', n.name, 'swatch', n.swatch, 'translations', n.translations)
             order by n.position) from option_values n
@@ -177,7 +183,7 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
       (select json_agg(c.slug order by c.slug) from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.rule is null and c.deleted_at is null) as collections,
       (select value ->> 'currency' from settings where key = 'shop') as currency
-    from products p where id = any (${[...ids]}::uuid[])`.execute(on)
+    from products p left join product_schedules on product_id = id where id = any (${[...ids]}::uuid[])`.execute(on)
   return rows.map(viewOf)
 }
 
@@ -194,6 +200,8 @@ function viewOf(row: KeptProduct): ProductView {
     type: row.productType,
     tags: row.tags,
     status: row.status,
+    publish_at: row.publishAt?.toISOString() ?? null,
+    withdraw_at: row.withdrawAt?.toISOString() ?? null,
     tax_class: row.taxClass,
     category: row.category,
     featured: row.featured,

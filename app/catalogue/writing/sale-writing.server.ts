@@ -31,7 +31,7 @@ export async function writeSales(
   now: Date,
 ) {
   if (status === 'archived') return
-  const far = now.getTime() + limits.saleAhead.value
+  const far = now.getTime() + limits.plannedAhead.value
   const rows = variants.flatMap(({ sale, price, compareAtPrice = null }, at) => {
     const variantId = ids[at]
     if (!variantId || !sale || isOver(sale, now)) return []

@@ -4,9 +4,10 @@ import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { dateOf, momentInput } from '#app/products/moments.ts'
 import { touch } from '#app/products/touch.server.ts'
 import { maySell } from './sale.ts'
-import { chosenVariants, dateOf, momentInput } from './sale-input.ts'
+import { chosenVariants } from './sale-input.ts'
 import { chosenOf, lockSales } from './sale-rows.server.ts'
 
 /** Another end of sales that are planned or that run already. */

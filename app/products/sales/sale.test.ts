@@ -46,7 +46,7 @@ test('by any percentage a price is lower and more than nothing, or there is no s
 })
 
 test('a sale begins now or later, ends after it has begun, and both within two years', () => {
-  const ahead = limits.saleAhead.value
+  const ahead = limits.plannedAhead.value
   expect(maySell(null, null, now)).toMatchObject({ ok: true })
   expect(maySell(after(day), after(2 * day), now)).toMatchObject({ ok: true })
   expect(maySell(after(ahead), null, now)).toMatchObject({ ok: true })

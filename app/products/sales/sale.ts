@@ -20,8 +20,9 @@ type TimeRefusal = Extract<ErrorCode, 'product.sale_past' | 'product.sale_end' |
 /** Whether a sale may begin and end then. Null as the beginning: at once; as the end: when someone ends it. */
 export function maySell(from: Date | null, until: Date | null, now: Date): Outcome<undefined, TimeRefusal> {
   // Who chooses the minute that is on the clock means now.
-  if (from && from.getTime() <= now.getTime() - limits.saleLate.value) return refuse('product.sale_past', '/starts_at')
-  const last = now.getTime() + limits.saleAhead.value
+  if (from && from.getTime() <= now.getTime() - limits.plannedLate.value)
+    return refuse('product.sale_past', '/starts_at')
+  const last = now.getTime() + limits.plannedAhead.value
   if (from && from.getTime() > last) return refuse('product.sale_far', '/starts_at')
   if (!until) return agree()
   if (until <= now || (from && until <= from)) return refuse('product.sale_end', '/ends_at')

@@ -49,3 +49,36 @@ export async function aProductWhoseSaleIsOver(): Promise<Mine> {
   )
   return mine
 }
+
+export async function aProductWhoseTimeHasCome(): Promise<Mine> {
+  const mine = await aProduct()
+  await office.rows(
+    `insert into product_schedules (product_id, publish_at) select id, now() - interval '1 minute' from products where slug = $1`,
+    mine['blue-mug'],
+  )
+  return mine
+}
+
+/** What the examples of changes of products name. */
+export const ofProducts = {
+  'products.add_pictures': aProduct,
+  'products.archive': aProduct,
+  'products.change': aProduct,
+  'products.change_pictures': aProduct,
+  'products.change_options': aProduct,
+  'products.change_prices': aProduct,
+  'products.change_sale': aProductOnSale,
+  'products.change_variants': aProduct,
+  'products.choose_collections': aProduct,
+  'products.copy': aProduct,
+  'products.create': aProduct,
+  'products.delete': aProduct,
+  'products.describe_picture': aProduct,
+  'products.end_sale': aProductOnSale,
+  'products.plan_sale': aProduct,
+  'products.restore': anArchivedProduct,
+  'products.run_sales': aProductWhoseSaleIsOver,
+  'products.run_schedule': aProductWhoseTimeHasCome,
+  'products.schedule': aProduct,
+  'products.tag': aProduct,
+}

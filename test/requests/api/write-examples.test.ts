@@ -51,7 +51,7 @@ import {
   writes,
 } from './example-objects.ts'
 import { aFreeRoleName, aMember, anInvitation, aRole } from './staff-objects.ts'
-import { aProduct, anArchivedProduct, aProductOnSale, aProductWhoseSaleIsOver } from './product-objects.ts'
+import { ofProducts } from './product-objects.ts'
 import { ofCollections } from './collection-objects.ts'
 import { aLevel, aStockItem, someToMove, somethingSoldOut } from './stock-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
@@ -205,24 +205,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'shipping_methods.create': nothing,
   'shipping_methods.delete': aShippingMethod,
   'shipping_methods.restore': deleted(aShippingMethod, 'ship_', '/shipping-methods'),
-  'products.add_pictures': aProduct,
-  'products.archive': aProduct,
-  'products.change': aProduct,
-  'products.change_pictures': aProduct,
-  'products.change_options': aProduct,
-  'products.change_prices': aProduct,
-  'products.change_sale': aProductOnSale,
-  'products.change_variants': aProduct,
-  'products.choose_collections': aProduct,
-  'products.copy': aProduct,
-  'products.create': aProduct,
-  'products.delete': aProduct,
-  'products.describe_picture': aProduct,
-  'products.end_sale': aProductOnSale,
-  'products.plan_sale': aProduct,
-  'products.restore': anArchivedProduct,
-  'products.run_sales': aProductWhoseSaleIsOver,
-  'products.tag': aProduct,
+  ...ofProducts,
   'stock.adjust': aLevel,
   'stock.count': aLevel,
   'stock.move': someToMove,

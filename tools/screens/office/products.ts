@@ -22,6 +22,7 @@ export const officeProducts: Story = async ({ page, show, take }) => {
   await page.locator('[role=textbox]').waitFor()
   await take('office-product-description')
   await saleOf({ page, show, take })
+  await timesOf({ page, show, take })
 }
 
 /** The sale of a product: nothing planned, a mistake, planned, and running. */
@@ -50,4 +51,28 @@ const saleOf = async ({ page, take }: Pick<Parameters<Story>[0], 'page' | 'show'
   await take('office-product-sale_running')
   await page.goto('/admin/products?sale=any')
   await take('office-products-sales')
+}
+
+/** A draft that is published at a time: a mistake, planned, and in the list. */
+const timesOf = async ({ page, take }: Pick<Parameters<Story>[0], 'page' | 'show' | 'take'>) => {
+  const summary = page.locator('summary', { hasText: /Publish at a time|Zu einer Zeit veröffentlichen/ })
+  const save = page.getByRole('button', { name: /^(Save times|Zeiten speichern)$/ })
+  await page.goto('/admin/products/new')
+  await page.locator('#title').fill('Winter lamp')
+  await page.locator('#price').fill('79')
+  await page.getByRole('button', { name: /^(Save as draft|Als Entwurf speichern)$/ }).click()
+  await page.waitForURL('**done=created')
+  await summary.click()
+  await take('office-product-times')
+  await page.locator('#publish_at').fill('2020-03-01T10:00')
+  await save.click()
+  await page.locator('#problems').waitFor()
+  await take('office-product-times_errors')
+  await page.locator('#publish_at').fill(`${new Date().getFullYear() + 1}-03-01T10:00`)
+  await page.locator('#withdraw_at').fill(`${new Date().getFullYear() + 1}-05-31T23:59`)
+  await save.click()
+  await page.waitForURL('**done=scheduled')
+  await take('office-product-times_planned')
+  await page.goto('/admin/products?schedule=any')
+  await take('office-products-scheduled')
 }

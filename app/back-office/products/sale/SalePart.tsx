@@ -2,6 +2,7 @@ import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+import { TimeField } from '#app/back-office/products/times/TimeField.tsx'
 import type { Variant } from '#app/back-office/products/variants/variant-values.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
@@ -11,7 +12,6 @@ import { type FieldLabel, fieldMessages } from '#app/web/forms/field-messages.ts
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
-import { localTime } from './local-time.ts'
 import { salesOf, sharedSale } from './sales-of.ts'
 
 interface SaleProps {
@@ -93,42 +93,7 @@ const Hidden = ({ data: { customerId, seen }, form, chosen }: FormProps) => (
   </>
 )
 
-/** A field of day and time, with the moment that it shows beside it. */
-function TimeField({
-  name,
-  moment,
-  hint,
-  props,
-}: {
-  name: 'starts_at' | 'ends_at'
-  moment: string | null
-  hint: string
-  props: FormProps
-}) {
-  const language = useLanguage()
-  const { t } = language
-  const { form, data } = props
-  const shown = moment ? localTime(moment, data.timeZone) : ''
-  return (
-    <>
-      {moment && (
-        <>
-          <input type="hidden" name={`${name}-shown`} value={shown} />
-          <input type="hidden" name={`${name}-moment`} value={moment} />
-        </>
-      )}
-      <Field
-        name={name}
-        type="datetime-local"
-        label={t(saleLabels[name])}
-        optional={t('office.optional')}
-        hint={hint}
-        error={fieldMessages(language, form.problems, saleLabels)[name]}
-        defaultValue={form.values[name] ?? shown}
-      />
-    </>
-  )
-}
+const timesOf = ({ form, data: { timeZone } }: FormProps) => ({ labels: saleLabels, form, timeZone })
 
 function PlanForm(props: FormProps) {
   const language = useLanguage()
@@ -140,6 +105,7 @@ function PlanForm(props: FormProps) {
   const price = planned && planned.low === planned.high ? planned.low : null
   const currency = variants[0]?.price.currency ?? ''
   const optional = t('office.optional')
+  const times = timesOf(props)
   return (
     <form method="post" action={to('/admin/products/:product/sale')} className="stack" noValidate>
       <Hidden {...props} />
@@ -169,9 +135,9 @@ function PlanForm(props: FormProps) {
         name="starts_at"
         moment={planned?.startsAt ?? null}
         hint={t('office.sale.from_hint', { zone: data.timeZone })}
-        props={props}
+        {...times}
       />
-      <TimeField name="ends_at" moment={planned?.endsAt ?? null} hint={t('office.sale.until_hint')} props={props} />
+      <TimeField name="ends_at" moment={planned?.endsAt ?? null} hint={t('office.sale.until_hint')} {...times} />
       <p>
         <Button>{t('office.sale.save')}</Button>
       </p>
@@ -183,10 +149,11 @@ function UntilForm(props: FormProps) {
   const { t } = useLanguage()
   const to = useAct(props)
   const [running] = salesOf(props.variants)
+  const times = timesOf(props)
   return (
     <form method="post" action={to('/admin/products/:product/sale/until')} className="stack" noValidate>
       <Hidden {...props} />
-      <TimeField name="ends_at" moment={running?.endsAt ?? null} hint={t('office.sale.until_hint')} props={props} />
+      <TimeField name="ends_at" moment={running?.endsAt ?? null} hint={t('office.sale.until_hint')} {...times} />
       <p>
         <Button>{t('office.sale.save_until')}</Button>
       </p>
