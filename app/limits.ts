@@ -170,6 +170,11 @@ export const limits = {
     unit: 'ms',
     why: 'a checkout left open for longer may show an earlier cart with the same total',
   },
+  customFieldRows: {
+    value: 100,
+    unit: 'fields of a product',
+    why: 'three fields of a form each, beside the others of the product',
+  },
   customFields: { value: 200, unit: 'fields of a product', why: 'extensions of a shop leave many columns behind' },
   customField: { value: 10_000, unit: 'characters', why: 'a table of sizes in a field of an extension is long' },
   longestSide: { value: 100_000, unit: 'mm', why: 'a hundred metres: more is a mistake' },

@@ -202,6 +202,8 @@ export interface Database {
     contentAmount: Optional<number>
     contentUnit: Optional<ContentUnit>
     lowStockAt: Optional<number>
+    customsCode: Optional<string>
+    originCountry: Optional<string>
     /** Written by the database when a reduction begins. */
     lowestBefore: ColumnType<number | null, never, never>
   }

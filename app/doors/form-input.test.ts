@@ -119,3 +119,30 @@ test('a field that still shows what the page showed is left out', () => {
   }
   expect(inputOf(settings, typed)).toEqual({ price: { amount: 200, currency: 'EUR' }, days: { two: 'mon-sat' } })
 })
+
+const described = z.object({
+  notes: z.record(z.string().min(1), z.object({ kind: z.string(), value: z.string().min(1) })).optional(),
+})
+
+test('what is known by typed names comes in rows; a row without a name is left out, and no row at all is said, too', () => {
+  const row = (at: number, key: string, value: string) => ({
+    [`notes-${at}-key`]: key,
+    [`notes-${at}-kind`]: 'text',
+    [`notes-${at}-value`]: value,
+  })
+  const typed = {
+    ...row(0, ' Care-level ', '2'),
+    ...row(1, '', 'lost'),
+    ...row(2, 'Care-level', '3'),
+    ...row(3, '0', ''),
+  }
+  expect(inputOf(described, typed)).toEqual({
+    notes: { 'Care-level': { kind: 'text', value: '2' }, 0: { kind: 'text', value: '' } },
+  })
+  expect(inputOf(described, row(0, '', ''))).toEqual({ notes: {} })
+  expect(inputOf(described, {})).toEqual({})
+  const problem = (pointer: string) => problemsOfForm([{ pointer, code: 'field.required' }], typed).problems
+  expect(problem('/notes/0/value')).toEqual({ 'notes-3-value': 'field.required' })
+  expect(problem('/notes/Care-level/value')).toEqual({ 'notes-0-value': 'field.required' })
+  expect(problem('/notes/Care-level')).toEqual({ 'notes-0-key': 'field.required' })
+})

@@ -10,6 +10,7 @@ import { readAmount } from '#app/web/forms/typed-amount.ts'
 //   was open for a while does not undo other people's changes.
 // - `<field>-currency`: the currency of an amount, which is typed as people write it.
 // - `<field>-0-<part>`, `<field>-1-<part>`: the parts of a list's items, by their places; `<field>` alone says that it has none.
+// - `<field>-0-key` beside `<field>-0-<part>`: the parts of what is known by a name that people type; without a name it is left out.
 // - `<field>-<choice>`: one box for each choice of a multiple-choice field; `<field>` says that the boxes were shown.
 
 /** The part of JSON Schema (draft 2020-12) that operations' inputs use. */
@@ -126,7 +127,9 @@ function readItems(items: Schema, typed: Typed, name: string): object[] | undefi
 function readObject(schema: Schema, typed: Typed, name: string): object {
   const within = name === '' ? '' : `${name}-`
   const parts: [string, Schema][] = Object.entries(schema.properties ?? {})
-  // An object whose keys are not known beforehand: it takes all fields with this prefix.
+  // An object whose keys are not known beforehand: it has rows, or takes all fields with this prefix.
+  if (typeof schema.additionalProperties === 'object' && hasRows(typed, name))
+    return readRows(schema.additionalProperties, typed, name)
   if (typeof schema.additionalProperties === 'object')
     for (const field of Object.keys(typed))
       if (field.startsWith(within) && !isCompanion(field, typed))
@@ -134,8 +137,28 @@ function readObject(schema: Schema, typed: Typed, name: string): object {
   const found = [...new Map(parts)].map(([part, kind]) => [part, read(kind, typed, within + part)] as const)
   const isNeeded = (part: string) => schema.required?.includes(part) ?? false
   const isSaid = ([part, value]: readonly [string, unknown]) =>
-    value !== undefined && (isNeeded(part) || (!isEmpty(value) && !isAsShown(typed, within + part)))
+    value !== undefined &&
+    (isNeeded(part) || hasRows(typed, within + part) || (!isEmpty(value) && !isAsShown(typed, within + part)))
   return Object.fromEntries(found.filter(isSaid))
+}
+
+const hasRows = (typed: Typed, name: string) => `${name}-0-key` in typed
+
+/** Of two rows with one name the first counts: whoever shows the form refuses the second. */
+function readRows(row: Schema, typed: Typed, name: string): object {
+  const found = new Map<string, object>()
+  for (let at = 0; `${name}-${at}-key` in typed; at += 1) {
+    const key = typed[`${name}-${at}-key`]?.trim() ?? ''
+    if (key !== '' && !found.has(key)) found.set(key, readObject(row, typed, `${name}-${at}`))
+  }
+  return Object.fromEntries(found)
+}
+
+/** The place of the row that has this name. */
+function rowOf(typed: Typed, within: string, key: string): string | null {
+  for (let at = 0; `${within}-${at}-key` in typed; at += 1)
+    if (typed[`${within}-${at}-key`]?.trim() === key) return String(at)
+  return null
 }
 
 /** What is known by an id may have parts of its own, each with a field: `variants-<id>-sku`. */
@@ -167,7 +190,10 @@ export function fieldOf(pointer: string, typed: Typed): string {
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+  const placed = parts.map((part, at) => (at === 0 ? part : (rowOf(typed, parts.slice(0, at).join('-'), part) ?? part)))
+  const names = placed.map((_, index) => placed.slice(0, placed.length - index).join('-'))
+  // A name that is wrong itself.
+  if (`${names[0]}-key` in typed) return `${names[0]}-key`
   return names.find((name) => name in typed) ?? parts.join('-')
 }
 

@@ -73,12 +73,12 @@ async function copyParts(tx: Tx, from: ProductId, id: ProductId) {
       from option_values w join new_values n on n.id = w.id returning id)
     insert into variants (id, product_id, position, value1_id, value2_id, value3_id, price, compare_at_price, weight_grams, cost,
       requires_shipping, dimensions, custom_fields, tracks_stock, allows_backorder, no_return, to_order_days_min, to_order_days_max,
-      media_id, content_amount, content_unit)
+      media_id, content_amount, content_unit, customs_code, origin_country)
     select uuidv7(), ${id}, position, (select copy from new_values n where n.id = value1_id), (select copy from new_values n where n.id = value2_id),
       (select copy from new_values n where n.id = value3_id),
       coalesce(s.former_price, v.price), case when s.former_price is null then compare_at_price else s.former_compare_at_price end, weight_grams, cost,
       requires_shipping, dimensions, custom_fields, tracks_stock, allows_backorder, no_return, to_order_days_min, to_order_days_max,
-      media_id, content_amount, content_unit
+      media_id, content_amount, content_unit, customs_code, origin_country
     from variants v left join variant_sales s on s.variant_id = v.id where product_id = ${from}`.execute(tx)
   await sql`insert into collection_products (collection_id, product_id, position)
     select cp.collection_id, ${id}, cp.position from collection_products cp join collections c on c.id = cp.collection_id

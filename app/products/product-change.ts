@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPayableSum } from '#app/card-payments/provider-amounts.ts'
 import { asSeen } from '#app/catalogue/writing/seen-name.ts'
-import { customFields } from '#app/catalogue/writing/custom-fields.ts'
+import { enteredFields } from '#app/catalogue/writing/custom-fields.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import { counted } from '#app/stock/changing/stock-input.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
@@ -91,7 +91,7 @@ const change = z.object({
       warnings: text(limits.message.value).default(''),
     })
     .nullable(),
-  custom_fields: customFields,
+  custom_fields: enteredFields,
   translations,
 })
 

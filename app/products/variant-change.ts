@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import { isCountry } from '#app/kernel/countries.ts'
 import type { MediaId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { idInput, lineInput } from '#app/operations/inputs.ts'
@@ -22,6 +23,16 @@ const change = z
     weight_grams: z.int('field.number').min(0, 'field.number').max(10_000_000, 'field.number'),
     cost: priceInput.nullable(),
     requires_shipping: z.boolean(),
+    /** In the Harmonized System, with or without national digits; dots and spaces between them do not count. */
+    customs_code: z
+      .string()
+      .transform((text) => text.replaceAll(/[\s.]/g, ''))
+      .pipe(z.string().regex(/^([0-9]{6,10})?$/, 'field.customs_code'))
+      .nullable(),
+    origin_country: z
+      .string()
+      .refine((code) => code === '' || isCountry(code), 'field.country')
+      .nullable(),
     dimensions: z.object({ length: side, width: side, height: side }).nullable(),
     content: z
       .object({
@@ -86,6 +97,8 @@ export function columnsOf(change: VariantChange) {
     ...(change.weight_grams !== undefined && { weightGrams: change.weight_grams }),
     ...(cost !== undefined && { cost: cost?.amount ?? null }),
     ...(change.requires_shipping !== undefined && { requiresShipping: change.requires_shipping }),
+    ...(change.customs_code !== undefined && { customsCode: change.customs_code || null }),
+    ...(change.origin_country !== undefined && { originCountry: change.origin_country || null }),
     ...(dimensions !== undefined && { dimensions: dimensions && JSON.stringify(dimensions) }),
     ...(content !== undefined && { contentAmount: content?.amount ?? null, contentUnit: content?.unit ?? null }),
     ...(change.tracks_stock !== undefined && { tracksStock: change.tracks_stock }),

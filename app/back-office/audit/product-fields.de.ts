@@ -49,6 +49,8 @@ export const auditProductFieldsDe: Record<keyof typeof auditProductFieldsEn, str
   'office.field.sold_beyond_stock': 'Verkauf ohne Bestand',
   'office.field.source': 'Quelle',
   'office.field.sale': 'Aktion',
+  'office.field.customs_code': 'Zolltarifnummer (HS)',
+  'office.field.origin_country': 'Ursprungsland für den Zoll',
   'office.field.starts_at': 'Beginnt',
   'office.field.ends_at': 'Endet',
   'office.field.status': 'Status',

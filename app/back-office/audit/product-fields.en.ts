@@ -47,6 +47,8 @@ export const auditProductFieldsEn = {
   'office.field.sold_beyond_stock': 'Sold when out of stock',
   'office.field.source': 'Source',
   'office.field.sale': 'Sale',
+  'office.field.customs_code': 'Customs code (HS)',
+  'office.field.origin_country': 'Made in, for customs',
   'office.field.starts_at': 'Begins',
   'office.field.ends_at': 'Ends',
   'office.field.status': 'Status',

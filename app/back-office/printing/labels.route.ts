@@ -25,6 +25,8 @@ const columns = [
   'method',
   'weight_grams',
   'items',
+  'customs_codes',
+  'origin_countries',
 ]
 
 /** What the software of a carrier needs for its labels. It takes addresses out of the shop, which is noted. */
@@ -49,9 +51,20 @@ function rowOf(printed: PrintedOrder): [string[]] | null {
   const { name, company, line1, line2, postal_code: code, city, region, country } = addressAsInput(shippingAddress)
   const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const each = (of: 'customsCode' | 'originCountry') => [...new Set(lines.flatMap((line) => line[of] ?? []))].join(' ')
   const cells = [number, name, company, line1, line2, code, city, region, country, email]
   const typed = cells.map((cell) => harmless(cell ?? ''))
-  return [[...typed, phoneIn(phone), harmless(method ?? ''), String(grams), String(items)]]
+  return [
+    [
+      ...typed,
+      phoneIn(phone),
+      harmless(method ?? ''),
+      String(grams),
+      String(items),
+      each('customsCode'),
+      each('originCountry'),
+    ],
+  ]
 }
 
 /** A plus and digits are a number in every spreadsheet, and no formula. Carriers refuse a number with an apostrophe. */

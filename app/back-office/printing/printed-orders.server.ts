@@ -18,6 +18,9 @@ export interface PrintedLine {
   quantity: number
   /** As the variant is now; 0 where that is not known. */
   weightGrams: number
+  /** For customs, as far as the variant says it now. */
+  customsCode: string | null
+  originCountry: string | null
 }
 
 export interface PrintedOrder {
@@ -72,7 +75,7 @@ async function findPrinted(ids: readonly OrderId[]): Promise<Found[]> {
       o.shipping_method ->> 'name' as method, p.name as "pickUp",
       (select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'title', l.title,
           'titleLanguage', l.title_language, 'options', l.options, 'sku', l.sku, 'quantity', l.quantity,
-          'weightGrams', coalesce(v.weight_grams, 0)) order by l.position), '[]')
+          'weightGrams', coalesce(v.weight_grams, 0), 'customsCode', v.customs_code, 'originCountry', v.origin_country) order by l.position), '[]')
         from order_lines l left join variants v on v.id = l.variant_id where l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('variantId', r.variant_id, 'location', s.name, 'quantity', r.quantity)
           order by s.name, r.id), '[]')

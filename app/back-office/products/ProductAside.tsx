@@ -67,7 +67,6 @@ function StockLink({ data: { view, place } }: AsideProps) {
 
 function Reasons({ data: { view } }: AsideProps) {
   const { t } = useLanguage()
-  const custom = Object.entries(view.custom_fields)
   return (
     <>
       {view.draft_reasons.length > 0 && (
@@ -84,16 +83,6 @@ function Reasons({ data: { view } }: AsideProps) {
           <p>
             <bdi>{view.import_source}</bdi>
           </p>
-        </div>
-      )}
-      {custom.length > 0 && (
-        <div>
-          <h2>{t('office.product.custom')}</h2>
-          {custom.map(([name, { value }]) => (
-            <p key={name}>
-              <bdi>{name}</bdi>: <bdi>{value}</bdi>
-            </p>
-          ))}
         </div>
       )}
     </>

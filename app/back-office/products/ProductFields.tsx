@@ -7,6 +7,8 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
+import { CustomFields } from '#app/back-office/products/custom/CustomFields.tsx'
+import { customRows, customValues } from '#app/back-office/products/custom/custom-rows.ts'
 import { limits } from '#app/limits.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -36,9 +38,10 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
   const language = useLanguage()
   const { t, href } = language
   const form = touchedOf(refused)
-  const labels = productLabels(language)
-  const [shown, safety] = [productValues(view), safetyValues(view)]
-  const { field } = fieldsOf<string>(language, form, labels, { ...shown, ...safety })
+  const labels = productLabels(language, customRows(view.custom_fields).length)
+  const [shown, safety, custom] = [productValues(view), safetyValues(view), customRows(view.custom_fields)]
+  const isWrong = Object.keys(form.problems).some((name) => name.startsWith('custom_fields-'))
+  const { field } = fieldsOf<string>(language, form, labels, { ...shown, ...safety, ...customValues(custom) })
   const optional = t('office.optional')
   return (
     // A description may be as long as a whole form is otherwise, and the form has it twice.
@@ -76,6 +79,7 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
       <SearchTexts field={field} preview={data.preview} />
       <Facts field={field} />
+      <CustomFields fields={view.custom_fields} rows={custom} field={field} isOpen={isWrong} />
       <Translations field={field} />
       <SaveBar isUnsaved={isRefused(refused)} />
       <RichTools />

@@ -1,6 +1,7 @@
 import { commentForms } from '#app/back-office/history/comment-form.server.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
-import { formOf } from '#app/doors/form.server.ts'
+import { customProblems } from '#app/back-office/products/custom/custom-rows.ts'
+import { formOf, shownAgain } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { addPictures } from '#app/products/pictures/add-pictures.operation.ts'
 import { archiveProduct } from '#app/products/archive-product.operation.ts'
@@ -11,6 +12,7 @@ import { copyProduct } from '#app/products/copy-product.operation.ts'
 import { deleteProduct } from '#app/products/delete-product.operation.ts'
 import { restoreProduct } from '#app/products/restore-product.operation.ts'
 import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { moved } from '#app/back-office/products/pictures/moved-pictures.ts'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
@@ -55,6 +57,7 @@ const back = (said: ProductDone) => ({ key: productKey, done: (visit: ProductAct
 const comments = commentForms(backWith)
 const changePrices = formOf(changeVariants, back('prices'))
 
+const change = formOf(changeProduct, back('saved'))
 const add = formOf(addPictures, back('pictures'))
 const order = formOf(changePictures, back('pictures'))
 
@@ -76,7 +79,11 @@ function placePictures(visit: ProductAct): Promise<Answer> {
 }
 
 /** Done: 303 back to the product, `done=saved`. */
-export const changeAct = formOf(changeProduct, back('saved'))
+export async function changeAct(visit: ProductAct): Promise<Answer> {
+  const problems = customProblems(visit.form)
+  if (Object.keys(problems).length === 0) return change(visit)
+  return shownAgain(visit, { values: typed(visit.form), problem: null, problems })
+}
 
 export const productActs = {
   '/admin/products/:product/archive': formOf(archiveProduct, back('archived')),

@@ -54,7 +54,8 @@ export function safetyValues({ safety }: ProductView): Record<string, string> {
   }
 }
 
-export function productLabels({ t }: Pick<Language, 't'>): Record<string, FieldLabel> {
+/** `rows` is how many rows of own fields the page shows. */
+export function productLabels({ t }: Pick<Language, 't'>, rows: number): Record<string, FieldLabel> {
   const own: Record<string, FieldLabel> = {
     title: 'office.field.title',
     description: 'office.field.description',
@@ -75,8 +76,13 @@ export function productLabels({ t }: Pick<Language, 't'>): Record<string, FieldL
     const known = own[name]
     return typeof known === 'object' ? known.name : known ? t(known) : name
   }
+  const custom = (at: number, part: 'key' | 'kind' | 'value') =>
+    [`custom_fields-${at}-${part}`, { name: t(`office.custom.${part}`, { number: at + 1 }) }] as const
   return {
     ...own,
+    ...Object.fromEntries(
+      Array.from({ length: rows }, (_, at) => [custom(at, 'key'), custom(at, 'kind'), custom(at, 'value')]).flat(),
+    ),
     ...Object.fromEntries(
       makers.flatMap((maker) =>
         makerParts.map((part) => [

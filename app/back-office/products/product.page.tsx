@@ -17,6 +17,7 @@ import { changeAct, productActs } from './product-form.server.ts'
 import { ProductHistory } from './ProductHistory.tsx'
 import { ProductPictures } from '#app/back-office/products/pictures/ProductPictures.tsx'
 import { productLabels } from './product-values.ts'
+import { customRows } from '#app/back-office/products/custom/custom-rows.ts'
 import { publishingLabels } from '#app/back-office/products/publishing/PublishingPart.tsx'
 import { asTyped } from '#app/back-office/products/times/times-typed.server.ts'
 import { saleLabels, SalePart } from '#app/back-office/products/sale/SalePart.tsx'
@@ -43,7 +44,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const isOfTimes = 'withdraw_at' in form.values
   const none = { ...form, values: {}, problems: {}, problem: null }
   const labels = {
-    ...productLabels(language),
+    ...productLabels(language, customRows(view.custom_fields).length),
     ...Object.assign({}, ...view.variants.map((variant) => variantLabels(language, variant.id))),
     ...(isOfSale && saleLabels),
     ...(isOfTimes && publishingLabels),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
 
+export const customKinds = ['text', 'number', 'yes_no', 'date', 'url'] as const
+
 /** What a file says of a product that the shop has no field of its own for: kept as it is, with what kind of text it is. */
 export const customField = z.object({
-  kind: z.enum(['text', 'number', 'yes_no', 'date', 'url'], 'field.choice'),
+  kind: z.enum(customKinds, 'field.choice'),
   value: z.string().min(1, 'field.required').max(limits.customField.value, 'field.too_long'),
 })
 export type CustomField = z.infer<typeof customField>
@@ -18,6 +20,18 @@ const kinds: [CustomField['kind'], RegExp][] = [
   ['date', /^\d{4}-\d{2}-\d{2}([T ][\d:.Z+-]*)?$/],
   ['url', /^https?:\/\/\S+$/],
 ]
+
+/** Whether the text is what its kind says; a decimal comma is one, too. */
+const fitsKind = ({ kind, value }: CustomField) =>
+  kinds.every(([each, pattern]) => each !== kind || pattern.test(value))
+
+/** As staff and programs enter them: with values of their kinds. */
+export const enteredFields = z
+  .record(
+    z.string().trim().min(1).max(limits.title.value, 'field.too_long'),
+    customField.refine(fitsKind, { path: ['value'], error: 'field.custom_value' }),
+  )
+  .refine((fields) => Object.keys(fields).length <= limits.customFields.value, 'field.too_long')
 
 /** A text with what it is by its looks. A number that begins with a zero is a code. */
 export function customFieldOf(value: string): CustomField {

@@ -38,6 +38,10 @@ const variantView = z.object({
   /** The purchase price. */
   cost: price.nullable(),
   requires_shipping: z.boolean(),
+  /** Its number in the Harmonized System, six to ten digits. */
+  customs_code: z.string().nullable(),
+  /** Where it was made, for customs (ISO 3166-1). */
+  origin_country: z.string().nullable(),
   /** Of the parcel, in millimetres; 0 if a side is unknown. */
   dimensions: z.object({ length: z.int(), width: z.int(), height: z.int() }).nullable(),
   custom_fields: customFields,
@@ -114,6 +118,8 @@ interface KeptVariant {
   weight: number
   cost: number | null
   ships: boolean
+  customs: string | null
+  origin: string | null
   dimensions: z.infer<typeof variantView>['dimensions']
   fields: ProductView['custom_fields']
   amount: number | null
@@ -174,7 +180,7 @@ export async function listProductViews(on: Db, ids: readonly ProductId[]): Promi
           'values', json_build_array(v.value1_id, v.value2_id, v.value3_id), 'price', v.price, 'before', v.compare_at_price,
           'sale', (select json_build_object('price', s.price, 'from', s.starts_at, 'until', s.ends_at, 'state', s.state)
             from variant_sales s where s.variant_id = v.id),
-          'weight', v.weight_grams, 'cost', v.cost, 'ships', v.requires_shipping, 'dimensions', v.dimensions, 'fields', v.custom_fields,
+          'weight', v.weight_grams, 'cost', v.cost, 'ships', v.requires_shipping, 'customs', v.customs_code, 'origin', v.origin_country, 'dimensions', v.dimensions, 'fields', v.custom_fields,
            'amount', v.content_amount, 'unit', v.content_unit, 'tracks', v.tracks_stock,
           'beyond', v.allows_backorder, 'no_return', v.no_return, 'min', v.to_order_days_min, 'max', v.to_order_days_max,
           'picture', v.media_id) order by v.position) from variants v where v.product_id = p.id) as variants,
@@ -248,6 +254,8 @@ function variantOf(
     weight_grams: weight,
     cost: row.cost === null ? null : money(row.cost, currency),
     requires_shipping: row.ships,
+    customs_code: row.customs,
+    origin_country: row.origin,
     dimensions: row.dimensions,
     custom_fields: row.fields,
     content: amount === null || unit === null ? null : { amount, unit },

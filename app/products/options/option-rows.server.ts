@@ -117,10 +117,10 @@ async function makeVariants(
   await sql`
     insert into variants (id, product_id, position, value1_id, value2_id, value3_id, price, weight_grams, cost, requires_shipping,
       dimensions, custom_fields, tracks_stock, allows_backorder, no_return, to_order_days_min, to_order_days_max, content_amount,
-      content_unit)
+      content_unit, customs_code, origin_country)
     select n.id, ${id}, n.position, n.one, n.two, n.three, coalesce(${price}::int, s.former_price, v.price), v.weight_grams, v.cost, v.requires_shipping,
       v.dimensions, v.custom_fields, v.tracks_stock, v.allows_backorder, v.no_return, v.to_order_days_min, v.to_order_days_max,
-      v.content_amount, v.content_unit
+      v.content_amount, v.content_unit, v.customs_code, v.origin_country
     from unnest(${columnsOf(come)}, ${come.map(({ like }) => like)}::uuid[]) as n (id, position, one, two, three, like_id)
     join variants v on v.id = n.like_id left join variant_sales s on s.variant_id = v.id`.execute(tx)
 }

@@ -1,3 +1,6 @@
+import { allCountries } from '#app/kernel/countries.ts'
+import styles from '#app/back-office/order-page/Order.module.css'
+import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { limits } from '#app/limits.ts'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
@@ -58,6 +61,7 @@ export function OneVariant({ variant, data, form }: VariantsProps & { variant: V
         <Field {...field('to_order_days-max')} inputMode="numeric" optional={optional} />
       </FieldPair>
       <Choices field={field} data={data} />
+      <Measures field={field} />
     </>
   )
 }
@@ -70,6 +74,54 @@ function Tick({ name, label, defaultValue }: { name: string; label: string; defa
         <input type="checkbox" name={name} defaultChecked={defaultValue === 'on'} /> {label}
       </label>
     </p>
+  )
+}
+
+/** What a parcel, customs and the law on unit prices need to know. */
+function Measures({ field }: Pick<ChoicesProps, 'field'>) {
+  const { t, country } = useLanguage()
+  const optional = t('office.optional')
+  const none = { value: '', label: '–' }
+  const countries = allCountries.map((value) => ({ value, label: country(value) }))
+  const names = ['content-amount', 'dimensions-length', 'dimensions-width', 'dimensions-height', 'customs_code']
+  return (
+    <details className={styles.fold} open={names.some((name) => Boolean(field(name).error))}>
+      <summary>{t('office.product.measures')}</summary>
+      <div className="stack">
+        <FieldPair>
+          <Field
+            {...field('content-amount')}
+            inputMode="decimal"
+            optional={optional}
+            hint={t('office.product.content_hint')}
+          />
+          <Field
+            {...field('content-unit')}
+            as="select"
+            required={false}
+            options={[
+              none,
+              ...contentUnits.map((value) => ({ value, label: value.replace('2', '²').replace('3', '³') })),
+            ]}
+          />
+        </FieldPair>
+        {(['length', 'width', 'height'] as const).map((side) => (
+          <Field key={side} {...field(`dimensions-${side}`)} inputMode="numeric" optional={optional} />
+        ))}
+        <Field
+          {...field('customs_code')}
+          inputMode="numeric"
+          optional={optional}
+          hint={t('office.product.customs_hint')}
+        />
+        <Field
+          {...field('origin_country')}
+          as="select"
+          required={false}
+          options={[none, ...countries.toSorted((one, other) => one.label.localeCompare(other.label))]}
+        />
+      </div>
+    </details>
   )
 }
 

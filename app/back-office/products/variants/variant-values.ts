@@ -7,7 +7,7 @@ export type Variant = ProductView['variants'][number]
 /** What the fields of a variant show, by the names of the operation's input; an amount as people type it. */
 export function variantValues(variant: Variant, locale: Locale): Record<string, string> {
   const amount = (price: Variant['cost']) => (price ? typedAmount(price, locale) : '')
-  const { dimensions, to_order_days: toOrder } = variant
+  const { dimensions, content, to_order_days: toOrder } = variant
   return {
     price: amount(variant.price),
     compare_at_price: amount(variant.compare_at_price),
@@ -20,6 +20,10 @@ export function variantValues(variant: Variant, locale: Locale): Record<string, 
     sold_beyond_stock: variant.sold_beyond_stock ? 'on' : '',
     no_return: variant.no_return ?? '',
     picture: variant.picture ?? '',
+    customs_code: variant.customs_code ?? '',
+    origin_country: variant.origin_country ?? '',
+    'content-amount': content ? typedContent(content.amount, locale) : '',
+    'content-unit': content?.unit ?? '',
     'dimensions-length': dimensions ? String(dimensions.length) : '',
     'dimensions-width': dimensions ? String(dimensions.width) : '',
     'dimensions-height': dimensions ? String(dimensions.height) : '',
@@ -32,6 +36,7 @@ export const amountFields = ['price', 'compare_at_price', 'cost'] as const
 
 /** Parts of one value: they are sent together, or not at all. */
 export const groups = [
+  ['content-amount', 'content-unit'],
   ['dimensions-length', 'dimensions-width', 'dimensions-height'],
   ['to_order_days-min', 'to_order_days-max'],
 ] as const
@@ -42,9 +47,19 @@ export const fieldOf = (id: string, name: string) => `variants-${id}-${name}`
 /** The words of its values: `Red, S`; of the only one the product's own title. */
 export const nameOf = ({ values, sku }: Variant, title: string) => values.join(', ') || sku || title
 
+/** As its field shows it: `0.75`, in German `0,75`. It is stored in millionths of the unit. */
+const typedContent = (millionths: number, locale: Locale) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }).format(millionths / 1_000_000)
+
+/** What was typed of an amount of content, in millionths of the unit; as it was typed, if it is no such number. */
+export function millionths(typed: string): string {
+  const [, whole, part = ''] = /^(\d{1,7})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? typed : String(Number(whole + part.padEnd(6, '0')))
+}
+
 /**
- * The fields of a form that differ from what is stored. Parts of one value stay together; one of which all parts are empty is left
- * out here and named among `emptied`.
+ * The fields of a form that differ from what is stored. Parts of one value stay together; if all of them are empty, a field of the
+ * value's own name says that there is none.
  */
 export function changedFields(
   typed: Readonly<Record<string, string>>,
@@ -66,7 +81,14 @@ export function changedFields(
     }
     const together = new Set<string>(groups.flat())
     for (const name of Object.keys(stored)) if (!together.has(name) && !isSame(name)) keep(name)
-    for (const group of groups) if (!group.every(isSame)) for (const name of group) keep(name)
+    for (const group of groups) {
+      if (group.every(isSame)) continue
+      const isEmptied = group.every((name) => typed[fieldOf(variant.id, name)]?.trim() === '')
+      if (isEmptied) kept[fieldOf(variant.id, group[0].replace(/-.*/, ''))] = ''
+      else for (const name of group) keep(name)
+    }
+    const content = fieldOf(variant.id, 'content-amount')
+    if (kept[content] !== undefined) kept[content] = millionths(kept[content])
   }
   return kept
 }
