@@ -76,6 +76,11 @@ export const limits = {
   },
   plannedLate: { value: minute, unit: 'ms', why: 'who chooses the minute that is on the clock means now' },
   orderReturns: { value: 50, unit: 'returns of an order', why: 'more would only be a flood of them' },
+  debitDecided: {
+    value: 14 * day,
+    unit: 'ms',
+    why: 'after its start every bank has said whether it pays a direct debit: five working days, and a week of holidays',
+  },
   debitDays: { value: 5, unit: 'working days', why: 'how long a SEPA Direct Debit usually takes to arrive' },
   accountDays: { value: 90, unit: 'days', why: 'traders may agree on 60, and a little more (Directive 2011/7/EU)' },
   invoiceFiles: {

@@ -58,8 +58,7 @@ export const officePaymentsDe = {
   'office.problem.went-back':
     'Die Datenbank ist auf einen früheren Stand zurückgefallen: Das zuletzt Gespeicherte fehlt, obwohl Kundschaft und Team es gesehen haben.',
   'office.problem.orphan-payment': 'Der Zahlungsanbieter hat eine Zahlung, die hier zu keiner Bestellung gehört.',
-  'office.problem.payment-gone':
-    'Der Zahlungsanbieter kennt die Zahlung dieser Bestellung nicht; sie endete deshalb als unbezahlt.',
+  'office.problem.payment-gone': 'Der Zahlungsanbieter kennt diese Zahlung der Bestellung nicht mehr.',
   'office.problem.ledger-differs': 'Unser Zahlungsverlauf und die Daten des Zahlungsanbieters stimmten nicht überein.',
   'office.problem.key-spent':
     'Der Zahlungsanbieter hat einen unserer Aufrufe angehalten, weil dessen Schlüssel schon benutzt war.',
@@ -91,7 +90,7 @@ export const officePaymentsDe = {
   'office.todo.orphan-payment':
     'Klären Sie im Dashboard, wozu sie gehört. Gehört sie zu nichts, erstatten Sie sie dort.',
   'office.todo.payment-gone':
-    'Wurde das Konto beim Zahlungsanbieter gewechselt? Dann sehen Sie im Dashboard des früheren Kontos nach, ob dort bezahlt wurde, und erstatten Sie es dort.',
+    'Wurde das Konto beim Zahlungsanbieter gewechselt? Dann sehen Sie im Dashboard des früheren Kontos nach, was aus dieser Zahlung geworden ist. Erstatten Sie dort, was zu viel bezahlt wurde, und beantworten Sie dort, was eine Bank fragt.',
   'office.todo.ledger-differs': 'Vergleichen Sie diese Bestellung mit den Daten des Zahlungsanbieters.',
   'office.todo.key-spent': 'Es wurde nichts doppelt abgebucht. Sagen Sie es der Person, die den Shop betreut.',
   'office.todo.unknown-event': 'Sehen Sie im Dashboard nach. Oft gehört es zu einem anderen System am selben Konto.',

@@ -54,8 +54,7 @@ export const officePaymentsEn = {
   'office.problem.went-back':
     'The database went back in time: what was saved last is missing, though customers and staff have seen it.',
   'office.problem.orphan-payment': 'The payment provider has a payment that belongs to no order here.',
-  'office.problem.payment-gone':
-    'The payment provider does not know the payment of this order, so the order ended as unpaid.',
+  'office.problem.payment-gone': 'The payment provider does not know this payment of the order any more.',
   'office.problem.ledger-differs': 'Our payment history and the payment provider’s records differed.',
   'office.problem.key-spent': 'The payment provider stopped one of our calls because its key had been used before.',
   'office.problem.unknown-event': 'The payment provider reported something that is not known here.',
@@ -83,7 +82,7 @@ export const officePaymentsEn = {
     'Paid orders are made again automatically. Look at what else was done in the minutes before: shipments, prices, stock. Order and invoice numbers continue with a gap, so that none is given twice.',
   'office.todo.orphan-payment': 'Find out in the dashboard where it belongs. If it belongs nowhere, refund it there.',
   'office.todo.payment-gone':
-    'Was the account at the payment provider changed? Then look in the dashboard of the former account whether the order was paid there, and refund it there.',
+    'Was the account at the payment provider changed? Then look in the dashboard of the former account what became of this payment. Refund there what was paid too much, and answer there what a bank asks.',
   'office.todo.ledger-differs': 'Compare this order with the payment provider’s records.',
   'office.todo.key-spent': 'Nothing was charged twice. Tell the person who looks after the shop.',
   'office.todo.unknown-event': 'Look it up in the dashboard. It often belongs to another system on the same account.',

@@ -8,6 +8,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
+import { noteGone } from '#app/payments/settling/close-payment.server.ts'
 import { settle, settleHosted } from '#app/payments/settling/settle.server.ts'
 
 /** Why an event needs no work; null if it does. */
@@ -66,9 +67,11 @@ export async function handleEvent(eventId: string, now: Date) {
   if (!row || row.state === 'processed' || row.state === 'ignored') return
   const event = eventIn(row.body)
   if (await isHandled(event, now)) return finish(eventId, 'processed', null, now)
-  if (!(await mayBeOurs(event))) return finish(eventId, 'ignored', 'not-ours', now)
+  const own = await findOwn(event)
+  if (!own && !(await mayBeOurs(event))) return finish(eventId, 'ignored', 'not-ours', now)
   if (row.tries + 1 < limits.deferredEvent.value) return defer(eventId, row.tries + 1)
-  await raiseProblem(db, { kind: 'unknown-event', reference: eventId, details: { type: event.type } })
+  if (own) await noteGone(own, event.type)
+  else await raiseProblem(db, { kind: 'unknown-event', reference: eventId, details: { type: event.type } })
   await finish(eventId, 'ignored', 'unknown-payment', now)
 }
 
@@ -84,6 +87,19 @@ async function isHandled(event: ProviderEvent, now: Date): Promise<boolean> {
   if (event.payment === null || (await settle(event.payment, now)).state === 'unknown') return false
   await noteWarning(event)
   return true
+}
+
+/** Of a payment that is known here, although the provider finds none: the shop has the key of another account. */
+async function findOwn({ payment, hosted }: ProviderEvent) {
+  if (!payment && !hosted) return null
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'orderId', 'providerReference', 'hostedReference'])
+  const bound = attempts.where((is) =>
+    is.or([
+      ...(payment ? [is('providerReference', '=', payment)] : []),
+      ...(hosted ? [is('hostedReference', '=', hosted)] : []),
+    ]),
+  )
+  return (await bound.executeTakeFirst()) ?? null
 }
 
 /** Only some events name their shop; for the others the payment does. */

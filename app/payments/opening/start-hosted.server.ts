@@ -9,6 +9,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { type Attempt, closeAttempt, noteReference, openAttempt } from './start-payment.server.ts'
+import { noteGone } from '#app/payments/settling/close-payment.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
 import { notPayable } from './not-payable.ts'
 import { settleHosted } from '#app/payments/settling/settle.server.ts'
@@ -54,6 +55,7 @@ async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Sta
       // A bank that refuses after days leaves a complete page: the order is paid on another one.
       if (settled.state !== 'declined') return refuse(notPayable(settled))
     }
+    if (found.ok && !page) await noteGone(opened.value)
     await closeAttempt(opened.value, now)
   }
   return refuse('unavailable')

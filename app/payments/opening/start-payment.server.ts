@@ -8,7 +8,7 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import type { CreateRefusal, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { lockBuyer, mayBuyOnAccount } from '#app/payments/on-account/may-owe.server.ts'
 import { cardProvider, providerFor, providerOf } from '#app/payments/providers.server.ts'
-import { closePayment } from '#app/payments/settling/close-payment.server.ts'
+import { closePayment, noteGone } from '#app/payments/settling/close-payment.server.ts'
 import { settle, settleAttempt } from '#app/payments/settling/settle.server.ts'
 import { keepOrder } from '#app/payments/remaking/kept-order.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
@@ -165,6 +165,8 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
     const payment = await findOrCreate(opened.value, now)
     if (!payment.ok) {
       if (payment.reason === 'amount' || payment.reason === 'email') return refuse('not-possible')
+      // She may have paid it before the shop was given another account's key.
+      if (opened.value.providerReference) await noteGone(opened.value)
       await closeAttempt(opened.value, now)
     } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)

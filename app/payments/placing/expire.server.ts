@@ -93,7 +93,8 @@ async function endIn(
     await expire(tx, order, null, reason, now)
     return 'ended'
   }
-  if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
+  if (open && ['processing', 'authorised', 'captured'].includes(open.state) && !isGone(open, cancelled, now))
+    return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
   // A mail is sent only after the deadline. A shopper knows of a newer order of hers that replaced this one. A
   // displaced shopper sees it in the shop: a mail would go to any address that a hoarder has typed.
@@ -112,6 +113,17 @@ async function endedBefore(tx: Tx, { id }: Row<'orders'>, { successor }: Reason)
   await tx.updateTable('orders').set(change).where('id', '=', id).where('gaveWayTo', 'is', null).execute()
   return 'ended'
 }
+
+/**
+ * A debit that its bank has decided by now, and that the provider does not know: it is in another account than that of the
+ * shop's key. Until then the key may be a mistake, and her money on its way.
+ */
+function isGone(open: Attempt, cancelled: Cancelled | 'not-cancelled' | null, now: Date): boolean {
+  return open.state === 'processing' && isSame(open, cancelled) && isDecided(open, now)
+}
+
+const isDecided = ({ createdAt }: Attempt, now: Date) =>
+  createdAt.getTime() + limits.debitDecided.value <= now.getTime()
 
 /** Another payment, or one that the provider's page has created meanwhile, was not cancelled. */
 function isSame(open: Cancelled, cancelled: Cancelled | 'not-cancelled' | null): boolean {

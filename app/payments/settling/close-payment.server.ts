@@ -9,7 +9,8 @@ import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
 
-type Closable = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'provider' | 'providerReference' | 'hostedReference'>
+type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'providerReference' | 'hostedReference'>
+type Closable = Known & Pick<Row<'paymentAttempts'>, 'provider'>
 
 /**
  * Makes sure at the provider that an attempt can no longer be paid. `too-late`: it is paid or being paid. `not-yet`:
@@ -36,9 +37,10 @@ export async function closePayment(attempt: Closable): Promise<'closed' | CloseR
 /**
  * The provider once gave this reference: since then the shop was given the key of another account, where nothing can be
  * closed or looked up. The order may have been paid in the former one, and whoever has its page open may still pay there.
+ * `told`: what the former account has said of it since.
  */
-async function noteGone({ id, orderId, providerReference, hostedReference }: Closable) {
-  const details = { payment: providerReference ?? hostedReference }
+export async function noteGone({ id, orderId, providerReference, hostedReference }: Known, told?: string) {
+  const details = { payment: providerReference ?? hostedReference, ...(told && { told }) }
   await raiseProblem(db, { kind: 'payment-gone', reference: id, orderId, details })
 }
 
