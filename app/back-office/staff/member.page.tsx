@@ -1,6 +1,7 @@
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
+import { apiKey } from '#app/keys/key.record.ts'
 import { endStaffSessions } from '#app/staff/members/end-sessions.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
@@ -19,12 +20,14 @@ import { Sessions } from '#app/back-office/forms/Sessions.tsx'
 import { roleName, roleText } from './role-options.ts'
 
 export async function load(visit: Load<'/admin/staff/:member'>) {
-  const { member, keys, sessions } = await getMember(visit.params.member, actorOf(visit))
+  const actor = actorOf(visit)
+  const { member, keys, sessions } = await getMember(visit.params.member, actor)
   const roles = await listGrantable(visit.visitor.permissions)
   const here = visit.visitor.session?.idHash
   return {
     member,
-    keys,
+    // Who may invite is not told of keys, as in their list.
+    keys: actor.permissions.has(apiKey.permission) ? keys : [],
     roles: roles.filter(({ key }) => member.roles.includes(key)),
     sessions: sessions.map(({ idHash, ...each }) => ({
       ...each,

@@ -125,6 +125,33 @@ describe('a member of the staff', () => {
     expect((await kim.browser.get('/admin/orders')).status).toBe(200)
   })
 
+  test('is shown with her API keys to those who may see keys, and without to who may only invite', async () => {
+    const [{ browser: owner }, kim] = [await office.enter('owner'), await office.enter('owner')]
+    const [name, hash] = [`Till ${crypto.randomUUID()}`, Buffer.from(crypto.randomUUID().slice(0, 32))]
+    await office.rows(
+      `insert into api_keys (id, name, kind, hash, hint, scopes, made_by, created_at)
+       values (uuidv7(), $1, 'secret', $2, 'abcd', '{orders:read}', $3, now())`,
+      name,
+      hash,
+      kim.identity,
+    )
+    const path = `/admin/staff/${await memberOf(kim.identity)}`
+    expect((await owner.get(path)).body).toContain(name)
+    const inviter = await office.enter()
+    const [role] = await office.rows(
+      `insert into staff_roles (id, name, permissions) values (uuidv7(), $1, '{staff:invite}') returning id`,
+      `Inviters ${crypto.randomUUID()}`,
+    )
+    const roles = [role?.id]
+    await office.rows(
+      'insert into staff_members (id, identity_id, roles) values (uuidv7(), $1, $2)',
+      inviter.identity,
+      roles,
+    )
+    const page = await inviter.browser.get(path)
+    expect([page.status, page.body.includes(name)]).toEqual([200, false])
+  })
+
   test.each(['/admin/staff/x', `/admin/staff/${crypto.randomUUID()}/roles`, '/admin/roles/x'])(
     'that does not exist is not found: %s',
     async (path) => {
