@@ -18,4 +18,5 @@ test.each(['', 'parcel', 'B12', 'B1001-2'])('"%s" is no order’s number', (orde
 test('a name is one line, a message keeps its lines', () => {
   const read = messageInput.parse({ ...message, name: 'Ada\r\nEmail: eve@example.com', message: 'One\nTwo' })
   expect([read.name, read.message]).toEqual(['Ada Email: eve@example.com', 'One\nTwo'])
+  expect(messageInput.safeParse({ ...message, name: '\u200B\u3164' }).error?.issues[0]?.message).toBe('field.required')
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Prefix } from './typed-id/type-id.ts'
 import type { Id } from '#app/kernel/ids.ts'
+import { isSeen } from '#app/kernel/one-line.ts'
 
 /** An id with a type for the compiler; the operation checks that the row exists. */
 export const idInput = <Of extends Id<string>>(prefix: Prefix, otherwise: ErrorCode) =>
@@ -11,9 +12,6 @@ export const idInput = <Of extends Id<string>>(prefix: Prefix, otherwise: ErrorC
 /** A positive amount in the currency's minor unit. The operation's rule checks the currency. */
 export const moneyInput = (otherwise: ErrorCode) =>
   z.object({ amount: z.int(otherwise).positive(otherwise), currency: z.string(otherwise) }, otherwise)
-
-/** Characters that leave nothing on a screen: a name of these alone would be a link that nobody can see or hear. */
-const isSeen = (text: string) => text === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800]/u.test(text)
 
 /**
  * A text without control characters. The API's description names this pattern: `\p{Cc}` would mean something else to

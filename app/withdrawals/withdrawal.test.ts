@@ -34,6 +34,8 @@ test('a name is one line: it writes no further lines into a mail, and hides noth
   const name = ' Ada\r\nOrder: B9999\u0085\u2028Email: \u202Eeve@example.com\x1b '
   expect(read({ name })).toMatchObject({ value: { name: 'Ada Order: B9999 Email: eve@example.com' } })
   expect(problemsOf({ name: '\r\n\u202E' })).toEqual({ name: 'field.required' })
+  // Nobody could see it.
+  expect(problemsOf({ name: '\u200B\u2800' })).toEqual({ name: 'field.required' })
 })
 
 test('ticked and typed items become one list', () => {

@@ -49,6 +49,14 @@ test('all problems are reported at once, each at its field', async () => {
   })
 })
 
+test.each([
+  ['that hides what is written', 'Ada \u202Eadlareg'],
+  ['that nobody can see', '\u200B\u3164'],
+])('a name %s is refused: staff read it in lists and press on it', async (_, name) => {
+  const problems = [{ pointer: '/name', code: 'field.characters' }]
+  expect(await change({ ...said, name })).toMatchObject({ reason: 'input.invalid', problems })
+})
+
 test('no one can change another person’s profile, and a guest has none', async () => {
   const eve = await aCustomer(now)
   await expect(change(said, eve.actor)).rejects.toMatchObject({ code: 'request.not_found' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneInput, readPhone } from '#app/checkout/contact.ts'
 import { customer } from '#app/identity/people/customer.record.ts'
+import { isReadable } from '#app/kernel/one-line.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
@@ -16,7 +17,7 @@ const profileInput = z.object({
     .trim()
     .min(1, 'field.required')
     .max(limits.name.value, 'field.too_long')
-    .refine((name) => !/\p{Cc}/u.test(name), 'field.characters')
+    .refine(isReadable, 'field.characters')
     .meta({ personal: true }),
   phone: phoneInput,
   locale: z.enum(locales, 'field.choice'),

@@ -54,6 +54,14 @@ test('too long, unprintable, or a code of another country: each has its own mess
   })
 })
 
+test('what nobody can see is on no label', () => {
+  expect(problemsOf({ name: '\u200B', company: '\u2060\u200D', line1: '\u2800' })).toEqual({
+    name: 'field.characters',
+    company: 'field.characters',
+    line1: 'field.characters',
+  })
+})
+
 test('an unknown country is reported before anything else', () => {
   expect(problemsOf({ country: 'XX', postal_code: '' })).toEqual({ country: 'field.country' })
   expect(problemsOf({ country: '__proto__' })).toEqual({ country: 'field.country' })

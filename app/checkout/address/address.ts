@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
 import { isCountry } from '#app/kernel/countries.ts'
+import { isReadable } from '#app/kernel/one-line.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
 import { fitsCountry, tidyPostalCode } from './postal-code.ts'
@@ -69,8 +70,8 @@ function isRegion({ required, values }: { required: boolean; values: [string, st
 function textProblem(text: string, mayBeEmpty: boolean): ErrorCode | null {
   if (text === '') return mayBeEmpty ? null : 'field.required'
   if (text.length > limits.addressLine.value) return 'field.too_long'
-  // Control characters and text direction marks cannot be printed on a label, and the latter hide what is written.
-  return /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) ? 'field.characters' : null
+  // What cannot be printed on a label, or not be read there.
+  return isReadable(text) ? null : 'field.characters'
 }
 
 /** One kind of every letter, one space at a time. */

@@ -41,6 +41,10 @@ test('a name is made of its parts when it is not given whole, without what would
   expect(personOf({ sub: 'x', name: { first: 'Ada' } }, {}).name).toBe('')
 })
 
+test('a name that nobody can see is none', () => {
+  expect(personOf({ sub: 'x', name: '\u200B\u2800' }, {}).name).toBe('')
+})
+
 test('an invalid address counts as none', () => {
   for (const email of ['ada', 'a b@example.com', '\ud800@example.com', 7, `${'x'.repeat(250)}@example.com`]) {
     expect(personOf({ sub: 'x', email }, {}).email).toBeNull()
