@@ -509,6 +509,7 @@ export interface Database {
   sessions: {
     idHash: Buffer
     identityId: IdentityId
+    clientId: Optional<string>
     providerSessionId: Optional<string>
     idToken: Optional<string>
     authenticatedAt: OptionalTime

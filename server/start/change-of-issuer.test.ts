@@ -18,6 +18,15 @@ test('back at a former issuer, the start lists whose roles apply again', () => {
   ])
 })
 
+test('sessions of a former client are named as such', () => {
+  const ended = [{ issuer: here, sessions: 1 }]
+  expect(sentencesOnIssuers({ ended, staff: [], own: [mira], webhooks: [] }, here)).toEqual([
+    'Sign-in is at https://a.example now. Accounts of other issuers are kept, but open nothing:',
+    '  ended 1 session that another OIDC_CLIENT_ID began: the issuer tells only that one of sign-outs',
+    '  in effect: the role owner of mira@shop.example',
+  ])
+})
+
 test('without a former issuer it prints nothing, and without an owner it says how to get one', () => {
   expect(sentencesOnIssuers({ ended: [], staff: [], own: [mira], webhooks }, here)).toEqual([])
   const said = sentencesOnIssuers(

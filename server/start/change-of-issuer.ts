@@ -4,7 +4,13 @@ import type { FormerIssuers } from '#app/identity/issuer/former-issuers.server.t
 export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuers, issuer: string): string[] {
   if (ended.length === 0 && staff.length === 0) return []
   const said = [`Sign-in is at ${issuer} now. Accounts of other issuers are kept, but open nothing:`]
-  for (const each of ended) said.push(`  ended ${counted(each.sessions, 'session')} of ${each.issuer}`)
+  for (const each of ended) {
+    const whose =
+      each.issuer === issuer
+        ? 'that another OIDC_CLIENT_ID began: the issuer tells only that one of sign-outs'
+        : `of ${each.issuer}`
+    said.push(`  ended ${counted(each.sessions, 'session')} ${whose}`)
+  }
   for (const { email, roles, issuer: from } of staff)
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
   // Back at an issuer, its former roles apply again: people who have left the shop since must be visible here.

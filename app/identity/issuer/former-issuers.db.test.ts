@@ -76,6 +76,23 @@ test('the start ends it for good: a return to that issuer does not find it open'
   ])
 })
 
+test('so is one that began by another client of the same issuer, which tells only that client of its sign-outs', async () => {
+  const { id, customerId } = await ownerAt(real)
+  configureIdentity({ issuer: real, clientId: 'next' })
+  expect((await visitWith(id)).visitor.customer).toBeNull()
+  expect(await listSessions(customerId, now)).toEqual([])
+  expect(await leaveFormerIssuers(now)).toMatchObject({ ended: [{ issuer: real, sessions: 1 }] })
+  configureIdentity({ issuer: real })
+  expect((await visitWith(id)).visitor.customer).toBeNull()
+})
+
+test('one of an earlier release, which did not note the client, goes on', async () => {
+  const { id } = await ownerAt(real)
+  await db.updateTable('sessions').set({ clientId: null }).execute()
+  expect((await leaveFormerIssuers(now)).ended).toEqual([])
+  expect((await visitWith(id)).visitor.permissions.has('orders:refund')).toBe(true)
+})
+
 const stranger = () =>
   db
     .transaction()

@@ -4,6 +4,7 @@ import { db } from '#db/database.server.ts'
 
 /** Data of other issuers than the configured one in the database. */
 export interface FormerIssuers {
+  /** Of the configured issuer: sessions that began by another client. */
   ended: { issuer: string; sessions: number }[]
   /** Their roles have no effect, since signing in as them is not possible any more. */
   staff: StaffOfIssuer[]
@@ -23,12 +24,13 @@ interface StaffOfIssuer {
 }
 
 /**
- * Ends the sessions of other issuers for good. They count for nothing already; but a logout that a former issuer sends
- * is refused, so that a return to it must not find them open.
+ * Ends the sessions of other issuers, and of other clients at this one, for good. They count for nothing already; but a
+ * logout that a former issuer sends, or that names a former client, is refused, so that a return to it must not find them
+ * open.
  */
 export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
-  const { issuer } = configuration().identity
-  const ended = await endSessionsOfOthers(issuer, now)
+  const { issuer, clientId } = configuration().identity
+  const ended = await endSessionsOfOthers({ issuer, clientId }, now)
   const staff = await db
     .selectFrom('staffMembers as m')
     .innerJoin('identities as i', 'i.id', 'm.identityId')
@@ -45,14 +47,15 @@ export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
   }
 }
 
-function endSessionsOfOthers(issuer: string, now: Date) {
+function endSessionsOfOthers({ issuer, clientId }: { issuer: string; clientId: string }, now: Date) {
   return db.transaction().execute(async (tx) => {
     // A shop of many years has many sessions, and the start waits for all of them.
     await sql`set local statement_timeout = 0`.execute(tx)
     const { rows } = await sql<{ issuer: string; sessions: number }>`
       with ended as (
         update sessions s set ended_at = ${now}, id_token = null from identities i
-        where i.id = s.identity_id and i.issuer <> ${issuer} and s.ended_at is null returning i.issuer
+        where i.id = s.identity_id and s.ended_at is null
+          and (i.issuer <> ${issuer} or s.client_id <> ${clientId}) returning i.issuer
       )
       select issuer, count(*)::int as sessions from ended group by issuer order by issuer`.execute(tx)
     return rows

@@ -21,6 +21,7 @@ export async function startSession(tx: Tx, session: NewSession, now: Date): Prom
     .insertInto('sessions')
     .values({
       ...session,
+      clientId: configuration().identity.clientId,
       idHash: hashOf(id),
       idToken: sealToken(session.idToken, id),
       createdAt: now,
@@ -48,11 +49,12 @@ export interface SessionRow {
 }
 
 /**
- * Every page that is not cached calls this, so the statement is prepared. Only a session of the configured issuer
- * counts: the former issuer no longer decides who may sign in, and cannot end its sessions any more
+ * Every page that is not cached calls this, so the statement is prepared. Only a session of the configured issuer and
+ * client counts: the former ones no longer decide who may sign in, and cannot end their sessions any more
  * (docs/decisions/0009-change-of-issuer.md).
  */
 export async function findSession(id: string): Promise<SessionRow | null> {
+  const { issuer, clientId } = configuration().identity
   const [row] = await ask<SessionRow>(
     'session',
     `select s.id_hash as "idHash", s.identity_id as "identityId", s.authenticated_at as "authenticatedAt",
@@ -62,8 +64,8 @@ export async function findSession(id: string): Promise<SessionRow | null> {
          then array(select unnest(r.permissions) from staff_roles r where r.id::text = any (m.roles)) end as made
      from sessions s join identities i on i.id = s.identity_id join customers c on c.id = i.customer_id
      left join staff_members m on m.identity_id = i.id
-     where s.id_hash = $1 and i.issuer = $2`,
-    [hashOf(id), configuration().identity.issuer],
+     where s.id_hash = $1 and i.issuer = $2 and coalesce(s.client_id, $3) = $3`,
+    [hashOf(id), issuer, clientId],
   )
   return row ?? null
 }
@@ -101,12 +103,14 @@ export async function endSession(on: Db, idHash: Buffer, now: Date): Promise<str
 
 /** A customer's other sessions, most recently used first. */
 export function listSessions(customerId: CustomerId, now: Date) {
+  const { issuer, clientId } = configuration().identity
   return db
     .selectFrom('sessions')
     .innerJoin('identities', 'identities.id', 'sessions.identityId')
     .select(['sessions.idHash', 'sessions.userAgent', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.endedAt'])
     .where('identities.customerId', '=', customerId)
-    .where('identities.issuer', '=', configuration().identity.issuer)
+    .where('identities.issuer', '=', issuer)
+    .where((is) => is.or([is('sessions.clientId', 'is', null), is('sessions.clientId', '=', clientId)]))
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
     .where('sessions.lastSeenAt', '>', new Date(now.getTime() - limits.customerIdle.value))

@@ -3,16 +3,17 @@ import { configurationOf, readEnvironment } from '#server/configuration.ts'
 
 interface Identity {
   issuer: string
+  clientId?: string
   ownerEmail?: string
   freshSignIn?: 'auth_time' | 'prompt'
 }
 
 /** For tests that call the shop's functions in their own process: a development configuration with this issuer. */
-export function configureIdentity({ issuer, ownerEmail, freshSignIn = 'auth_time' }: Identity) {
+export function configureIdentity({ issuer, clientId = 'shop', ownerEmail, freshSignIn = 'auth_time' }: Identity) {
   const nowhere = { issuer, cards: 'http://127.0.0.1:9', smtp: 'smtp://127.0.0.1:9' }
   const environment = readEnvironment({
     SESSION_SECRET: 'x'.repeat(40),
-    OIDC_CLIENT_ID: 'shop',
+    OIDC_CLIENT_ID: clientId,
     OIDC_FRESH_SIGN_IN: freshSignIn,
   })
   configure({ ...configurationOf(environment, 'http://localhost', nowhere), ownerEmail: ownerEmail ?? null })
