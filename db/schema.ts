@@ -671,6 +671,14 @@ export interface Database {
     priceReason: Optional<string>
     addedAt: TimeByDefault
   }
+  goneCartLines: {
+    id: CartLineId
+    cartId: CartId
+    version: number
+    title: string
+    translations: JsonByDefault<Translations>
+    choice: ColumnType<unknown, unknown, unknown>
+  }
   removedAttempts: {
     id: AttemptId
   }

@@ -23,6 +23,9 @@ export const cartDe = {
   'cart.few_left': 'Nur noch {count} verfügbar',
   'cart.too_few_left': 'Nur noch {count} verfügbar. Bitte ändern Sie die Anzahl.',
   'cart.sold_out': 'Ausverkauft. Bitte entfernen.',
+  'cart.not_sold': 'Wird nicht mehr verkauft. Bitte entfernen.',
+  'cart.gone':
+    '{count, plural, one {Dieser Artikel wird nicht mehr verkauft und ist nicht mehr in Ihrem Warenkorb:} other {Diese Artikel werden nicht mehr verkauft und sind nicht mehr in Ihrem Warenkorb:}}',
   'cart.look_first':
     'Einige Artikel im Warenkorb sind nicht in dieser Anzahl verfügbar. Sie sind in der Liste markiert.',
   'cart.merged': 'Sie sind angemeldet. Aus Ihrem Konto übernommen: {names}.',

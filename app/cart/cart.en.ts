@@ -21,6 +21,9 @@ export const cartEn = {
   'cart.few_left': '{count, plural, one {Only # left} other {Only # left}}',
   'cart.too_few_left': '{count, plural, one {Only # left} other {Only # left}}. Please change the quantity.',
   'cart.sold_out': 'Sold out. Please remove it.',
+  'cart.not_sold': 'No longer sold. Please remove it.',
+  'cart.gone':
+    '{count, plural, one {This item is no longer sold and has left your cart:} other {These items are no longer sold and have left your cart:}}',
   'cart.look_first': 'Some items in your cart are not available in this quantity. They are marked in the list.',
   'cart.merged': 'You are signed in. We added items from your account: {names}.',
   'cart.undo': 'Undo',

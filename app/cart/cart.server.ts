@@ -10,7 +10,7 @@ import { type Removed, undoable } from './lines/removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './owners/cart-owner.server.ts'
 
 /** As it is stored: its lines have their own table. */
-export type CartRow = Omit<Cart, 'lines'>
+export type CartRow = Omit<Cart, 'lines' | 'gone'>
 
 export function findRow(
   on: Db,
@@ -68,6 +68,9 @@ export async function touchCart(
   now: Date,
 ) {
   const { lastAdd, merged = null, again = null, removed } = change
+  // What was deleted before the change of before was shown with that one.
+  await sql`delete from gone_cart_lines g using carts c where c.id = ${cartId} and g.cart_id = c.id
+    and g.version < c.version`.execute(tx)
   await tx
     .updateTable('carts')
     .set((eb) => ({

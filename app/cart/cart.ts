@@ -7,7 +7,7 @@ import type { Content } from '#app/catalogue/law/unit-price.ts'
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import { limits } from '#app/limits.ts'
 import type { BoughtAgain } from './again.ts'
-import type { Removed } from './lines/removed.ts'
+import type { GoneLine, Removed } from './lines/removed.ts'
 
 export type CartState = 'open' | 'ordered' | 'merged' | 'expired'
 export type CartEvent = 'order' | 'merge' | 'expire' | 'reopen'
@@ -35,6 +35,8 @@ export interface Cart {
   again: BoughtAgain | null
   /** Lines that were removed a moment ago and can be restored. */
   removed: Removed[]
+  /** Lines whose variant was deleted, until the cart has changed twice: after the first change it is shown. */
+  gone?: GoneLine[]
   /** It leaves together with an order that is delivered already: its delivery is free. */
   goesAlong?: boolean
   lines: CartLine[]
@@ -58,6 +60,8 @@ export interface CartLine {
   addedAt: string
   /** Null: no limit (made to order, or not counted). */
   available: number | null
+  /** Its product was taken out of the shop: archived, or a draft again. Its `available` is 0. */
+  notSold?: boolean
   /** More than there is is wanted, and the rest is made or bought for it. */
   toOrder: boolean
   /** How long production takes, if it differs from the shop's default. */

@@ -17,7 +17,7 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
   'the shop itself': named(`
     api_keys locations menus pages page_versions settings staff_roles shipping_methods shipping_zones tax_rates webhooks`),
   'amounts and ids of orders': named(`
-    account_credits account_payments account_refunds cart_lines disputes invoices_due ledger_entries
+    account_credits account_payments account_refunds cart_lines disputes gone_cart_lines invoices_due ledger_entries
     order_lines payment_problems refund_lines removed_attempts return_lines shipment_lines unpaid_orders`),
   'messages of the payment provider, of which only ids are kept': named(`
     provider_cursors provider_events`),

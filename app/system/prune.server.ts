@@ -54,6 +54,9 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
   expiredCarts: (now) =>
     sql`delete from carts where state in ('expired', 'merged') and expires_at < ${before(now, day)}
       and not exists (select from orders where orders.cart_id = carts.id)`.execute(db),
+  goneCartLines: () =>
+    sql`delete from gone_cart_lines g
+      where not exists (select from carts c where c.id = g.cart_id and c.state = 'open')`.execute(db),
   whereOrdersCameFrom: (now) =>
     db
       .updateTable('orders')

@@ -52,6 +52,13 @@ export const cart: Story = async ({ page, show, take, sql }) => {
   await sql(`update stock_levels set on_hand = 0 where variant_id in
     (select v.id from variants v join products p on p.id = v.product_id where p.slug = 'milk-jug')`)
   await show('cart-changed', '/cart')
+  // And has deleted a product.
+  await sql(
+    `insert into gone_cart_lines (id, cart_id, version, title, translations, choice)
+     select gen_random_uuid(), cart_id, 1000, 'Ferry cup', '{}', '[{"value": "Oat", "translations": {}}]'
+     from (select cart_id from cart_lines group by cart_id order by max(added_at) desc limit 1) c`,
+  )
+  await show('cart-gone', '/cart')
   await page.getByRole('button', { name: 'Remove: Milk jug' }).click()
   await page.getByRole('main').getByText('Removed: Milk jug').waitFor()
   await take('cart-removed')
@@ -70,11 +77,18 @@ export const cart: Story = async ({ page, show, take, sql }) => {
   await show('cart-emptied', '/cart')
 }
 
-export const checkout: Story = async ({ page, take }) => {
+export const checkout: Story = async ({ page, take, show, sql }) => {
   await putInCart(page, 'round-teapot')
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
   await take('checkout-1_contact')
+  await sql(
+    `insert into gone_cart_lines (id, cart_id, version, title, translations, choice)
+     select gen_random_uuid(), cart_id, 1000, 'Ferry cup', '{}', '[]'
+     from (select cart_id from cart_lines group by cart_id order by max(added_at) desc limit 1) c`,
+  )
+  await show('checkout-gone', '/checkout')
+  await sql('delete from gone_cart_lines')
   await enterContact(page, 'not an address')
   await page.getByText('Please check 1 field').waitFor()
   await take('checkout-1_contact_error')

@@ -39,7 +39,9 @@ export function LineNotes({ line, currency, shortened }: LineNotesProps) {
       )}
       {available !== null && isShort(line) && (
         <Notice kind="problem" silent>
-          {available > 0 ? t('cart.too_few_left', { count: available }) : t('cart.sold_out')}
+          {available > 0
+            ? t('cart.too_few_left', { count: available })
+            : t(line.notSold ? 'cart.not_sold' : 'cart.sold_out')}
         </Notice>
       )}
     </>

@@ -37,6 +37,7 @@ const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
       then json_build_object($1::text, json_build_object('title', p.translations #>> array[$1, 'title'])) else '{}' end,
     'sku', v.sku, 'options', ${options}, 'picture', ${picture}, 'quantity', l.quantity, 'unitPrice', coalesce(l.own_price, v.price),
     'priceWhenAdded', l.price_when_added, 'addedAt', l.added_at, 'available', ${available('l.cart_id')},
+    'notSold', p.status <> 'active',
     'toOrder', v.tracks_stock and v.allows_backorder and l.quantity > ${there('l.cart_id')},
     'weightGrams', v.weight_grams, 'content', ${contentOf('v')}, 'taxClass', p.tax_class,
     'noReturn', v.no_return, 'toOrderDays', ${toOrderDaysOf('v')}) as line
@@ -47,8 +48,15 @@ const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
 const goesAlong = `c.goes_along and not exists (select from drafts d join orders o on o.id = d.supplements
   where d.cart_id = c.id and o.state = 'cancelled')`
 
+/** Those whose variant was deleted meanwhile. */
+const goneJson = (
+  cart: string,
+) => `coalesce((select json_agg(json_build_object('id', g.id, 'title', g.title, 'translations', g.translations,
+    'choice', g.choice) order by g.id) from gone_cart_lines g where g.cart_id = ${cart}), '[]')`
+
 const statement = (whose: string) => `
-  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, ${goesAlong} as "goesAlong", ${linesJson} as lines
+  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.again, c.removed, ${goesAlong} as "goesAlong", ${goneJson('c.id')} as gone,
+    ${linesJson} as lines
   from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
 const ofCustomer = statement('c.customer_id = $3')
 const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')
@@ -173,12 +181,21 @@ interface OfferedLine {
   quantity: number
   price: number
   available: number | null
+  sold: boolean
+}
+
+/** Lines whose variant was deleted, by the names that they had in the shop's own language. */
+export async function listGone(on: Db, cartId: CartId) {
+  const { rows } = await sql<{ id: CartLineId; title: string; choice: string[] }>`
+    select id, title, array(select each ->> 'value' from jsonb_array_elements(choice) each) as choice
+    from gone_cart_lines where cart_id = ${cartId} order by id`.execute(on)
+  return rows
 }
 
 export async function listOffered(on: Db, cartId: CartId): Promise<OfferedLine[]> {
   const { rows } = await sql<OfferedLine>`
     select l.id, l.variant_id as variant, p.slug as product, p.title, l.quantity, v.price,
-      ${sql.raw(available('l.cart_id'))} as available
+      ${sql.raw(available('l.cart_id'))} as available, p.status = 'active' as sold
     from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
     where l.cart_id = ${cartId} order by l.added_at, l.id`.execute(on)
   return rows

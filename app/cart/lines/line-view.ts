@@ -18,8 +18,11 @@ export function lineParts(line: WithChoice, language: Language): [NamePart, ...N
   return [{ text: lineName(line, language), lang: lineLang(line, language) }, ...choice]
 }
 
-/** The same of a line that was taken out. */
-export function removedParts(removed: Removed, language: Language): NamePart[] {
+/** The same of a line that was taken out, or whose variant was deleted. */
+export function removedParts(
+  removed: Pick<Removed, 'title' | 'translations' | 'choice'>,
+  language: Language,
+): NamePart[] {
   const choice = (removed.choice ?? []).map((each) => ({
     text: language.own(each, 'value', each.value),
     lang: language.ownLang(each, 'value'),
@@ -29,7 +32,8 @@ export function removedParts(removed: Removed, language: Language): NamePart[] {
 
 /** For the ear, which is given plain text. */
 export const lineWords = (line: WithChoice, language: Language) => wholeName(lineParts(line, language))
-export const removedWords = (removed: Removed, language: Language) => wholeName(removedParts(removed, language))
+export const removedWords = (removed: Parameters<typeof removedParts>[0], language: Language) =>
+  wholeName(removedParts(removed, language))
 
 /** The language of its name, if the shop has no translation in the reader's. */
 export function lineLang(line: Pick<CartLine, 'translations'>, language: Language): string | undefined {

@@ -2,6 +2,14 @@ import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 
+/** A line whose variant was deleted, by the name that it had. */
+export interface GoneLine {
+  id: CartLineId
+  title: string
+  translations: Record<string, Record<string, string>>
+  choice?: Removed['choice']
+}
+
 /** A removed line, with everything needed to restore it. */
 export interface Removed extends Pick<CartLine, 'id' | 'variantId' | 'slug' | 'title' | 'quantity' | 'priceWhenAdded'> {
   /** Its title in every language: she may read another one when she undoes it. */

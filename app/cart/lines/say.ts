@@ -19,7 +19,12 @@ export interface News {
 /** What a screen reader announces after a change, in natural order; empty if there is nothing new. */
 export function cartAnnouncement(news: News, language: Language): string {
   const { cart, happened } = news
-  const sentences = [refusal(news, language), deedOf(news, language), ...shownPrices(news, language)]
+  const sentences = [
+    refusal(news, language),
+    deedOf(news, language),
+    ...gone(news, language),
+    ...shownPrices(news, language),
+  ]
   if (happened && cart) sentences.push(sumOf(cart, language), freeDelivery(news, language))
   return sentences
     .filter(Boolean)
@@ -63,6 +68,12 @@ function sentenceOf(line: CartLine, { deed, shortened }: Happened, language: Lan
 // No one listens to more than this at once; each is shown at its line.
 const atMost = 3
 
+/** What is no longer sold and has left the cart: as long as it is shown, since nothing else says so. */
+function gone({ cart }: News, language: Language): string[] {
+  const names = (cart?.gone ?? []).map((line) => removedWords(line, language))
+  return names.slice(0, atMost).map((name) => language.t('cart.again_gone', { name }))
+}
+
 /** Prices that have changed for the shopper: all of them when the cart opens, only the line's when one was changed. */
 function shownPrices({ cart, happened }: News, language: Language): string[] {
   const { t, money } = language
@@ -79,7 +90,9 @@ function shownPrices({ cart, happened }: News, language: Language): string[] {
         to: price(line.unitPrice),
       }),
     ),
-    ...short.slice(0, atMost).map((line) => t('cart.short_line', { name: lineWords(line, language) })),
+    ...short
+      .slice(0, atMost)
+      .map((line) => t(line.notSold ? 'cart.again_gone' : 'cart.short_line', { name: lineWords(line, language) })),
   ]
 }
 

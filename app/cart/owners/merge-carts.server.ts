@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Tx } from '#db/database.server.ts'
 import { newId, type CustomerId, type CartId, type CartLineId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -61,6 +62,8 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: Custome
   if (rows.length > 0) await tx.insertInto('cartLines').values(rows).execute()
   const tells = seen.length > 0 && merged.added.length > 0
   await touchCart(tx, own.id, { merged: tells ? merged : null }, now)
+  await sql`update gone_cart_lines set cart_id = ${own.id}, version = (select version from carts where id = ${own.id})
+    where cart_id = ${guest.id}`.execute(tx)
   await tx.updateTable('carts').set({ checkout }).where('id', '=', own.id).execute()
   const done = { state: move(cartMachine, 'open', 'merge'), mergedInto: own.id, customerId, updatedAt: now }
   await tx.updateTable('carts').set(done).where('id', '=', guest.id).execute()

@@ -11,6 +11,7 @@ import type { Happened } from '#app/cart/lines/happened.ts'
 import { lineParts } from '#app/cart/lines/line-view.ts'
 
 import { AgainNotice } from './AgainNotice.tsx'
+import { GoneNotice } from './GoneNotice.tsx'
 
 interface CartNoticesProps {
   cart: Cart | null
@@ -44,6 +45,7 @@ export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {
           {t(`error.${told}`)}
         </Notice>
       )}
+      {cart && <GoneNotice cart={cart} />}
       {cart?.merged && <MergedNotice cart={cart} />}
       {cart?.again && <AgainNotice again={cart.again} />}
     </div>

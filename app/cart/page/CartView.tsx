@@ -38,7 +38,7 @@ export function CartView(props: CartViewProps) {
   if (!cart || cart.lines.length === 0) {
     return (
       <>
-        {(form.problem || told || cart?.again) && notices}
+        {(form.problem || told || cart?.again || cart?.gone?.length) && notices}
         {cart && cart.removed.length > 0 ? <JustEmptied>{lines}</JustEmptied> : <EmptyCart isGuest={isGuest} />}
       </>
     )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#app/web/language-of.ts'
+import { GoneNotice } from '#app/cart/page/GoneNotice.tsx'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { CheckoutLayout } from '#app/ui/frame/CheckoutLayout.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
@@ -49,6 +50,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
         summary={<CheckoutSummary checkout={checkout} />}
       >
         {data.keptUntil && <Notice kind="info">{t('checkout.left', { time: language.time(data.keptUntil) })}</Notice>}
+        <GoneNotice cart={cart} silent={false} />
         <Problem form={form} told={data.told} checkout={checkout} language={language} />
         <Part name="contact" {...part} told={<Told lines={[details.email, details.phone]} />}>
           <ContactPart checkout={checkout} form={form} isGuest={data.isGuest} />

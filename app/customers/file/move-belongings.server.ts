@@ -66,6 +66,9 @@ async function takeCarts(tx: Tx, { into, from }: Pair) {
     from target, source join cart_lines l on l.cart_id = source.id order by l.added_at
     limit greatest(0, ${limits.cartLines.value} - (select count(*) from cart_lines, target where cart_id = target.id))
     on conflict (cart_id, variant_id) do nothing`.execute(tx)
+  await sql`update gone_cart_lines g set cart_id = target.id, version = target.version
+    from carts target, carts source where target.customer_id = ${into} and target.state = 'open'
+      and source.customer_id = ${from} and source.state = 'merged' and g.cart_id = source.id`.execute(tx)
   await sql`update carts set version = version + 1 where customer_id = ${into} and state = 'open'`.execute(tx)
   await sql`update carts set customer_id = ${into} where customer_id = ${from}`.execute(tx)
 }

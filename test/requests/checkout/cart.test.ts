@@ -169,12 +169,12 @@ test('a changed price is shown, from and to, until the line is confirmed', async
   expect(confirmed.body).not.toContain('The price has gone')
 })
 
-test('a line that sold out is marked, and the checkout is closed until it is removed', async () => {
+test('a line that is no longer sold is marked, and the checkout is closed until it is removed', async () => {
   const { browser } = await open({ product: 'batter-jug' })
   await runSql(databaseUrl, ["update products set status = 'archived' where slug = 'batter-jug'"])
   try {
     const cart = await browser.open('/cart')
-    expect(cart.body).toContain('Sold out. Please remove it.')
+    expect(cart.body).toContain('No longer sold. Please remove it.')
     expect(cart.body).not.toContain('Go to checkout')
     expect((await browser.open('/checkout')).url.pathname).toBe('/cart')
   } finally {
