@@ -142,9 +142,9 @@ const keysOf = {
 function readOf(filter: Narrowed<typeof filters>): Read {
   const { status, vendor, type, tag, collection, rule, stock, picture, reason, sale, schedule, q } = filter
   const fits = allOf(
-    vendor && sql`t.vendor = ${vendor}`,
-    type && sql`t.product_type = ${type}`,
-    tag && sql`t.tags @> array[${tag}]::text[]`,
+    vendor && sql`word_key(t.vendor) = word_key(${vendor})`,
+    type && sql`word_key(t.product_type) = word_key(${type})`,
+    tag && sql`word_keys(t.tags) @> array[word_key(${tag})]`,
     collection &&
       sql`exists (select from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = t.id and c.slug = ${collection} and c.deleted_at is null)`,
