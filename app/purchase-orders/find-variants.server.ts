@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { wordsOf } from '#app/catalogue/lists/listing.ts'
 import { spellings } from '#app/kernel/gtin/gtin.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { type Locale, titleIn, type Titles } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
-import { variantTitle } from './purchase-file.server.ts'
+import { variantTitle, variantTitles } from './purchase-file.server.ts'
 
 export interface FoundVariant {
   id: VariantId
@@ -20,22 +22,38 @@ export interface FoundVariants {
   isMore: boolean
 }
 
-/** Counted variants whose SKU or barcode this is, or whose product's title holds it; those of drafts, too. */
-export async function findVariants(typed: string): Promise<FoundVariants> {
+/** All that a variant is called, in all languages. */
+const called = sql`plain_text(concat_ws(' ', '', q.title, (select string_agg(e.value ->> 'title', ' ') from jsonb_each(q.translations) e),
+  q.vendor, q.product_type, array_to_string(q.tags, ' '),
+  (select string_agg(concat_ws(' ', o.name, w.name, (select string_agg(e.value ->> 'name', ' ') from jsonb_each(w.translations) e)), ' ')
+    from options o join option_values w on w.option_id = o.id where w.id in (c.value1_id, c.value2_id, c.value3_id))))`
+
+/**
+ * Counted variants whose SKU or barcode this is, whose product's title holds it, or of which all words are said: of the
+ * product ("mug", in any language) and of the values of its options ("mug blue large"); those of drafts, too.
+ */
+export async function findVariants(typed: string, locale: Locale): Promise<FoundVariants> {
   const asked = typed.trim().slice(0, limits.searchQuery.value)
   if (asked === '') return { found: [], isMore: false }
   const pattern = `%${asked.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const codes = sql`array[${sql.join(spellings(asked).map((each) => sql`search_code(${each})`))}]`
-  const { rows } = await sql<FoundVariant>`
-    select v.id, ${variantTitle} as title, v.sku,
+  const words = wordsOf(asked)
+  const anyWord = sql`(select string_agg(quote_literal(plain_text(word)) || ':*', ' | ') from unnest(${words}::text[]) word)::tsquery`
+  const { rows } = await sql<FoundVariant & { titles: Titles }>`
+    select v.id, ${variantTitle} as title, ${variantTitles} as titles, v.sku,
       (select coalesce(sum(s.on_hand), 0)::int from stock_levels s where s.variant_id = v.id) as on_hand,
       (select coalesce(sum(l.coming), 0)::int from purchase_order_lines l where l.variant_id = v.id and l.coming > 0) as incoming
     from variants v join products p on p.id = v.product_id
     where v.tracks_stock and p.status <> 'archived' and v.id in (
       select c.id from variants c where search_code(c.sku) = search_code(${asked})
       union select c.id from variants c where search_code(c.barcode) = any (${codes})
-      union select c.id from products q join variants c on c.product_id = q.id where lower(q.title) like ${pattern})
+      union select c.id from products q join variants c on c.product_id = q.id where lower(q.title) like ${pattern}
+      union select c.id from products q join variants c on c.product_id = q.id
+        where q.search_words @@ ${anyWord} and (
+          select bool_and(position(' ' || plain_text(word) in translate(${called}, '-/,;.()', '       ')) > 0)
+          from unnest(${words}::text[]) word))
     order by search_code(v.sku) = search_code(${asked}) desc nulls last, p.title, v.position, v.id
     limit ${limits.variantsFound.value + 1}`.execute(db)
-  return { found: rows.slice(0, limits.variantsFound.value), isMore: rows.length > limits.variantsFound.value }
+  const found = rows.map(({ title, titles, ...row }) => ({ ...row, title: titleIn(title, titles, locale) }))
+  return { found: found.slice(0, limits.variantsFound.value), isMore: found.length > limits.variantsFound.value }
 }

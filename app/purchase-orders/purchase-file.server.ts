@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isId, type PurchaseOrderId, type PurchaseReceiptId, type VariantId } from '#app/kernel/ids.ts'
+import type { Titles } from '#app/locales.ts'
+import { inEachLanguage } from '#db/own-titles.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { comingOf, type PurchaseFacts, type PurchaseLine, purchaseNumberTyped, stateOf } from './purchase-order.ts'
@@ -7,6 +9,8 @@ import { comingOf, type PurchaseFacts, type PurchaseLine, purchaseNumberTyped, s
 export interface FiledLine extends PurchaseLine {
   /** What it is called now, or was when it was ordered. */
   title: string
+  /** In other languages; a screen shows the reader's. */
+  titles: Titles
   sku: string | null
   barcode: string | null
   unitCost: number | null
@@ -38,13 +42,25 @@ export async function findPurchase(on: Db, key: string, lock = false): Promise<F
   return { row, lines, receipts: await listReceipts(on, row.id), closedAt: row.closedAt, cancelledAt: row.cancelledAt }
 }
 
-/** What a variant is called: its product, with its values of the options. */
-export const variantTitle = sql`p.title || coalesce((select ', ' || string_agg(w.name, ', ' order by o.position)
+const namedBy = (title: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`${title} || coalesce((
+  select ', ' || string_agg(${name}, ', ' order by o.position)
   from options o join option_values w on w.option_id = o.id where w.id in (v.value1_id, v.value2_id, v.value3_id)), '')`
+
+/** What a variant is called: its product, with its values of the options. */
+export const variantTitle = namedBy(sql`p.title`, sql`w.name`)
+
+/** The same in each other language, as far as it is translated. */
+export const variantTitles = inEachLanguage((locale) =>
+  namedBy(
+    sql`coalesce(nullif(p.translations #>> array[${locale}::text, 'title'], ''), p.title)`,
+    sql`coalesce(nullif(w.translations #>> array[${locale}::text, 'name'], ''), w.name)`,
+  ),
+)
 
 async function listLines(on: Db, id: PurchaseOrderId): Promise<FiledLine[]> {
   const { rows } = await sql<FiledLine>`
     select l.variant_id, l.quantity, l.arrived, l.unit_cost, coalesce(${variantTitle}, l.title) as title,
+      case when v.id is not null then ${variantTitles} end as titles,
       case when v.id is null then l.sku else v.sku end as sku, v.barcode, v.id is not null as is_there,
       coalesce(v.tracks_stock, false) as is_counted
     from purchase_order_lines l left join variants v on v.id = l.variant_id left join products p on p.id = v.product_id

@@ -44,11 +44,28 @@ export function Receipts({ data }: Pick<PurchaseProps, 'data'>) {
 }
 
 function What({ data: { order }, receipt }: Pick<PurchaseProps, 'data'> & { receipt: FiledReceipt }) {
-  const { number } = useLanguage()
   const about = [receipt.reference, receipt.note].filter(Boolean).join(' · ')
   return (
     <>
-      {receipt.lines.map(({ variantId, quantity }) => {
+      <ReceivedLines order={order} receipt={receipt} />
+      {about && <bdi className="muted small">{about}</bdi>}
+    </>
+  )
+}
+
+interface ReceivedLinesProps {
+  order: PurchaseProps['data']['order']
+  receipt: FiledReceipt
+  /** How many are named; of the others only how many there are. */
+  most?: number
+}
+
+/** How many pieces arrived of what. */
+export function ReceivedLines({ order, receipt: { lines }, most = lines.length }: ReceivedLinesProps) {
+  const { t, number } = useLanguage()
+  return (
+    <>
+      {lines.slice(0, most).map(({ variantId, quantity }) => {
         const line = order.lines.find((each) => each.variantId === variantId)
         return (
           <div key={variantId}>
@@ -56,7 +73,7 @@ function What({ data: { order }, receipt }: Pick<PurchaseProps, 'data'> & { rece
           </div>
         )
       })}
-      {about && <bdi className="muted small">{about}</bdi>}
+      {lines.length > most && <div>{t('purchases.received_more', { count: lines.length - most })}</div>}
     </>
   )
 }

@@ -118,12 +118,17 @@ function Scan({ data: { order, asked } }: Pick<PurchaseProps, 'data'>) {
 /** Codes are compared without what scanners and labels write differently. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function isAsked({ title, sku, barcode }: FiledLine, asked: string): boolean {
+/** As it is written there, or word by word: "mug blue large". */
+const isIn = (name: string, wanted: string) =>
+  name.includes(wanted) || wanted.split(/[\s,]+/).every((word) => name.includes(word))
+
+function isAsked({ title, titles, sku, barcode }: FiledLine, asked: string): boolean {
   const wanted = asked.trim()
   if (wanted === '') return true
   const codes = spellings(wanted).map(plain)
   const isCode = [sku, barcode].some((code) => code && codes.includes(plain(code)))
-  return isCode || title.toLowerCase().includes(wanted.toLowerCase())
+  const names = [title, ...Object.values(titles ?? {})].map((name) => name.toLowerCase())
+  return isCode || names.some((name) => isIn(name, wanted.toLowerCase()))
 }
 
 function Line({ order, line, form }: { order: FiledPurchase; line: FiledLine; form: FormState }) {

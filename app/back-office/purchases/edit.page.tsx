@@ -31,11 +31,11 @@ type EditPath = '/admin/purchase-orders/:purchase/edit'
 export async function load(visit: Load<EditPath>) {
   const asked = visit.query.get('q') ?? ''
   const actor = actorOf(visit)
-  const read = await readPurchase(visit.params.purchase, actor)
+  const read = await readPurchase(visit.params.purchase, actor, visit.locale)
   return {
     ...read,
     asked,
-    ...(asked ? await findVariants(asked) : await listScarce(read.order, actor)),
+    ...(asked ? await findVariants(asked, visit.locale) : await listScarce(read.order, actor, visit.locale)),
     saved: await findSaved(changePurchaseOrder, visit.params.purchase, visit, 'saved'),
     customerId: customerOf(visit).id,
   }

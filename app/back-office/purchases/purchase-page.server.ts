@@ -3,6 +3,7 @@ import { findSeen } from '#app/back-office/forms/seen.server.ts'
 import { notFound } from '#app/errors.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { dayAt } from '#app/kernel/day.ts'
+import { defaultLocale, type Locale, titleIn } from '#app/locales.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findPurchase } from '#app/purchase-orders/purchase-file.server.ts'
 import { rightToCosts, stateOf } from '#app/purchase-orders/purchase-order.ts'
@@ -14,8 +15,8 @@ import { db } from '#db/database.server.ts'
 export const listPlaces = () =>
   db.selectFrom('locations').select(['id as value', 'name as label']).orderBy('position').execute()
 
-/** All that the office shows of a purchase order. */
-export async function readPurchase(key: string, actor: Actor) {
+/** All that the office shows of a purchase order, its items named in the reader's language. */
+export async function readPurchase(key: string, actor: Actor, locale: Locale) {
   const seen = await findSeen(purchaseOrder, key, actor)
   const [order = notFound(), places, { timeZone }] = await Promise.all([
     findPurchase(db, key).then((found) => found ?? undefined),
@@ -27,7 +28,13 @@ export async function readPurchase(key: string, actor: Actor) {
   const state = stateOf(order)
   const isOpen = state === 'expected' || state === 'partly_arrived'
   const isLate = isOpen && order.row.expectedOn !== null && order.row.expectedOn < dayAt(currentTime(), timeZone)
-  const lines = seesCosts ? order.lines : order.lines.map((line) => ({ ...line, unitCost: null }))
+  const lines = order.lines.map((line) => ({
+    ...line,
+    title: titleIn(line.title, line.titles, locale),
+    // A search knows the names in all languages.
+    titles: { ...line.titles, [defaultLocale]: line.title },
+    unitCost: seesCosts ? line.unitCost : null,
+  }))
   return {
     order: { ...order, lines },
     seesCosts,

@@ -11,7 +11,7 @@ import { closePurchaseOrder } from '#app/purchase-orders/close-purchase.operatio
 import { mayCancel, mayChange, mayClose } from '#app/purchase-orders/purchase-order.ts'
 import { receivePurchase } from '#app/purchase-orders/receiving/receive-purchase.operation.ts'
 import { reopenPurchaseOrder } from '#app/purchase-orders/reopen-purchase.operation.ts'
-import { undoPurchaseReceipt } from '#app/purchase-orders/receiving/undo-receipt.operation.ts'
+import { mayUndoReceipt, undoPurchaseReceipt } from '#app/purchase-orders/receiving/undo-receipt.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
@@ -23,7 +23,7 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OrderedLines } from './OrderedLines.tsx'
 import { readPurchase } from './purchase-page.server.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
-import { Receipts, UndoReceipt } from './Receipts.tsx'
+import { ReceivedLines, Receipts, UndoReceipt } from './Receipts.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import styles from './Purchases.module.css'
 
@@ -31,13 +31,15 @@ type PurchasePath = '/admin/purchase-orders/:purchase'
 const doneWords = ['received', 'undone', 'closed', 'cancelled', 'reopened'] as const
 
 export async function load(visit: Load<PurchasePath>) {
-  const read = await readPurchase(visit.params.purchase, actorOf(visit))
+  const read = await readPurchase(visit.params.purchase, actorOf(visit), visit.locale)
   const done = doneWords.find((each) => each === visit.query.get('done')) ?? null
   const receipt = read.order.receipts.find(({ id, undoneAt }) => id === visit.query.get('receipt') && !undoneAt) ?? null
   return {
     ...read,
     asked: visit.query.get('q') ?? '',
-    done: done && { word: done, receipt: done === 'received' ? (receipt?.id ?? null) : null },
+    done: done && { word: done, receipt: done === 'received' ? receipt : null },
+    // Said beside what has just arrived: later it may be sold.
+    mayUndo: receipt && done === 'received' ? await mayUndoReceipt(read.order, receipt) : null,
     submission: newId(),
     customerId: customerOf(visit).id,
   }
@@ -120,17 +122,24 @@ export function Screen({ data, form }: Shown<typeof load>) {
   )
 }
 
-/** What was just done; a receipt is undone beside the sentence. */
+/** What was just done; a receipt is undone beside what it was, or it is said why it cannot be. */
 function Done({ data }: Pick<PurchaseProps, 'data'>) {
   const { t } = useLanguage()
-  const { done } = data
+  const { done, mayUndo } = data
   if (!done) return null
+  const { word, receipt } = done
+  if (!receipt) return <Notice kind="success">{t(`purchases.done.${word}`)}</Notice>
   return (
-    <Notice kind="success" action={done.receipt && <UndoReceipt data={data} receipt={done.receipt} />}>
-      {t(`purchases.done.${done.word}`)}
+    <Notice kind="success" action={mayUndo?.ok && <UndoReceipt data={data} receipt={receipt.id} />}>
+      <p>{t('purchases.received', { count: receipt.lines.reduce((sum, { quantity }) => sum + quantity, 0) })}</p>
+      <ReceivedLines order={data.order} receipt={receipt} most={namedAtOnce} />
+      {mayUndo && !mayUndo.ok && <p>{t('purchases.no_undo', { reason: t(`error.${mayUndo.reason}`) })}</p>}
     </Notice>
   )
 }
+
+// The receipt below names all of them.
+const namedAtOnce = 5
 
 function Facts({ data: { order, places } }: Pick<PurchaseProps, 'data'>) {
   const { t, date } = useLanguage()

@@ -1,4 +1,5 @@
 import { fromPrimary } from '#app/web/reading/place.ts'
+import { type Locale, titleIn } from '#app/locales.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import type { FoundVariants } from '#app/purchase-orders/find-variants.server.ts'
@@ -7,7 +8,7 @@ import { limits } from '#app/limits.ts'
 import { stock } from '#app/stock/list/stock.list.ts'
 
 /** What is low or sold out where the order arrives, the scarcest first, and is not in it yet. */
-export async function listScarce({ row, lines }: FiledPurchase, actor: Actor): Promise<FoundVariants> {
+export async function listScarce({ row, lines }: FiledPurchase, actor: Actor, locale: Locale): Promise<FoundVariants> {
   const most = limits.variantsFound.value
   const filter = { q: null, vendor: null, location: row.locationId }
   const states = ['low', 'sold_out'] as const
@@ -23,12 +24,14 @@ export async function listScarce({ row, lines }: FiledPurchase, actor: Actor): P
   const ordered = new Set(lines.map(({ variantId }) => variantId))
   const rows = pages.flatMap((page) => page.rows).filter(({ variant }) => !ordered.has(variant))
   const each = [...new Map(rows.map((level) => [level.variant, level])).values()]
-  const found = each.slice(0, most).map(({ variant, product, options, sku, onHand, incoming }) => ({
-    id: variant,
-    title: [product, options].filter(Boolean).join(', '),
-    sku,
-    onHand: onHand ?? 0,
-    incoming: incoming ?? 0,
-  }))
+  const found = each
+    .slice(0, most)
+    .map(({ variant, product, products, options, optionsIn, sku, onHand, incoming }) => ({
+      id: variant,
+      title: [titleIn(product, products, locale), titleIn(options, optionsIn, locale)].filter(Boolean).join(', '),
+      sku,
+      onHand: onHand ?? 0,
+      incoming: incoming ?? 0,
+    }))
   return { found, isMore: each.length > most || pages.some(({ next }) => next !== null) }
 }

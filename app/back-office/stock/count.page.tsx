@@ -28,13 +28,18 @@ export async function load(visit: Load<'/admin/stock/count'>) {
 
 const count = formOf(countStock, {
   key: (_: Act<'/admin/stock/count'>) => null,
-  done: ({ language, form }) =>
-    seeOther(
-      language.href('/admin/stock', undefined, { location: form.get('location') ?? undefined, done: 'counted' }),
-    ),
+  done: ({ language, form, query }, result) => {
+    const place = { location: form.get('location') ?? undefined, vendor: said(query, 'vendor'), q: said(query, 'q') }
+    const told = Object.entries(result).map(([name, count]) => [name, String(count)] as const)
+    return seeOther(
+      language.href('/admin/stock', undefined, { ...place, done: 'counted', ...Object.fromEntries(told) }),
+    )
+  },
 })
 
-/** Done: 303 to the list of the location. Lines that were left empty were not counted, and stay as they are. */
+const said = (query: URLSearchParams, name: string) => query.get(name) || undefined
+
+/** Done: 303 to the list of the location and of what was searched, which says how many differed. Lines that were left empty were not counted, and stay as they are. */
 export const act = (visit: Act<'/admin/stock/count'>) => count({ ...visit, form: withoutEmptyLines(visit.form) })
 
 export const policy = cameraPolicy

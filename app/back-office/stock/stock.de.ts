@@ -99,6 +99,11 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.did.stock.receive': 'Wareneingang gebucht',
   'office.did.stock.count': 'Bestand gezählt',
   'office.stock.counted': 'Die Zählung ist gespeichert.',
+  'office.stock.counted_same': '{counted, plural, one {Die Zeile war} other {Alle # Zeilen waren}} wie erwartet.',
+  'office.stock.counted_differed':
+    '{differed, number} von {counted, plural, one {# Zeile} other {# Zeilen}} {differed, plural, one {wich} other {wichen}} ab: {by}.',
+  'office.stock.counted_more': '{count, number} mehr',
+  'office.stock.counted_fewer': '{count, number} weniger',
   'office.stock.count': 'Bestand zählen',
   'office.stock.count_text':
     'Wählen Sie einen Standort und was gezählt wird. Zählen Sie alles im Lager, auch was verkauft und noch nicht verschickt ist. Zeilen, die leer bleiben, ändern nichts.',

@@ -96,6 +96,11 @@ export const officeStockEn = {
   'office.did.stock.receive': 'Received stock',
   'office.did.stock.count': 'Counted stock',
   'office.stock.counted': 'The count is saved.',
+  'office.stock.counted_same': '{counted, plural, one {The line was} other {All # lines were}} as expected.',
+  'office.stock.counted_differed':
+    '{differed, number} of {counted, plural, one {# line} other {# lines}} differed: {by}.',
+  'office.stock.counted_more': '{count, number} more',
+  'office.stock.counted_fewer': '{count, number} fewer',
   'office.stock.count': 'Count stock',
   'office.stock.count_text':
     'Choose a location and what to count. Count everything that is there, also what is sold and not sent yet. Lines that you leave empty stay as they are.',

@@ -19,6 +19,7 @@ import { Picture } from '#app/ui/product/Picture.tsx'
 import { type Answer, isAnswer, seeOther } from '#app/web/answers/answer.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
 import { Incoming } from './Incoming.tsx'
@@ -44,10 +45,17 @@ export async function load(visit: Load<'/admin/stock'>) {
 /** What was just done here: a number was set, which can be undone, or goods were received. */
 async function findDone(visit: AnyVisit) {
   const [done, key] = [visit.query.get('done'), visit.query.get('set')]
-  if (done === 'received' || done === 'counted') return { kind: done } as const
+  if (done === 'received') return { kind: done } as const
+  if (done === 'counted') return { kind: done, ...countedIn(visit.query) } as const
   if (done !== 'set' || !key?.includes('/')) return null
   const [variant = '', location = ''] = key.split('/')
   return { kind: 'set' as const, variant, location, undo: await offerUndo(setStock, key, visit) }
+}
+
+/** What a count has found, as its redirect says it; anything else is zero. */
+function countedIn(query: URLSearchParams) {
+  const of = (name: string) => (/^\d{1,7}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : 0)
+  return { counted: of('counted'), differed: of('differed'), more: of('more'), fewer: of('fewer') }
 }
 
 type ListAct = Act<'/admin/set-stock'> | Act<'/admin/receive-stock'>
@@ -118,7 +126,13 @@ export function Screen({ data: { listed, place, done, submission, customerId }, 
 function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'customerId'>) {
   const { t, href } = useLanguage()
   if (!done) return null
-  if (done.kind !== 'set') return <Notice kind="success">{t(`office.stock.${done.kind}`)}</Notice>
+  if (done.kind === 'received') return <Notice kind="success">{t('office.stock.received')}</Notice>
+  if (done.kind === 'counted')
+    return (
+      <Notice kind="success">
+        {t('office.stock.counted')} {done.counted > 0 && differencesIn(done, t)}
+      </Notice>
+    )
   const { undo } = done
   const action = href('/admin/stock/:variant/:location/undo', done)
   return (
@@ -126,6 +140,15 @@ function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'c
       {t('office.stock.set_done')}
     </Notice>
   )
+}
+
+function differencesIn({ counted, differed, more, fewer }: ReturnType<typeof countedIn>, t: Language['t']) {
+  if (differed === 0) return t('office.stock.counted_same', { counted })
+  const by = [
+    more > 0 && t('office.stock.counted_more', { count: more }),
+    fewer > 0 && t('office.stock.counted_fewer', { count: fewer }),
+  ]
+  return t('office.stock.counted_differed', { differed, counted, by: by.filter(Boolean).join(', ') })
 }
 
 function Item({ row }: { row: ListedLevel }) {

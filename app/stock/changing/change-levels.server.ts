@@ -5,7 +5,7 @@ import { keyOfLevel } from '#app/stock/stock.record.ts'
 import type { Pieces, StaffChange } from '#app/stock/movement.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { writeLevels } from '#app/stock/write-levels.server.ts'
-import type { Tx } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
 
 export interface About {
   actor: Pick<Actor, 'kind' | 'id' | 'now'>
@@ -48,13 +48,13 @@ export interface LockedLevel extends Pieces {
 }
 
 /** These variants at a location, as they are there now; those that do not exist are left out. The caller has locked them. */
-export async function readLevels(tx: Tx, variantIds: readonly VariantId[], locationId: LocationId) {
+export async function readLevels(on: Db, variantIds: readonly VariantId[], locationId: LocationId) {
   const { rows } = await sql<LockedLevel>`
     select v.id as variant_id, v.tracks_stock as is_counted, s.variant_id is not null as is_kept, v.allows_backorder,
       coalesce(s.on_hand, 0) as on_hand, coalesce(s.reserved, 0) as reserved,
       pieces_to_send(v.id, ${locationId}) as to_send
     from variants v left join stock_levels s on s.variant_id = v.id and s.location_id = ${locationId}
-    where v.id = any (${[...variantIds]}::uuid[])`.execute(tx)
+    where v.id = any (${[...variantIds]}::uuid[])`.execute(on)
   return new Map(rows.map((row) => [row.variantId, row]))
 }
 

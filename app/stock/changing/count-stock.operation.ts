@@ -27,6 +27,8 @@ export const countStock = operation({
   on: stockLevel,
   input: countInput,
   refusals: ['stock.location', 'stock.variant', 'stock.not_counted', 'stock.promised', 'stock.changed'],
+  /** How many lines were counted, how many of them differed, and by how many pieces these are more and fewer now. */
+  answer: z.object({ counted: z.int(), differed: z.int(), more: z.int(), fewer: z.int() }),
   async run({ tx, input, actor, became }) {
     const { location: locationId, was, note } = input
     if (!(await isLocation(tx, locationId))) return refuse('stock.location', '/location')
@@ -45,9 +47,19 @@ export const countStock = operation({
     await changeByStaff(tx, told, { actor, note })
     const [first] = changes
     if (first) became(toldBy(first))
-    return agree()
+    return agree(differences(changes.map(({ by }) => by)))
   },
 })
+
+function differences(by: readonly number[]) {
+  const sumOf = (some: readonly number[]) => some.reduce((sum, each) => sum + Math.abs(each), 0)
+  return {
+    counted: by.length,
+    differed: by.filter((each) => each !== 0).length,
+    more: sumOf(by.filter((each) => each > 0)),
+    fewer: sumOf(by.filter((each) => each < 0)),
+  }
+}
 
 type CountRefusal = 'stock.variant' | 'stock.not_counted' | 'stock.promised' | 'stock.changed'
 

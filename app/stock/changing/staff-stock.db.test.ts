@@ -225,7 +225,10 @@ describe('receiving and counting several', () => {
       problems: [{ pointer: `/lines/${one.variantId}`, code: 'stock.changed' }],
     })
     expect(await levelOf(two, location)).toBeNull()
-    expect(await act(countStock, null, { ...sheet, was: { [one.variantId]: 6 } })).toMatchObject({ ok: true })
+    expect(await act(countStock, null, { ...sheet, was: { [one.variantId]: 6 } })).toMatchObject({
+      ok: true,
+      value: { counted: 2, differed: 1, more: 0, fewer: 2 },
+    })
     expect(await levelOf(one, location)).toEqual({ onHand: 4, reserved: 0 })
     expect(await levelOf(two, location)).toEqual({ onHand: 0, reserved: 0 })
   })

@@ -45,6 +45,8 @@ const onHand = async ({ variant, location }: Product) => {
   return level?.on_hand as number | undefined
 }
 
+const wordsIn = (body: string) => body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
+
 const page = '/admin/purchase-orders/:purchase'
 const editPage = '/admin/purchase-orders/:purchase/edit'
 const at = (purchase: string, rest = '') => `${page.replace(':purchase', purchase)}${rest}`
@@ -88,7 +90,8 @@ describe('a purchase order', () => {
     expect(rest.status).toBe(303)
     expect(await onHand(jug)).toBe(13)
     const done = await browser.get(rest.headers.get('location') ?? '')
-    expect(done.body).toContain('The stock is received.')
+    expect(wordsIn(done.body)).toContain(`7 items received: 7 × ${jug.title}`)
+    expect(plain(done.body)).not.toContain('cannot be undone')
     const history = await browser.get(`/admin/stock/${jug.variant}`)
     expect(history.body).toContain(`href="${at(purchase)}"`)
     const receipt = /receipts\/([\w-]+)\/undo/.exec(done.body)?.[1] ?? ''
@@ -99,6 +102,37 @@ describe('a purchase order', () => {
     const german = await browser.get(`/de${at(purchase)}`)
     expect(german.body).toContain('Teilweise eingegangen')
     expect(german.body).toContain('Rückgängig gemacht')
+  })
+
+  test('says beside what arrived why it cannot be undone: some of it is sold', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct()
+    const purchase = await ordered(browser, [[jug, 2]])
+    const received = await receive(browser, purchase, { rest: 'on' })
+    await office.rows('update stock_levels set reserved = 1 where variant_id = $1', jug.variant)
+    const done = await browser.get(received.headers.get('location') ?? '')
+    expect(wordsIn(done.body)).toContain(`2 items received: 2 × ${jug.title} · ${jug.sku} This cannot be undone:`)
+    await office.rows('update stock_levels set reserved = 0 where variant_id = $1', jug.variant)
+  })
+
+  test('names its items in German where they are translated, and finds them by either name', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const jug = await aProduct()
+    await office.rows(
+      `update products set translations = '{"de": {"title": "Krug"}}'
+       where id = (select product_id from variants where id = $1)`,
+      jug.variant,
+    )
+    const other = await aProduct()
+    const purchase = await ordered(browser, [
+      [jug, 2],
+      [other, 2],
+    ])
+    const german = await browser.get(`/de${at(purchase)}?q=${encodeURIComponent(jug.title)}`)
+    expect(plain(german.body)).toContain(`Krug · ${jug.sku}`)
+    expect(german.body).toContain(`name="lines-${jug.variant}"`)
+    expect(german.body).not.toContain(`name="lines-${other.variant}"`)
+    expect((await browser.get(`/de${at(purchase, '/edit')}?q=${jug.sku}`)).body).toContain(`Krug · ${jug.sku}`)
   })
 
   test('pressed twice is received once, and more than was ordered only if that is meant', async () => {

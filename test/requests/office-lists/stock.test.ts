@@ -200,7 +200,12 @@ describe('a sheet', () => {
     expect(sheet.body).toContain('Should be 4')
     const [one = '', two = '', three = ''] = variants
     const typed = { [`lines-${one}`]: '3', [`lines-${two}`]: '5', [`lines-${three}`]: '' }
-    expect((await browser.submit(sheet, '/admin/stock/count', typed)).status).toBe(303)
+    const saved = await browser.submit(sheet, '/admin/stock/count', typed)
+    expect(saved.status).toBe(303)
+    const list = await browser.follow(saved)
+    expect(list.url.searchParams.get('location')).toBe(location)
+    expect(list.url.search).toContain(vendor.slice(1))
+    expect(list.body).toContain('The count is saved. 1 of 2 lines differed: 1 fewer.')
     expect(await Promise.all(variants.map((id) => onHand(id, location)))).toEqual([3, 5, 6])
     const stale = await browser.get(path)
     await set(browser, `/admin/stock?q=TRAY-${code}-1`, { counted: '8' })
