@@ -21,9 +21,9 @@ export interface CsvRecord {
  * CSV file is refused by one fault. `take` is called in between reading and must be quick. Answers with its delimiter.
  */
 export async function readCsv(path: string, take: (record: CsvRecord) => void): Promise<TextFile['delimiter']> {
-  const { encoding, delimiter } = await lookAt(path)
+  const { encoding, delimiter, namesDelimiter } = await lookAt(path)
   const text = textOf(encoding)
-  const records = recordsFor(take, delimiter, text)
+  const records = recordsFor(take, { delimiter, namesDelimiter }, text)
   try {
     await pipeline(createReadStream(path), text.decode, records.parser, async (rest) => {
       // `on_record` has already handled every record.
@@ -81,11 +81,12 @@ interface Cell {
 }
 
 /** The parser is lenient about quotes so that it can continue after a misplaced one. We check each cell ourselves. */
-function recordsFor(take: (record: CsvRecord) => void, delimiter: string, source: Text) {
+function recordsFor(take: (record: CsvRecord) => void, look: Omit<TextFile, 'encoding'>, source: Text) {
   // `shortAtEnd`: the row of the last record, when that has fewer cells than the first one.
   const seen = { row: 0, lines: 0, shortAtEnd: null as number | null, width: 0, empty: 0 }
+  let isBeforeRows = look.namesDelimiter
   const parser = parse({
-    delimiter,
+    delimiter: look.delimiter,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -95,6 +96,12 @@ function recordsFor(take: (record: CsvRecord) => void, delimiter: string, source
     on_record: (row: unknown, { lines, empty_lines, bytes }) => {
       // The parser's types do not know what `cast` returns.
       const cells = row as Cell[]
+      if (isBeforeRows) {
+        isBeforeRows = false
+        Object.assign(seen, { lines, empty: empty_lines })
+        source.dropUpTo(bytes)
+        return null
+      }
       const skipped = empty_lines - seen.empty
       const line = seen.row + skipped + 1
       const height = lines - seen.lines - skipped

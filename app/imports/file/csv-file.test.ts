@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { headerOf } from './header-of.server.ts'
 import { type CsvRecord, readCsv } from './csv-file.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barrow-csv-'))
@@ -29,10 +30,31 @@ test.each([
   ['in Latin-1', Buffer.from('a,b\n1,ä\n', 'latin1')],
   ['with semicolons', 'a;b\n1;ä\n'],
   ['with tabs', 'a\tb\n1\tä\n'],
+  ['whose first line names semicolons', '\uFEFFsep=;\r\na;b\r\n1;ä\r\n'],
+  ['whose first line names tabs', 'SEP=\t\na\tb\n1\tä\n'],
+  ['whose first line names commas, in UTF-16', Buffer.from('\uFEFFsep=,\na,b\n1,ä\n', 'utf16le')],
 ])('a file %s is read', async (_what, content) => {
   expect(await cells(content)).toEqual([
     ['a', 'b'],
     ['1', 'ä'],
+  ])
+})
+
+test('a first line that names the delimiter is no row: a spreadsheet does not count it, and it is no heading', async () => {
+  expect(await rows('sep=;\na;b\n\n1;"x\ny"\n')).toEqual([
+    [1, 1],
+    [3, 2],
+  ])
+  // The commas within do not decide.
+  expect(await cells('sep=;\na,b,c;d\n1;2\n')).toEqual([
+    ['a,b,c', 'd'],
+    ['1', '2'],
+  ])
+  expect(await headerOf(join(folder, 'file.csv'))).toEqual(['a,b,c', 'd'])
+  // A heading of that name is one.
+  expect(await cells('sep=;b\n1;2\n')).toEqual([
+    ['sep=', 'b'],
+    ['1', '2'],
   ])
 })
 

@@ -10,13 +10,19 @@ export async function headerOf(path: string): Promise<string[]> {
 
 /** The first rows of a file, its headings among them. */
 export async function firstRows(path: string, most: number): Promise<string[][]> {
-  const { encoding, delimiter } = await lookAt(path)
+  const { encoding, delimiter, namesDelimiter } = await lookAt(path)
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0).finally(() => file.close())
   const text = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
   try {
-    const rows = parse(text, { delimiter, to: most, relax_quotes: true, relax_column_count: true, bom: true })
-    return rows.map((row) => row.map((cell) => String(cell).trim()))
+    const rows = parse(text, {
+      delimiter,
+      to: most + Number(namesDelimiter),
+      relax_quotes: true,
+      relax_column_count: true,
+      bom: true,
+    })
+    return rows.slice(Number(namesDelimiter)).map((row) => row.map((cell) => String(cell).trim()))
   } catch {
     // The reader of the whole file says what is wrong with it.
     return []

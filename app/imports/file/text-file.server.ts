@@ -9,6 +9,8 @@ export interface TextFile {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   /** The cell delimiter, detected from the first row. */
   delimiter: ',' | ';' | '\t'
+  /** Its first line is no row but names the delimiter: `sep=;`, which Excel reads and does not count as a row. */
+  namesDelimiter: boolean
 }
 
 /** What the bytes tell before a row is read: spreadsheets write text in four ways, with three kinds of separators. */
@@ -27,7 +29,12 @@ export async function lookAt(path: string): Promise<TextFile> {
   // Control characters that no text file contains. Tabs and line ends are 9 to 13, escape is 27.
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1a]/.test(text.slice(0, 4_000)) || /^[{[<]/.test(text)) throw new FileRefused('import.not_csv')
-  return { encoding, delimiter: delimiterOf(text) }
+  const named = /^"?sep=([,;\t])"?[,;\t]*(?:\r?\n|\r)/i.exec(text)?.[1]
+  return {
+    encoding,
+    delimiter: delimiters.find((each) => each === named) ?? delimiterOf(text),
+    namesDelimiter: named !== undefined,
+  }
 }
 
 /** Detected by the byte order mark; without one, by the zero in every second byte of ASCII text. */
