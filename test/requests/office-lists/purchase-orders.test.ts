@@ -3,75 +3,10 @@ import { newId } from '#app/kernel/ids.ts'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
+import { aProduct, onHand, wordsIn, editPage, at, ordered, plain, receive } from './purchase-forms.ts'
 
 const shop = inject('shop')
 const office = officeOf(shop)
-
-/** A product of one variant, of which so many are at the shop's first location, found by its SKU and its barcode. */
-async function aProduct(pieces = 0) {
-  const [productId, variant] = [newId(), newId()]
-  const code = variant.slice(-12)
-  const [place] = await office.rows('select id from locations order by position limit 1')
-  const location = String(place?.id)
-  await office.rows(
-    `insert into products (id, slug, title, status) values ($1, $2, $3, 'active')`,
-    productId,
-    `jug-${code}`,
-    `Jug ${code}`,
-  )
-  await office.rows(
-    'insert into variants (id, product_id, price, sku, barcode) values ($1, $2, 900, $3, $4)',
-    variant,
-    productId,
-    `JUG-${code}`,
-    `40${code}`,
-  )
-  await office.rows(
-    'insert into stock_levels (variant_id, location_id, allows_backorder, on_hand) values ($1, $2, false, $3)',
-    variant,
-    location,
-    pieces,
-  )
-  return { variant, location, title: `Jug ${code}`, sku: `JUG-${code}`, barcode: `40${code}` }
-}
-type Product = Awaited<ReturnType<typeof aProduct>>
-
-const onHand = async ({ variant, location }: Product) => {
-  const [level] = await office.rows(
-    'select on_hand from stock_levels where variant_id = $1 and location_id = $2',
-    variant,
-    location,
-  )
-  return level?.on_hand as number | undefined
-}
-
-const wordsIn = (body: string) => body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
-
-const page = '/admin/purchase-orders/:purchase'
-const editPage = '/admin/purchase-orders/:purchase/edit'
-const at = (purchase: string, rest = '') => `${page.replace(':purchase', purchase)}${rest}`
-
-/** Ordered by the forms, as a person does it; returns its number. */
-async function ordered(browser: Browserless, products: readonly [Product, number][], about = {}) {
-  const form = await browser.get('/admin/purchase-orders/new')
-  const [first] = products
-  const typed = { supplier: 'Töpferei Lang', location: first?.[0].location ?? '', ...about }
-  const made = await browser.submit(form, '/admin/purchase-orders/new', typed)
-  expect(made.status).toBe(303)
-  const purchase = /purchase-orders\/(\w+)\/edit/.exec(made.headers.get('location') ?? '')?.[1] ?? ''
-  for (const [{ sku, variant }, quantity] of products) {
-    const found = await browser.get(at(purchase, `/edit?q=${sku}`))
-    const put = await browser.submit(found, at(purchase, '/lines'), { variant, quantity: String(quantity) })
-    expect(put.status).toBe(303)
-  }
-  return purchase
-}
-
-/** Spaces within a date do not break. */
-const plain = (body: string) => body.replaceAll('\u{a0}', ' ')
-
-const receive = async (browser: Browserless, purchase: string, typed: Record<string, string>) =>
-  browser.submit(await browser.get(at(purchase)), at(purchase, '/receive'), typed)
 
 describe('a purchase order', () => {
   test('is made, filled, received in two parts and undone; the list, stock and the variant show what is incoming', async () => {
@@ -102,37 +37,6 @@ describe('a purchase order', () => {
     const german = await browser.get(`/de${at(purchase)}`)
     expect(german.body).toContain('Teilweise eingegangen')
     expect(german.body).toContain('Rückgängig gemacht')
-  })
-
-  test('says beside what arrived why it cannot be undone: some of it is sold', async () => {
-    const { browser } = await office.enter('fulfilment')
-    const jug = await aProduct()
-    const purchase = await ordered(browser, [[jug, 2]])
-    const received = await receive(browser, purchase, { rest: 'on' })
-    await office.rows('update stock_levels set reserved = 1 where variant_id = $1', jug.variant)
-    const done = await browser.get(received.headers.get('location') ?? '')
-    expect(wordsIn(done.body)).toContain(`2 items received: 2 × ${jug.title} · ${jug.sku} This cannot be undone:`)
-    await office.rows('update stock_levels set reserved = 0 where variant_id = $1', jug.variant)
-  })
-
-  test('names its items in German where they are translated, and finds them by either name', async () => {
-    const { browser } = await office.enter('fulfilment')
-    const jug = await aProduct()
-    await office.rows(
-      `update products set translations = '{"de": {"title": "Krug"}}'
-       where id = (select product_id from variants where id = $1)`,
-      jug.variant,
-    )
-    const other = await aProduct()
-    const purchase = await ordered(browser, [
-      [jug, 2],
-      [other, 2],
-    ])
-    const german = await browser.get(`/de${at(purchase)}?q=${encodeURIComponent(jug.title)}`)
-    expect(plain(german.body)).toContain(`Krug · ${jug.sku}`)
-    expect(german.body).toContain(`name="lines-${jug.variant}"`)
-    expect(german.body).not.toContain(`name="lines-${other.variant}"`)
-    expect((await browser.get(`/de${at(purchase, '/edit')}?q=${jug.sku}`)).body).toContain(`Krug · ${jug.sku}`)
   })
 
   test('pressed twice is received once, and more than was ordered only if that is meant', async () => {
