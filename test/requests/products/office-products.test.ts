@@ -259,6 +259,12 @@ test('pictures are added, put in order and removed, the shop shows them so, and 
   const page = await browser.get(path)
   const second = /value="up:([0-9a-f-]+)"/.exec(page.body)?.[1] ?? ''
   expect((await browser.submit(page, `${path}/pictures`, { press: `first:${second}` })).status).toBe(303)
+  // Their texts are as they were, and are no part of the change.
+  const [entry] = await office.rows(
+    `select coalesce(input -> 'alts', '{}') as alts from audit_entries where operation = 'products.change_pictures' and object_id = $1`,
+    path.split('/').at(-1),
+  )
+  expect(entry?.alts).toEqual({})
   expect(await keys()).toEqual([green, red])
   expect(
     (await browser.submit(await browser.get(path), `${path}/pictures`, { press: `remove:${second}` })).status,

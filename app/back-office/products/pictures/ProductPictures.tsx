@@ -81,6 +81,8 @@ function Order({ data: { id: product, pictures, seen, customerId }, form }: Pict
                   : undefined
               }
             />
+            {/* An unchanged text is not sent as a change. */}
+            <input type="hidden" name={`alts-${picture.id}-before`} value={picture.alt} />
             <Places id={picture.id} at={at} count={pictures.length} />
           </div>
         </div>
