@@ -128,6 +128,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.variant': 'Variante',
   'office.product.variants_of': 'Varianten {from} bis {to} von {count}',
   'office.product.only': 'Preis und Versand',
+  'office.product.compare_low': 'Nicht höher als der Preis: Der Shop zeigt ihn nicht.',
   'office.product.compare_hint': 'Durchgestrichen gezeigt, wenn er höher ist.',
   'office.product.sku': 'Artikelnummer',
   'office.custom.text':

@@ -125,6 +125,7 @@ export const officeProductsEn = {
   'office.product.variant': 'Variant',
   'office.product.variants_of': 'Variants {from} to {to} of {count}',
   'office.product.only': 'Price and delivery',
+  'office.product.compare_low': 'Not above the price, so the shop does not show it.',
   'office.product.compare_hint': 'Shown struck through if it is higher.',
   'office.product.sku': 'SKU',
   'office.custom.text':

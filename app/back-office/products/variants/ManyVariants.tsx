@@ -4,7 +4,7 @@ import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
-import { fieldOf, nameOf, type Variant, variantValues } from './variant-values.ts'
+import { fieldOf, isStruck, nameOf, type Variant, variantValues } from './variant-values.ts'
 import type { VariantsProps } from './VariantFields.tsx'
 
 type ColumnName = 'price' | 'compare_at_price' | 'sku' | 'barcode'
@@ -82,6 +82,7 @@ function Cell({ variant, name, title, form, error }: CellProps) {
         defaultValue={form.values[full] ?? variantValues(variant, locale)[name]}
       />
       {error && <small>{error}</small>}
+      {name === 'compare_at_price' && !error && !isStruck(variant) && <small>{t('office.product.compare_low')}</small>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
-import { fieldOf, type Variant, variantValues } from './variant-values.ts'
+import { fieldOf, isStruck, type Variant, variantValues } from './variant-values.ts'
 import type { VariantsProps } from './VariantFields.tsx'
 
 /** All that is known of one variant. */
@@ -39,7 +39,7 @@ export function OneVariant({ variant, data, form }: VariantsProps & { variant: V
           {...field('compare_at_price')}
           inputMode="decimal"
           optional={optional}
-          hint={t('office.product.compare_hint')}
+          hint={t(isStruck(variant) ? 'office.product.compare_hint' : 'office.product.compare_low')}
         />
       </FieldPair>
       <FieldPair>
