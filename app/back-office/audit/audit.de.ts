@@ -8,7 +8,7 @@ export const officeAuditDe = {
   'office.audit.who': 'Wer',
   'office.audit.what': 'Aktion',
   'office.audit.changes': 'Änderungen',
-  'office.audit.object': 'Nummer, SKU, E-Mail',
+  'office.audit.object': 'Nummer, Artikelnummer, E-Mail',
   'office.audit.from': 'Von',
   'office.audit.until': 'Bis',
   'office.audit.more': '{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}',

@@ -51,7 +51,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.collection.remove_of': '{title} aus der Kategorie entfernen',
   'office.collection.save_places': 'Plätze speichern',
   'office.collection.find': 'Produkte finden',
-  'office.collection.find_hint': 'Nach Titel oder SKU suchen',
+  'office.collection.find_hint': 'Nach Titel oder Artikelnummer suchen',
   'office.collection.use_picture': 'Verwenden',
   'office.collection.use_picture_of': 'Dieses Bild verwenden: {name}',
   'office.collection.many': 'Mehrere aus allen Produkten auswählen',

@@ -8,7 +8,7 @@ export const officePicturesDe = {
   'lists.pictures.none': 'Keine Bilder.',
   'lists.pictures.count': '{count, plural, =0 {Keine Bilder} one {# Bild} other {# Bilder}}',
   'lists.pictures.more': 'Mehr als {count} Bilder',
-  'lists.pictures.q': 'Produkt, SKU, Bildtext, Datei',
+  'lists.pictures.q': 'Produkt, Artikelnummer, Bildtext, Datei',
   'lists.pictures.name': 'Zu sehen bei',
   'lists.pictures.uses': 'Verwendungen',
   'lists.pictures.uses_count': '{count, plural, =0 {Nicht verwendet} one {Einmal verwendet} other {#-mal verwendet}}',
