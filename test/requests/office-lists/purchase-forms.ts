@@ -45,8 +45,7 @@ export const onHand = async ({ variant, location }: Product) => {
 
 export const wordsIn = (body: string) => body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 
-export const page = '/admin/purchase-orders/:purchase'
-export const editPage = '/admin/purchase-orders/:purchase/edit'
+const page = '/admin/purchase-orders/:purchase'
 export const at = (purchase: string, rest = '') => `${page.replace(':purchase', purchase)}${rest}`
 
 /** Ordered by the forms, as a person does it; returns its number. */

@@ -3,8 +3,9 @@ import { newId } from '#app/kernel/ids.ts'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
-import { aProduct, onHand, wordsIn, editPage, at, ordered, plain, receive } from './purchase-forms.ts'
+import { aProduct, onHand, wordsIn, at, ordered, plain, receive } from './purchase-forms.ts'
 
+const editPage = '/admin/purchase-orders/:purchase/edit'
 const shop = inject('shop')
 const office = officeOf(shop)
 
