@@ -18,6 +18,7 @@ const noFilter = {
   picture: null,
   reason: null,
   sale: null,
+  schedule: null,
 }
 
 test.each([

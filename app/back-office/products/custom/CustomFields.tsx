@@ -31,7 +31,6 @@ export function CustomFields({ fields, rows, field, isOpen }: CustomProps) {
           ))}
         {rows.map((_, at) => (
           // Rows have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key -- They neither move nor go while the page is open.
           <fieldset key={at}>
             <FieldPair>
               <Field {...field(`custom_fields-${at}-key`)} required={false} maxLength={limits.title.value} />
