@@ -10,6 +10,7 @@ import { addressOf, databaseName } from './postgres-passwords.ts'
 import { adoptOrphan } from './postgres-orphan.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
 import { cutLog } from './postgres-log.ts'
+import { sharedMegabytes } from '#server/start/machine-memory.ts'
 import { stopPostgres } from './postgres-process.ts'
 import { prepareRoles } from './postgres-roles.ts'
 import { bySocket, byTcp, type Door, socketFolderOf, takesSockets } from './postgres-socket.ts'
@@ -107,7 +108,8 @@ function settingsFor(durable: boolean, processes: number): Record<string, string
   return {
     // One process has at most 17 that serve and 23 that work; a rolling restart has one more.
     max_connections: String(processes > 1 ? 80 + 20 * processes : 60),
-    shared_buffers: '128MB',
+    // Of tests, many servers run on one machine.
+    shared_buffers: `${durable ? sharedMegabytes() : 128}MB`,
     // A shop's queries are short: parallel plans and JIT compilation cost more than they save.
     jit: 'off',
     max_parallel_workers_per_gather: '0',

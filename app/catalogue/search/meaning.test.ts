@@ -63,3 +63,12 @@ test('a code is all of it, or a part with digits; a quote in it is no quote', ()
   expect(meaning.codes).toEqual(['mug1007', '1007'])
   expect(askedOf(meaningOf([row(1, 'same', "o'", ["o'"])])).all).toBe(`('o''')`)
 })
+
+test('of the words that begin like a typed one, the frequent ones are enough where they have very many products', () => {
+  const begun = (word: string, products: number) => row(1, 'begins', word, [word], { products })
+  const stems = (...rows: LookedUp[]) => meaningOf(rows, { isTyped: true }).words[0]?.readings.map(({ stem }) => stem)
+  const few = [begun('grebe', 3), begun('grey', 700), begun('green', 900)]
+  expect(stems(unknown(1, 'gre'), ...few)).toEqual(['gre', 'green', 'grey', 'grebe'])
+  expect(stems(unknown(1, 'gre'), ...few, begun('great', 5_000))).toEqual(['gre', 'great'])
+  expect(stems(row(1, 'same', 'gre', ['gre'], { products: 4_500 }), ...few)).toEqual(['gre', 'green'])
+})

@@ -42,6 +42,9 @@ export interface Meaning {
 
 const mostReadings = 80
 
+/** Five times as many products as are ever ranked: with each further reading the index compares all of them once more. */
+const enoughProducts = 5_000
+
 /** The value of each kind of reading, where the word itself is worth 1. */
 const worth = {
   means: 0.95,
@@ -85,7 +88,7 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
     ...read(isBegun || of('begins').length > 0 ? [] : of('shorter'), () => worth.shorter),
     ...read(heads, ({ known }) => (known ? worth.head : worth.headOfUnknown)),
     ...read(parts, () => worth.parts),
-    ...read(of('begins'), ({ known }) => {
+    ...read(frequent(of('begins'), own.products), ({ known }) => {
       if (isBegun || !(isKnown || heads.length > 0 || parts.length > 0)) return worth.longer
       return known ? worth.firstPart : 0
     }),
@@ -99,6 +102,19 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
     readings: unique(readings).slice(0, mostReadings),
     unknown: !isKnown && readings.length === 1,
   }
+}
+
+/** The most frequent of these words, until they and what is there already have enough products. */
+function frequent(rows: readonly LookedUp[], there: number): LookedUp[] {
+  let sum = there
+  const enough = ({ products }: LookedUp) => {
+    const isEnough = sum >= enoughProducts
+    sum += products
+    return isEnough
+  }
+  const sorted = rows.toSorted((one, other) => other.products - one.products)
+  const end = sorted.findIndex(enough)
+  return end < 0 ? sorted : sorted.slice(0, end)
 }
 
 const read = (rows: readonly LookedUp[], weight: (row: LookedUp) => number): Reading[] =>
