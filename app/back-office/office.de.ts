@@ -7,6 +7,7 @@ export const officeDe = {
   'office.overview': 'Start',
   'office.language.en': 'Englisch',
   'office.language.de': 'Deutsch',
+  'office.translation.original': 'Auf {language}:',
   'office.waits': 'Zu erledigen',
   'office.waits.failed': 'Fehlgeschlagene Erstattungen',
   'office.waits.disputes': 'Rückbuchungen beantworten',

@@ -5,6 +5,7 @@ export const officeEn = {
   'office.overview': 'Home',
   'office.language.en': 'English',
   'office.language.de': 'German',
+  'office.translation.original': 'In {language}:',
   'office.waits': 'To do',
   'office.waits.failed': 'Failed refunds',
   'office.waits.disputes': 'Chargebacks to answer',

@@ -5,17 +5,17 @@ import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
-import styles from '#app/back-office/order-page/Order.module.css'
 import { sorts } from '#app/catalogue/lists/listing.ts'
 import { limits } from '#app/limits.ts'
 import { Field } from '#app/ui/form/Field.tsx'
+import { TranslatedTexts } from '#app/back-office/writing/TranslatedTexts.tsx'
 import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { CollectionData } from './collection-file.server.ts'
-import { collectionLabels, collectionValues, otherLocales, translatedTexts } from './collection-values.ts'
+import { collectionLabels, collectionValues, translatedTexts } from './collection-values.ts'
 
 type FieldOf = ReturnType<typeof fieldsOf<string>>['field']
 
@@ -58,21 +58,7 @@ export function CollectionFields({ data, form: refused }: { data: CollectionData
       </Section>
       <Place field={field} data={data} isFeatured={checked('featured')} />
       <SearchTexts field={field} preview={data.preview} />
-      {otherLocales.map((locale) => (
-        <details key={locale} className={styles.fold}>
-          <summary>{t('office.product.translation', { language: t(`office.language.${locale}`) })}</summary>
-          <div className="stack" lang={locale}>
-            {translatedTexts.map(([name]) => (
-              <Field
-                key={name}
-                {...field(`translations-${locale}-${name}`)}
-                {...(name === 'description' ? { as: 'textarea' as const, rows: 6 } : {})}
-                optional={optional}
-              />
-            ))}
-          </div>
-        </details>
-      ))}
+      <TranslatedTexts texts={translatedTexts} values={shown} field={field} />
       <SaveBar isUnsaved={isRefused(refused)} />
     </form>
   )

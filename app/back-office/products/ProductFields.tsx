@@ -12,6 +12,7 @@ import { customRows, customValues } from '#app/back-office/products/custom/custo
 import { limits } from '#app/limits.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
+import { TranslatedTexts } from '#app/back-office/writing/TranslatedTexts.tsx'
 import { RichTools } from '#app/back-office/writing/RichTools.tsx'
 import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
@@ -20,15 +21,7 @@ import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import type { ProductData } from './product-file.server.ts'
-import {
-  makerParts,
-  makers,
-  otherLocales,
-  productLabels,
-  productValues,
-  safetyValues,
-  translatedTexts,
-} from './product-values.ts'
+import { makerParts, makers, productLabels, productValues, safetyValues, translatedTexts } from './product-values.ts'
 
 type FieldOf = ReturnType<typeof fieldsOf<string>>['field']
 
@@ -80,34 +73,10 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
       <SearchTexts field={field} preview={data.preview} />
       <Facts field={field} />
       <CustomFields fields={view.custom_fields} rows={custom} field={field} isOpen={isWrong} />
-      <Translations field={field} />
+      <TranslatedTexts texts={translatedTexts} values={{ ...shown, ...safety }} field={field} isRich />
       <SaveBar isUnsaved={isRefused(refused)} />
       <RichTools />
     </form>
-  )
-}
-
-function Translations({ field }: { field: FieldOf }) {
-  const { t } = useLanguage()
-  const optional = t('office.optional')
-  return (
-    <>
-      {otherLocales.map((locale) => (
-        <details key={locale} className={styles.fold}>
-          <summary>{t('office.product.translation', { language: t(`office.language.${locale}`) })}</summary>
-          <div className="stack" lang={locale}>
-            {translatedTexts.map(([name]) => (
-              <Field
-                key={name}
-                {...field(`translations-${locale}-${name}`)}
-                {...(name === 'description' ? { as: 'textarea' as const, rows: 8, 'data-rich': '' } : {})}
-                optional={optional}
-              />
-            ))}
-          </div>
-        </details>
-      ))}
-    </>
   )
 }
 

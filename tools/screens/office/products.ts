@@ -75,6 +75,7 @@ const timesOf = async ({ page, take }: Pick<Parameters<Story>[0], 'page' | 'show
   await take('office-product-times_planned')
   await page.locator('summary', { hasText: /Content, dimensions|Inhalt, Maße/ }).click()
   await page.locator('summary', { hasText: /Custom fields|Eigene Felder/ }).click()
+  await page.locator('summary', { hasText: /In German|Auf Deutsch/ }).click()
   await take('office-product-measures')
   await page.goto('/admin/products?schedule=any')
   await take('office-products-scheduled')
