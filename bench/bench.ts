@@ -6,7 +6,7 @@
  * `--lighthouse` runs Lighthouse on the pages, `--clicks` measures in a browser how soon a click on a product is
  * answered, `--api` measures the overhead of the API, `--webhooks` how soon endpoints have their events beside a dead
  * and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--import` how fast another shop's file comes in,
- * `--cores` how many requests a second one, two and all cores answer, `--migrations` how long anybody waits while a million orders are migrated, `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
+ * `--cores` how many requests a second one, two and all cores answer, `--migrations` how long anybody waits while a million orders are migrated, `--workbench` how soon the office’s pages of many variants answer a key, `--abuse` looks for the most expensive requests that a stranger can send. With `--keep FOLDER` the databases stay
  * there, and the next run need not fill them; `--only plans,start` measures some steps of `--catalogue`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,8 @@ import { getRequest, postRequest, sendLoad } from './load.ts'
 import { measureMigrations } from './migrations.ts'
 import { measurePerform } from './perform.ts'
 import { measureOrders } from './orders/orders.ts'
-import { measureOfficeList } from './office-list.ts'
+import { measureOfficeList } from './office/office-list.ts'
+import { measureWorkbench } from './office/workbench.ts'
 import { cpuSeconds, type Measured, memory, startPlain, startShop } from './processes.ts'
 import { type Line, median, report } from './report.ts'
 import { measureWebhooks } from './webhooks.ts'
@@ -55,6 +56,7 @@ const part = [
   'cores',
   'import',
   'migrations',
+  'workbench',
 ].find((name) => process.argv.includes(`--${name}`))
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
@@ -70,6 +72,7 @@ if (part === 'catalogue')
     add(line)
 if (part === 'import') for (const line of await measureImport(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
+if (part === 'workbench') for (const line of await measureWorkbench()) add(line)
 if (part === 'migrations') for (const line of await measureMigrations(folder)) add(line)
 if (!kept) rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part ?? 'pages') ? 0 : 1

@@ -10,7 +10,7 @@ import { Client } from '#db/client.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
-import { fillOffice } from './office-fill.ts'
+import { fillOffice } from './office/office-fill.ts'
 import type { Line } from './report.ts'
 
 const count = 1_000_000

@@ -13,8 +13,8 @@ import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { fillOffice } from './office-fill.ts'
-import { cpuSeconds } from './processes.ts'
-import { type Line, median } from './report.ts'
+import { cpuSeconds } from '#bench/processes.ts'
+import { type Line, median } from '#bench/report.ts'
 import { queriesOf, waitingLists } from './waiting-lists.ts'
 
 const count = 1_000_000
