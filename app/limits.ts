@@ -1171,6 +1171,11 @@ export const limits = {
     unit: 'tries',
     why: 'with pauses that grow to six hours: for a year nothing that money owes is given up',
   },
+  letterStands: {
+    value: 5 * minute,
+    unit: 'ms',
+    why: 'a mail server that says nothing is given up after seconds: whoever is not done with a letter by then stands still',
+  },
   letterTries: {
     value: 70,
     unit: 'tries',

@@ -121,14 +121,33 @@ export async function sendQueuedLetter(letterId: LetterId, now: Date) {
 
 const lockOf = (letter: RawBuilder<unknown>) => sql`hashtextextended('letter ' || ${letter}::text, 0)`
 
+/** Who sends a letter: a connection of the database, by its number there, and when it was last heard of. */
+export interface Sender {
+  letter: LetterId
+  connection: number
+  heardAt: Date | null
+}
+
 /**
- * Whether one of these letters is being sent at this moment, or its process stands still in the midst of it. If not, none of
- * them is until the transaction ends.
+ * Who sends one of these letters at this moment, or stands still in the midst of it: the one that was silent for longest. If
+ * null, none of them is sent until the transaction ends.
  */
-export async function isBeingSent(tx: Tx, letters: readonly LetterId[]): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockOf(sql.ref('id'))}) as is_free
+export async function findSender(tx: Tx, letters: readonly LetterId[]): Promise<Sender | null> {
+  const { rows: taken } = await sql<{ id: LetterId; isFree: boolean }>`
+    select id, pg_try_advisory_xact_lock(${lockOf(sql.ref('id'))}) as is_free
     from unnest(${[...letters]}::text[]) as own (id)`.execute(tx)
-  return rows.some(({ isFree }) => !isFree)
+  const sent = taken.filter(({ isFree }) => !isFree).map(({ id }) => id)
+  const [letter] = sent
+  if (!letter) return null
+  const { rows } = await sql<Sender>`
+    select id as letter, a.pid as connection, a.state_change as "heardAt"
+    from unnest(${sent}::text[]) as own (id)
+    join pg_locks l on l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+      and (l.classid::bigint << 32) | l.objid::bigint = ${lockOf(sql.ref('id'))}
+      and l.database = (select oid from pg_database where datname = current_database())
+    join pg_stat_activity a on a.pid = l.pid
+    order by a.state_change limit 1`.execute(tx)
+  return rows[0] ?? { letter, connection: 0, heardAt: null }
 }
 
 /**

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { CartId, CustomerId, DraftId, ErasureId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import type { Sender } from '#app/mail/letters.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { emitErased } from '#app/identity/people/customers.server.ts'
@@ -24,9 +27,18 @@ export async function erasePerson(id: ErasureId, now: Date): Promise<ErasureOutc
   try {
     return await eraseAtOnce(id, now)
   } catch (error) {
-    if (error instanceof LetterUnderWay) return 'waiting'
-    throw error
+    if (!(error instanceof LetterUnderWay)) throw error
+    tellIfStill(id, error.sender, now)
+    return 'waiting'
   }
+}
+
+/** Only its operator can end a process that stands still, or its connection; nobody else would hear that the erasure waits. */
+function tellIfStill(erasure: ErasureId, { letter, connection, heardAt }: Sender, now: Date) {
+  const silent = heardAt ? now.getTime() - heardAt.getTime() : 0
+  if (silent < limits.letterStands.value) return
+  const seconds = Math.round(silent / 1_000)
+  alarm('customers: an erasure waits for a letter whose process stands still', { erasure, letter, connection, seconds })
 }
 
 function eraseAtOnce(id: ErasureId, now: Date): Promise<ErasureOutcome> {

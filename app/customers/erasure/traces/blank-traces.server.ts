@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { comment } from '#app/comments/comment.record.ts'
 import type { LetterId } from '#app/kernel/ids.ts'
-import { isBeingSent } from '#app/mail/letters.server.ts'
+import { findSender, type Sender } from '#app/mail/letters.server.ts'
 import { message } from '#app/contact/message.record.ts'
 import { customer } from '#app/identity/people/customer.record.ts'
 import { order } from '#app/orders/order.record.ts'
@@ -46,10 +46,10 @@ export async function blankTraces(tx: Tx, subject: Subject, objects: ErasedObjec
  * sent yet is not sent any more; for one that is being sent the erasure waits. All but the one that confirms this erasure.
  */
 async function blankLetters(tx: Tx, { customerId, emails, orders }: Subject, objects: ErasedObjects) {
-  const ids = Object.values(objects).flat()
+  const known = Object.values(objects).flat()
   const { rows } = await sql<{ id: LetterId }>`
     with about as (
-      select unnest(${ids}::text[]) as id
+      select unnest(${known}::text[]) as id
       union all select id::text from archives where customer_id = ${customerId}
       union all select id::text from payment_attempts where order_id = any (${[...orders]}::uuid[])
       union all select id::text from refunds where order_id = any (${[...orders]}::uuid[])
@@ -62,17 +62,20 @@ async function blankLetters(tx: Tx, { customerId, emails, orders }: Subject, obj
         or substring(reference from '^[^ :]+') in (select id from about)) returning new.id, old.state
     )
     select id, graphile_worker.remove_job('letter:' || id) from blank where state = 'owed'`.execute(tx)
-  if (
-    await isBeingSent(
-      tx,
-      rows.map(({ id }) => id),
-    )
-  )
-    throw new LetterUnderWay()
+  const ids = rows.map(({ id }) => id)
+  const sender = await findSender(tx, ids)
+  if (sender) throw new LetterUnderWay(sender)
 }
 
 /** The whole erasure is rolled back, and tried again some minutes later. */
-export class LetterUnderWay extends Error {}
+export class LetterUnderWay extends Error {
+  readonly sender: Sender
+
+  constructor(sender: Sender) {
+    super('A letter to the person is being sent')
+    this.sender = sender
+  }
+}
 
 /** In the outbox and in what is still to be sent: bodies are made from these snapshots. Answers may repeat them. */
 async function blankEvents(tx: Tx, objects: ErasedObjects) {
