@@ -114,7 +114,7 @@ test('the debt of a placed order ends only by cancelling the order', async () =>
   const attempt = (await bookOf(orderId)).attempts.at(-1)
   if (!attempt) throw new Error('There is no attempt')
   expect(await endOrder(orderId, 'replaced', now())).toBe('placed')
-  expect(await closePayment(attempt)).toBe('too-late')
+  expect(await closePayment(attempt, now())).toBe('too-late')
   expect(await owedOf(orderId)).toBe(2_400)
   await cancel(orderId, now())
   await releasePayment(attempt.id, now())

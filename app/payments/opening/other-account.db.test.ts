@@ -124,6 +124,35 @@ test('a debit that this account does not know does not hold its items for ever, 
   expect(await leftOf(stock)).toMatchObject({ reserved: 0 })
 })
 
+test('nobody pays beside a debit that this account does not know: its bank may just be paying it', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await debit(order.reference)
+  await settle(order.reference, now())
+  await atSecondAccount(async () => {
+    expect(await startPayment(order.orderId, now())).toMatchObject({ ok: false, reason: 'under-way' })
+    expect(await startHosted(order.orderId, wish, now())).toMatchObject({ ok: false })
+  })
+  const book = await bookOf(order.orderId)
+  expect(book.attempts).toMatchObject([{ state: 'processing' }])
+  expect(book.problems).toEqual([{ kind: 'payment-gone' }])
+  await cards.control('POST actions/finish-debit', { id: order.reference })
+  expect(await settle(order.reference, now())).toMatchObject({ state: 'paid' })
+})
+
+test('nor beside one of the provider’s page', async () => {
+  const placed = await placeOrder(await aDraft(await stockOf(5)), newId(), now())
+  if (!placed.ok) throw new Error(placed.reason)
+  const { orderId } = placed.value
+  await startHosted(orderId, wish, now())
+  const asked = db.updateTable('paymentAttempts').set({ state: 'processing' }).where('orderId', '=', orderId)
+  await asked.where('hostedReference', 'is not', null).execute()
+  await atSecondAccount(async () => {
+    expect(await startHosted(orderId, wish, now())).toMatchObject({ ok: false, reason: 'under-way' })
+    expect(await startPayment(orderId, now())).toMatchObject({ ok: false })
+  })
+  expect((await bookOf(orderId)).attempts.at(-1)).toMatchObject({ state: 'processing' })
+})
+
 test('with the right key again, the money of a debit that waited places its order', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await debit(order.reference)

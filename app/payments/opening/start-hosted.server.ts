@@ -9,7 +9,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { type Attempt, closeAttempt, noteReference, openAttempt } from './start-payment.server.ts'
-import { noteGone } from '#app/payments/settling/close-payment.server.ts'
+import { isWithBank, noteGone } from '#app/payments/settling/close-payment.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
 import { notPayable } from './not-payable.ts'
 import { settleHosted } from '#app/payments/settling/settle.server.ts'
@@ -56,6 +56,7 @@ async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Sta
       if (settled.state !== 'declined') return refuse(notPayable(settled))
     }
     if (found.ok && !page) await noteGone(opened.value)
+    if (!page && isWithBank(opened.value, now)) return refuse('under-way')
     await closeAttempt(opened.value, now)
   }
   return refuse('unavailable')

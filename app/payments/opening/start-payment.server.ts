@@ -8,7 +8,7 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import type { CreateRefusal, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { lockBuyer, mayBuyOnAccount } from '#app/payments/on-account/may-owe.server.ts'
 import { cardProvider, providerFor, providerOf } from '#app/payments/providers.server.ts'
-import { closePayment, noteGone } from '#app/payments/settling/close-payment.server.ts'
+import { closePayment, isWithBank, noteGone } from '#app/payments/settling/close-payment.server.ts'
 import { settle, settleAttempt } from '#app/payments/settling/settle.server.ts'
 import { keepOrder } from '#app/payments/remaking/kept-order.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
@@ -92,7 +92,7 @@ export async function openAttempt(
     const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
     if (!opened.ok || opened.value.method === method) return opened
     const other = opened.value
-    if ((await closePayment(other)) !== 'closed') {
+    if ((await closePayment(other, now)) !== 'closed') {
       const settled = await settleAttempt(other, now)
       return refuse(notPayable(settled))
     }
@@ -167,6 +167,7 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
       if (payment.reason === 'amount' || payment.reason === 'email') return refuse('not-possible')
       // She may have paid it before the shop was given another account's key.
       if (opened.value.providerReference) await noteGone(opened.value)
+      if (isWithBank(opened.value, now)) return refuse('under-way')
       await closeAttempt(opened.value, now)
     } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)

@@ -10,7 +10,7 @@ import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { isWithItsBank } from '#app/orders/money/paid-with.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { closePayment } from '#app/payments/settling/close-payment.server.ts'
+import { closePayment, isDecided } from '#app/payments/settling/close-payment.server.ts'
 import { withForgotten } from '#app/payments/opening/find-orphan.server.ts'
 import { expire, type Reason, type Why } from './end-pending.server.ts'
 import type { Successor } from './handing-over.server.ts'
@@ -68,7 +68,7 @@ async function cancelPayment(orderId: OrderId, now: Date): Promise<Cancelled | '
   const open = await waiting.where('a.state', '!=', 'cancelled').executeTakeFirst()
   if (!open) return null
   const attempt = await withForgotten(open, now)
-  const closed = await closePayment(attempt)
+  const closed = await closePayment(attempt, now)
   await failPoint('cancel-sent')
   if (closed === 'closed') return attempt
   // The money may be there: the provider decides, the shop follows.
@@ -121,9 +121,6 @@ async function endedBefore(tx: Tx, { id }: Row<'orders'>, { successor }: Reason)
 function isGone(open: Attempt, cancelled: Cancelled | 'not-cancelled' | null, now: Date): boolean {
   return open.state === 'processing' && isSame(open, cancelled) && isDecided(open, now)
 }
-
-const isDecided = ({ createdAt }: Attempt, now: Date) =>
-  createdAt.getTime() + limits.debitDecided.value <= now.getTime()
 
 /** Another payment, or one that the provider's page has created meanwhile, was not cancelled. */
 function isSame(open: Cancelled, cancelled: Cancelled | 'not-cancelled' | null): boolean {

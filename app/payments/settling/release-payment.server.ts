@@ -8,7 +8,7 @@ import { settleAttempt } from './settle.server.ts'
 export async function releasePayment(attemptId: AttemptId, now: Date) {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
-  const closed = await closePayment(attempt)
+  const closed = await closePayment(attempt, now)
   await settleAttempt(attempt, now)
   // Still authorised: the buyer waits for this money.
   if (closed === 'not-yet') throw new NotYet('The payment cannot be cancelled')

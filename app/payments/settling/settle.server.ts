@@ -200,7 +200,7 @@ async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   const { orderState, ...attempt } = await found.executeTakeFirstOrThrow()
   if (attempt.state === 'cancelled') return
   if (!hasEnded(orderState) && (await countDeclines(db, orderId)) < limits.declines.value) return
-  if (!attempt.providerReference || (await closePayment(attempt)) !== 'closed') return
+  if (!attempt.providerReference || (await closePayment(attempt, now)) !== 'closed') return
   const payment = await providerOf(attempt).findPayment(attempt.providerReference)
   if (!payment) return
   const book = { payment, refunds: [], disputes: [] }

@@ -6,8 +6,8 @@ export const accountGuards: readonly Guard[] = [
     'F42',
     'an open card payment is closed before the order is owed',
     'app/payments/opening/start-payment.server.ts',
-    `if ((await closePayment(other)) !== 'closed') {`,
-    `if (other.method === 'account' && (await closePayment(other)) !== 'closed') {`,
+    `if ((await closePayment(other, now)) !== 'closed') {`,
+    `if (other.method === 'account' && (await closePayment(other, now)) !== 'closed') {`,
   ),
   {
     row: 'F43',
