@@ -93,6 +93,15 @@ test('one of an earlier release, which did not note the client, goes on', async 
   expect((await visitWith(id)).visitor.permissions.has('orders:refund')).toBe(true)
 })
 
+test('from the first start of this release on it belongs to the client that was configured then', async () => {
+  const { id } = await ownerAt(real)
+  await db.updateTable('sessions').set({ clientId: null }).execute()
+  await leaveFormerIssuers(now)
+  configureIdentity({ issuer: real, clientId: 'next' })
+  expect((await visitWith(id)).visitor.customer).toBeNull()
+  expect(await leaveFormerIssuers(now)).toMatchObject({ ended: [{ issuer: real, sessions: 1 }] })
+})
+
 const stranger = () =>
   db
     .transaction()

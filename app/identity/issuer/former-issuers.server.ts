@@ -58,6 +58,8 @@ function endSessionsOfOthers({ issuer, clientId }: { issuer: string; clientId: s
           and (i.issuer <> ${issuer} or s.client_id <> ${clientId}) returning i.issuer
       )
       select issuer, count(*)::int as sessions from ended group by issuer order by issuer`.execute(tx)
+    // Of an earlier release: unmarked, the next change of the client would leave them open.
+    await sql`update sessions set client_id = ${clientId} where client_id is null and ended_at is null`.execute(tx)
     return rows
   })
 }
