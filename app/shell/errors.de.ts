@@ -61,7 +61,8 @@ export const errorsDe = {
   'error.field.order_number':
     'Geben Sie eine Bestellnummer wie B1001 ein, wie sie in unserer E-Mail steht, oder lassen Sie das Feld leer.',
   'error.field.region': 'Bitte wählen Sie einen Bundesstaat oder eine Region.',
-  'error.field.custom_value': 'Dieser Wert ist nicht von seiner Art. Wählen Sie „Text“ oder geben Sie ihn neu ein.',
+  'error.field.custom_value':
+    'Dieser Wert passt nicht zur gewählten Art. Wählen Sie „Text“ oder geben Sie ihn neu ein.',
   'error.field.custom_twice': 'Ein anderes Feld heißt schon so.',
   'error.field.customs_code': 'Bitte 6 bis 10 Ziffern eingeben, zum Beispiel 6912 00 23.',
   'error.field.country': 'In dieses Land liefern wir noch nicht.',

@@ -56,7 +56,7 @@ export const errorsEn = {
   'error.field.postal_code': 'Enter a postcode that matches the country.',
   'error.field.order_number': 'Enter an order number such as B1001, as shown in our email, or leave this field empty.',
   'error.field.region': 'Please choose a state or region.',
-  'error.field.custom_value': 'This value is not of its kind. Choose “Text”, or enter it again.',
+  'error.field.custom_value': 'This value is not of the chosen type. Choose “Text”, or enter it again.',
   'error.field.custom_twice': 'Another field has this name already.',
   'error.field.customs_code': 'Enter 6 to 10 digits, such as 6912 00 23.',
   'error.field.country': 'We do not deliver to this country yet.',

@@ -132,7 +132,7 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.compare_hint': 'Durchgestrichen gezeigt, wenn er höher ist.',
   'office.product.sku': 'Artikelnummer',
   'office.custom.text':
-    'Felder, die nur Ihr Shop hat, zum Beispiel eine Garantie. Sie bleiben beim Produkt, stehen in Exporten und gehen an Programme; ein Feld ohne Namen entfällt.',
+    'Felder, die nur Ihr Shop hat, zum Beispiel eine Saison. Sie bleiben beim Produkt, stehen in Exporten und gehen an Programme; ein Feld ohne Namen entfällt.',
   'office.custom.too_many': 'Für ein Formular sind das zu viele. Ein Import oder Programme ändern sie.',
   'office.custom.key': 'Name von Feld {number}',
   'office.custom.kind': 'Art von Feld {number}',

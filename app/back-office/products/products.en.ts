@@ -129,10 +129,10 @@ export const officeProductsEn = {
   'office.product.compare_hint': 'Shown struck through if it is higher.',
   'office.product.sku': 'SKU',
   'office.custom.text':
-    'Fields of your own, such as a warranty. They are kept with the product, exported and sent to programs; a field without a name is left out.',
+    'Fields of your own, such as a season. They are kept with the product, exported and sent to programs; a field without a name is left out.',
   'office.custom.too_many': 'These are too many for a form. They are changed by an import or by programs.',
   'office.custom.key': 'Name of field {number}',
-  'office.custom.kind': 'Kind of field {number}',
+  'office.custom.kind': 'Type of field {number}',
   'office.custom.value': 'Value of field {number}',
   'office.custom.kind.text': 'Text',
   'office.custom.kind.number': 'Number',
