@@ -63,8 +63,8 @@ const tables = {
   redirects: 'select * from redirects order by 1',
   jobs: 'select count(*)::int as jobs from graphile_worker._private_jobs',
   events: `select type, record, at, coalesce(snapshot ->> 'handle', snapshot ->> 'sku') as of_what, snapshot from events order by 1, 4`,
-  audit: `select operation, record, actor_id, door, at, changes, input from audit_entries
-    where id > $1::uuid order by changes #>> '{handle,1}'`,
+  audit: `select operation, record, actor_id, door, at, changes, input from audit_entries e
+    where id > $1::uuid order by changes #>> '{handle,1}', (select slug from products p where p.id::text = e.object_id)`,
   unsealed: 'select count(*)::int as entries from audit_unsealed where entry_id > $1::uuid',
   shelf: 'select facets, shown, card from shelf s join products p on p.id = s.product_id order by slug',
 }

@@ -103,7 +103,7 @@ async function upload(browser: Browserless, content: string, name = 'old shop.cs
 async function ended(browser: Browserless, address: URL) {
   for (let tries = 0; tries < 300; tries += 1) {
     const page = await browser.get(address)
-    if (!page.body.includes('<progress')) return page
+    if (!/<progress|http-equiv="refresh"/.test(page.body)) return page
     await wait(200)
   }
   throw new Error('the import does not end')
