@@ -1174,7 +1174,7 @@ export const limits = {
   letterStands: {
     value: 5 * minute,
     unit: 'ms',
-    why: 'a mail server that says nothing is given up after seconds: whoever is not done with a letter by then stands still',
+    why: 'a mail server that does not answer is given up after seconds: a process that still sends a letter after this has stopped',
   },
   letterTries: {
     value: 70,

@@ -144,7 +144,7 @@ function readObject(schema: Schema, typed: Typed, name: string): object {
 
 const hasRows = (typed: Typed, name: string) => `${name}-0-key` in typed
 
-/** Of two rows with one name the first counts: whoever shows the form refuses the second. */
+/** If two rows have the same name, the first counts; the form's own page has to refuse the second. */
 function readRows(row: Schema, typed: Typed, name: string): object {
   const found = new Map<string, object>()
   for (let at = 0; `${name}-${at}-key` in typed; at += 1) {

@@ -86,7 +86,7 @@ test('one that never finds its payment calls staff', async () => {
   expect((await bookOf(order.orderId)).problems).toEqual([{ kind: 'payment-gone' }])
 })
 
-test('whoever pays again with the new key may have paid with the former one: staff are asked to look', async () => {
+test('a buyer who pays again after a change of the key may have paid with the former one: staff are asked to look', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   await atSecondAccount(async () => {

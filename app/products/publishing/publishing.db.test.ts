@@ -9,7 +9,7 @@ import { createProduct } from '#app/products/create-product.operation.ts'
 import { deleteProduct } from '#app/products/delete-product.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aMug, day, eur, hour, inTime, staff } from '#test/support/people/sales.ts'
+import { actsOn, aMug, day, eur, hour, inTime, staff } from '#test/support/people/sales.ts'
 import { run } from './run-schedules.job.ts'
 import { runSchedule } from './run-schedule.operation.ts'
 import { scheduleProduct } from './schedule-product.operation.ts'
@@ -41,15 +41,6 @@ async function plansOf({ id }: Named) {
   const row = await db.selectFrom('productSchedules').selectAll().where('productId', '=', id).executeTakeFirst()
   return [row?.publishAt && 'publish', row?.withdrawAt && 'withdraw'].filter(Boolean)
 }
-const done = async ({ id }: Named) =>
-  (
-    await db
-      .selectFrom('auditEntries')
-      .select(['operation', 'actorKind'])
-      .where('objectId', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ operation, actorKind }) => `${actorKind}: ${operation}`)
 
 test('a draft is on sale from its time on, and a draft again when its time is over', async () => {
   const mug = await aDraft()
@@ -66,7 +57,7 @@ test('a draft is on sale from its time on, and a draft again when its time is ov
   await run({})
   expect([await statusOf(mug), await isShown(mug)]).toEqual(['draft', false])
   expect(await plansOf(mug)).toEqual([])
-  expect(await done(mug)).toEqual([
+  expect(await actsOn(mug)).toEqual([
     'person: products.create',
     'person: products.schedule',
     'system: products.run_schedule',
@@ -92,7 +83,7 @@ test('three processes at once publish each product once', async () => {
   await timePasses(hour)
   await Promise.all([run({}), run({}), run({})])
   for (const mug of mugs)
-    expect(await done(mug)).toEqual([
+    expect(await actsOn(mug)).toEqual([
       'person: products.create',
       'person: products.schedule',
       'system: products.run_schedule',

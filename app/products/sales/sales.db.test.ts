@@ -7,6 +7,7 @@ import { perform } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import {
+  actsOn,
   aMug,
   day,
   end,
@@ -37,15 +38,6 @@ const told = async ({ id }: ForSale) =>
   (await db.selectFrom('events').select('type').where('objectId', '=', id).orderBy('sequence').execute()).map(
     ({ type }) => type,
   )
-const done = async ({ id }: ForSale) =>
-  (
-    await db
-      .selectFrom('auditEntries')
-      .select(['operation', 'actorKind'])
-      .where('objectId', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ operation, actorKind }) => `${actorKind}: ${operation}`)
 
 /** A product of three variants, all at 20.00. */
 async function aShirt() {
@@ -78,7 +70,7 @@ test('a planned sale changes nothing until its time, then the price, then nothin
   await run({})
   expect(await pricesOf(mug)).toEqual([[2_000, null, null]])
   expect(await told(mug)).toEqual(['product.created', 'product.updated', 'product.updated', 'product.updated'])
-  expect(await done(mug)).toEqual([
+  expect(await actsOn(mug)).toEqual([
     'person: products.create',
     'person: products.plan_sale',
     'system: products.run_sales',
@@ -136,7 +128,7 @@ test('three processes at once begin and end each sale once', async () => {
   await together()
   for (const mug of mugs) {
     expect(await pricesOf(mug)).toEqual([[2_000, null, null]])
-    expect(await done(mug)).toEqual([
+    expect(await actsOn(mug)).toEqual([
       'person: products.create',
       'person: products.plan_sale',
       'system: products.run_sales',
@@ -269,5 +261,5 @@ test('nothing due, nothing planned: both are refused, and neither leaves an entr
   const call = { key: { id: mug.id }, input: {}, actor: staff() }
   expect(await perform(runSales, call)).toMatchObject({ ok: false, reason: 'product.no_sale_due' })
   expect(await perform(endSale, call)).toMatchObject({ ok: false, reason: 'product.no_sale' })
-  expect(await done(mug)).toEqual(['person: products.create'])
+  expect(await actsOn(mug)).toEqual(['person: products.create'])
 })

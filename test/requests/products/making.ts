@@ -1,5 +1,6 @@
 import type { Browserless } from '#test/support/people/browser-less-client.ts'
 import { formsOf } from '#test/support/people/forms.ts'
+import type { officeOf } from '#test/support/people/office.ts'
 
 export const title = () => `Jug ${crypto.randomUUID().slice(0, 8)}`
 
@@ -15,3 +16,16 @@ export async function make(browser: Browserless, typed: Record<string, string>, 
 }
 
 export const pathOf = (location: string | null) => location?.split('?')[0] ?? ''
+
+/** A product for 20.00 with one variant, and the browser of a manager who has made it. */
+export async function aJug(office: ReturnType<typeof officeOf>, status: 'active' | 'draft' = 'active') {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const made = await make(browser, { title: name, price: '20', ...(status === 'active' && { status }) })
+  const path = pathOf(made.headers.get('location'))
+  const [row] = await office.rows(
+    'select p.id, p.slug, v.id as variant from products p join variants v on v.product_id = p.id where title = $1',
+    name,
+  )
+  return { browser, name, path, id: String(row?.id), slug: String(row?.slug), variant: String(row?.variant) }
+}

@@ -1,22 +1,12 @@
 import { expect, inject, test } from 'vitest'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
-import { make, pathOf, title } from './making.ts'
+import { aJug as anyJug, title } from './making.ts'
 
 const shop = inject('shop')
 const office = officeOf(shop)
 
-async function aJug() {
-  const { browser } = await office.enter('manager')
-  const name = title()
-  const made = await make(browser, { title: name, price: '20', status: 'active' })
-  const path = pathOf(made.headers.get('location'))
-  const [row] = await office.rows(
-    'select p.id, p.slug, v.id as variant from products p join variants v on v.product_id = p.id where title = $1',
-    name,
-  )
-  return { browser, name, path, id: String(row?.id), slug: String(row?.slug), variant: String(row?.variant) }
-}
+const aJug = () => anyJug(office)
 const customOf = async (id: string) =>
   (await office.rows('select custom_fields from products where id = $1', id))[0]?.custom_fields as unknown
 const measuresOf = async (variant: string) =>

@@ -1,19 +1,12 @@
 import { expect, inject, test } from 'vitest'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
-import { make, pathOf, title } from './making.ts'
+import { aJug as anyJug } from './making.ts'
 
 const shop = inject('shop')
 const office = officeOf(shop)
 
-async function aDraft() {
-  const { browser } = await office.enter('manager')
-  const name = title()
-  const made = await make(browser, { title: name, price: '20' })
-  const path = pathOf(made.headers.get('location'))
-  const [row] = await office.rows('select id, slug from products where title = $1', name)
-  return { browser, name, path, id: String(row?.id), slug: String(row?.slug) }
-}
+const aDraft = () => anyJug(office, 'draft')
 const runJob = () => office.rows("select graphile_worker.add_job('run-schedules', '{}')")
 const timeIsOver = (column: 'publish_at' | 'withdraw_at', id: string) =>
   office.rows(`update product_schedules set ${column} = now() - interval '1 second' where product_id = $1`, id)

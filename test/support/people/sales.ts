@@ -64,3 +64,14 @@ export async function daysPass(days: number, of: VariantId) {
   await sql`alter table variant_prices enable trigger append_only`.execute(db)
   await sql`update variants set created_at = created_at - ${days} * interval '1 day' where id = ${of}`.execute(db)
 }
+
+/** What was done with a product, by whom: `system: products.run_sales`. */
+export const actsOn = async ({ id }: Pick<ForSale, 'id'>) =>
+  (
+    await db
+      .selectFrom('auditEntries')
+      .select(['operation', 'actorKind'])
+      .where('objectId', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ operation, actorKind }) => `${actorKind}: ${operation}`)
