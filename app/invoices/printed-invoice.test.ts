@@ -70,6 +70,17 @@ test('an invoice says everything in its own language', () => {
   expect(page(2, 3)).toBe('Seite 2 von 3')
 })
 
+test('a credit note over money alone has no column for quantities', () => {
+  const corrects = { number: 'R-2026-00001', on: '2026-11-26', cancelled: false }
+  const lines = [{ title: 'Mug', detail: '', quantity: 0, unitPrice: 0, total: 3_400, rateBasisPoints: 1_900 }]
+  const { items } = shown(aContent({ locale: 'en', lines, subtotal: 4_000, shipping: null, corrects }), 'credit_note')
+  expect(items.heads).toEqual(['Item', 'Amount'])
+  expect(items.rows.map(({ cells }) => cells)).toEqual([
+    ['Mug', '€34.00'],
+    ['Further refund', '€6.00'],
+  ])
+})
+
 test('a credit note names its invoice, and its rows are its whole amount', () => {
   const corrects = { number: 'R-2026-00001', on: '2026-11-26', cancelled: false }
   const content = aContent({

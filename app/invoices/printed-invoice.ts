@@ -139,14 +139,17 @@ function creditedOf(content: InvoiceContent, language: Language): PrintedTable {
   const rest = subtotal - lines.reduce((sum, { total }) => sum + total, 0)
   const word = corrects?.cancelled ? 'invoices.credited_cancelled' : 'invoices.credited_other'
   const whole = lines.length > 0 ? t('invoices.credited_rest') : t(word, { number: order.number })
+  // Money that went back beside the items, as for a damage, counts none of them.
+  const isCounted = lines.some(({ quantity }) => quantity > 0)
+  const counted = (text: string) => (isCounted ? [text] : [])
   return {
-    heads: [t('invoices.item'), t('invoices.quantity'), t('invoices.amount')],
+    heads: [t('invoices.item'), ...counted(t('invoices.quantity')), t('invoices.amount')],
     rows: [
       ...lines.map(({ title, detail, quantity, total }) => ({
-        cells: [title, quantity > 0 ? number(quantity) : '', money(total)],
+        cells: [title, ...counted(quantity > 0 ? number(quantity) : ''), money(total)],
         detail,
       })),
-      ...(rest > 0 ? [{ cells: [whole, '', money(rest)], detail: '' }] : []),
+      ...(rest > 0 ? [{ cells: [whole, ...counted(''), money(rest)], detail: '' }] : []),
     ],
   }
 }
