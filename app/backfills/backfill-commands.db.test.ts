@@ -29,7 +29,9 @@ test('commands say how far the backfills are, and fill them at once', { timeout:
   })
   expect(await run('backfills.finish')).toEqual({
     code: 0,
-    said: 'The backfill missing-standings is finished: 1 rows written now.\n',
+    said:
+      'The backfill missing-standings is finished: 1 rows written now.\n' +
+      'The backfill search-slices is finished: 0 rows written now.\n',
   })
   expect(await runSql(database.url, ['select payment from orders'])).toEqual([{ payment: 'paid' }])
 })

@@ -248,6 +248,7 @@ test('an empty shop has nothing to fill, and its backfills are finished at its s
   const all = await listBackfills()
   expect(all.map(({ name, rows, finishedAt }) => [name, rows, finishedAt !== null])).toEqual([
     ['missing-standings', 0, true],
+    ['search-slices', 0, true],
   ])
   await makeCups(url, 0)
   await takeTurn([cups])

@@ -9,6 +9,7 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 import { countSales, countSearchWords } from './keep-search.server.ts'
 import { askedOf } from './meaning.ts'
+import { searchSlices } from './search-slices.server.ts'
 import { search, suggest, understand } from './search.server.ts'
 
 useDatabase({ longestBrief: 10_000 })
@@ -188,8 +189,9 @@ test('bought products come first, once they have been counted', async () => {
   expect(await bought()).toBe(first)
 })
 
+const differences = async () => (await pool.query('select * from search_differences')).rows
+
 test('documents and words follow from the products after any change; words without products are unknown', async () => {
-  const differences = async () => (await pool.query('select * from search_differences')).rows
   expect(await differences()).toEqual([])
   await save({ slug: 'kazoo', title: 'Kazoo', variants: [{ price: 1, stock: 1 }] })
   expect(await find('kazo')).toEqual(['kazoo'])
@@ -220,4 +222,37 @@ test('of more than are looked at, those come first that are called like that', a
     [asked],
   )
   expect(rows.map(({ slug }) => slug)).toContain('zither')
+})
+
+test('every product is in a slice that is read and has an index, and the first slices are small', async () => {
+  const { rows } = await pool.query<{ slice: number; share: number; read: boolean; indexes: number }>(
+    `select slice, count(*)::int / 200.0 as share, slice = any (search_slices()) as read,
+       (select count(*)::int from pg_indexes where indexname = any (array['search_documents_en_' || slice, 'search_documents_de_' || slice])) as indexes
+     from (select search_slice(least(n % 1000, 200), md5(n::text)::uuid) as slice from generate_series(1, 20000) n
+       union all select search_slice(0, md5(n::text)::uuid) from generate_series(1, 20000) n) s group by 1`,
+  )
+  expect(rows.map(({ slice }) => slice).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(rows.filter(({ read, indexes }) => !read || indexes !== locales.length)).toEqual([])
+  const shareOf = (slice: number) => Number(rows.find((row) => row.slice === slice)?.share)
+  expect(shareOf(3)).toBeLessThan(2)
+  expect(shareOf(8)).toBeLessThan(5)
+  expect(shareOf(9)).toBeLessThan(19)
+})
+
+test('documents of former slices come to theirs, batch by batch, and are found meanwhile', async () => {
+  await pool.query('select reshelve(array(select id from products))')
+  await pool.query('update search_documents set slice = 3 where search_slice(orders, product_id) in (8, 9)')
+  const former = (await differences()).length
+  expect(former).toBeGreaterThan(2)
+  expect(await find('harbour mug')).toContain('harbour-mug')
+  let written = 0
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
+    const from: string = after
+    const filled = await db.transaction().execute((tx) => searchSlices.batch(tx, from, 2))
+    written += filled.rows
+    after = filled.after
+  }
+  expect(written).toBe(former)
+  expect(await differences()).toEqual([])
+  expect(await db.transaction().execute((tx) => searchSlices.isAnyLeft?.(tx))).toBe(false)
 })
