@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
+import { configuration, configure } from '#app/configuration.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
@@ -45,11 +46,18 @@ const count = {
       .executeTakeFirstOrThrow(),
 }
 const cursor = () => db.selectFrom('providerCursors').selectAll().executeTakeFirst()
-const readUntil = (time: number) =>
-  db
-    .insertInto('providerCursors')
-    .values({ provider: 'stripe', listedUntil: at(time) })
-    .execute()
+/** A first run, which has nothing to read before it. */
+async function readUntil(time: number) {
+  vi.spyOn(cardProvider, 'listEvents').mockImplementation(async function* () {})
+  await readMissedEvents(at(time))
+}
+
+async function withKey(secretKey: string, work: () => Promise<unknown>) {
+  const former = configuration()
+  configure({ ...former, cards: { ...former.cards, secretKey } })
+  await work()
+  configure(former)
+}
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -151,6 +159,28 @@ test('a first run by a clock weeks ahead misses nothing once the clock is right'
   expect(await cursor()).toMatchObject({ listedUntil: at(minute) })
 })
 
+test('a key of another account, which reads in between, moves nothing past the events of the right one', async () => {
+  await readUntil(0)
+  aList([60 * minute])
+  await withKey('sk_test_of_another', () => readMissedEvents(at(60 * minute)))
+  aList([]).events.push(anEvent('evt_missed', at(minute)))
+  await readMissedEvents(at(61 * minute))
+  const found = db.selectFrom('providerEvents').select('eventId').where('eventId', '=', 'evt_missed')
+  expect(await found.executeTakeFirst()).toBeDefined()
+})
+
+test('a new key of the same account finds what came since the former one has read, once', async () => {
+  await readUntil(0)
+  const list = aList([minute, 5 * minute])
+  await withKey('sk_test_new', async () => {
+    await readMissedEvents(at(60 * minute))
+    await readMissedEvents(at(90 * minute))
+  })
+  expect(await inbox()).toBe(2)
+  // The second run starts at the last second that the first has read.
+  expect(list.read).toBe(3)
+})
+
 test('an event dated in the future moves the cursor only to the present', async () => {
   await readUntil(-minute)
   const list = aList([0, 9 * day])
@@ -188,7 +218,7 @@ test.each([
     await readMissedEvents(new Date())
     await db
       .updateTable('providerCursors')
-      .set({ provider: 'stripe', ...forget })
+      .set({ sweepAt: null, ...forget })
       .execute()
     await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
     await cards.control('POST clock', { advance: (60 * day) / 1_000 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { configuration } from '#app/configuration.ts'
 import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
@@ -63,10 +65,19 @@ function endOf({ listedUntil, listedAt }: Cursor, now: Date): Date {
   return new Date(Math.max(end, now.getTime() - limits.eventListed.value))
 }
 
+/**
+ * Each key has a cursor of its own: the list is that of its account, and a key of another one, by mistake for an hour or
+ * in a second process, would move the cursor past events that were never read.
+ */
+function cursorName(): string {
+  const { secretKey, apiOrigin } = configuration().cards
+  const key = createHash('sha256').update(`${secretKey} ${apiOrigin}`).digest('base64url').slice(0, 12)
+  return `${cardProvider.name} ${key}`
+}
+
 async function getCursor(now: Date): Promise<Cursor> {
-  const cursors = db.selectFrom('providerCursors').select(['listedUntil', 'listedAt', 'readAt', 'sweepFrom', 'sweepAt'])
-  const found = await cursors.where('provider', '=', cardProvider.name).executeTakeFirst()
   const unread = { listedUntil: now, listedAt: null, readAt: null, sweepFrom: null, sweepAt: null }
+  const found = await findCursor(now)
   // Stored by a clock that was wrong: it is unknown what was read, so everything that the provider still has is read
   // again.
   const isFuture = found && found.listedUntil.getTime() > now.getTime() + limits.eventOverlap.value
@@ -74,10 +85,27 @@ async function getCursor(now: Date): Promise<Cursor> {
   return found ?? unread
 }
 
+/**
+ * A key that reads for the first time where others have read before may be a new one of their account or the key of
+ * another: everything that the provider still has is read again, and what is known is passed over.
+ */
+async function findCursor(now: Date): Promise<Cursor | undefined> {
+  const rows = await db
+    .selectFrom('providerCursors')
+    .selectAll()
+    .where('provider', 'like', `${cardProvider.name}%`)
+    .execute()
+  const own = rows.find(({ provider }) => provider === cursorName())
+  if (own || rows.length === 0) return own
+  const times = rows.map(({ readAt, listedUntil }) => (readAt ?? listedUntil).getTime())
+  const listedUntil = new Date(now.getTime() - limits.eventListed.value)
+  return { listedUntil, listedAt: null, readAt: new Date(Math.max(...times)), sweepFrom: null, sweepAt: null }
+}
+
 async function keepCursor(cursor: Cursor) {
   await db
     .insertInto('providerCursors')
-    .values({ provider: cardProvider.name, ...cursor })
+    .values({ provider: cursorName(), ...cursor })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet(cursor))
     .execute()
 }
