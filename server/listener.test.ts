@@ -54,6 +54,35 @@ test('every answer tells browsers to use only https', async () => {
     )
 })
 
+test.each([
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['no request', 'what is this\r\n\r\n', 400],
+  ['a target that no URL has', 'GET /\u0000 HTTP/1.1\r\nhost: shop.test\r\n\r\n', 400],
+  ['two lengths', 'POST / HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+  ['headers of 64 kB', `GET / HTTP/1.1\r\nhost: shop.test\r\nx: ${'x'.repeat(65_536)}\r\n\r\n`, 431],
+  ['an expectation', 'GET / HTTP/1.1\r\nhost: shop.test\r\nexpect: wonders\r\n\r\n', 417],
+])('also those to a request that no handler sees: %s', async (_, request, status) => {
+  handled.length = 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  const answer = (await text(socket)).toLowerCase()
+  expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `))
+  expect(answer).toContain('strict-transport-security: max-age=31536000; includesubdomains')
+  expect(handled).toEqual([])
+})
+
+test('what follows a request and cannot be read does not get into its answer', async () => {
+  const slow = createListener(
+    null,
+    () => false,
+    (_, outgoing) => void setImmediate(() => outgoing.writeHead(200, { 'content-length': 2 }).end('ok')),
+  )
+  const socket = connect(await listen(slow, 0, '127.0.0.1'), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\nwhat is this\r\n\r\n')
+  expect(await text(socket)).not.toContain(' 400 ')
+  await close(slow, 100)
+})
+
 test('of many requests in one packet a few are handled, and the connection is closed', async () => {
   handled.length = 0
   const socket = connect(port, '127.0.0.1')

@@ -10,6 +10,8 @@ import { currentMilliseconds } from '#app/kernel/clock.ts'
 import { sendCached } from '#app/web/answers/send.ts'
 import { connectionsWithin, mostOpenFiles } from './start/open-files.ts'
 
+/** The requests of each connection that are not answered yet, first come first. */
+type Lines = WeakMap<Socket, (() => void)[]>
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 const options: ServerOptions = {
@@ -18,6 +20,8 @@ const options: ServerOptions = {
   highWaterMark: limits.pieceBytes.value,
   // A slow header keeps its connection until the next check: with Node's 30 s, four times as long as allowed.
   connectionsCheckingInterval: 5_000,
+  // Node's own refusal would lack the headers that every answer has.
+  requireHostHeader: false,
 }
 
 /**
@@ -29,11 +33,13 @@ export function createListener(
   sendAsset: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean,
   handle: Handler,
 ): Server {
-  const handleInTurn = inTurn(limits.requestsAhead.value, handle)
+  const lines: Lines = new WeakMap()
+  const handleInTurn = inTurn(lines, limits.requestsAhead.value, handle)
   const onEveryAnswer = Object.entries(transportSecurity())
   const server = createServer(options, (incoming, outgoing) => {
     if (incoming.rawHeaders.length > 2 * limits.headers.value) return refuse(outgoing, 431)
     if (incoming.headers['transfer-encoding'] !== undefined) return refuse(outgoing, 411)
+    if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') return refuse(outgoing, 400)
     // Node then says so to the client, which sends nothing more on it: nothing is lost when it is closed.
     if (isLeaving()) outgoing.shouldKeepAlive = false
     watchBody(incoming)
@@ -47,6 +53,12 @@ export function createListener(
     for (const [name, value] of onEveryAnswer) outgoing.setHeader(name, value)
     if (isRead && incoming.url?.startsWith('/assets/') && sendAsset(incoming, outgoing)) return
     handleInTurn(incoming, outgoing)
+  })
+  server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A connection with an answer under way gets no second one in its midst.
+    if (socket.writable && error.code !== 'ECONNRESET' && !lines.get(socket)?.length) socket.write(unreadable(error))
+    socket.destroySoon()
   })
   // A slow header occupies only a socket; the body has its own limit, which is longer for large files.
   server.headersTimeout = 10_000
@@ -77,8 +89,7 @@ const receivesFiles = ({ method, url = '', headers }: IncomingMessage) =>
  * when the one before it has been answered, so that a client that reads nothing costs the memory of one answer. Beyond
  * the limit one is refused, the connection closes after it, and the rest is ignored (RFC 9112, 9.3.2 and 9.6).
  */
-function inTurn(most: number, handle: Handler): Handler {
-  const lines = new WeakMap<Socket, (() => void)[]>()
+function inTurn(lines: Lines, most: number, handle: Handler): Handler {
   return (incoming, outgoing) => {
     const { socket } = incoming
     const line = lines.get(socket) ?? []
@@ -98,11 +109,27 @@ function inTurn(most: number, handle: Handler): Handler {
 /**
  * Checked first. 431 (RFC 6585, 5): the header that a proxy added at the end may be the important one. 411 (RFC 9112,
  * 6.3): a body without a length may come in chunks of one byte, each of which costs as much as one of a kilobyte;
- * browsers, proxies and the card provider send the length.
+ * browsers, proxies and the card provider send the length. 400: no host (RFC 9112, 3.2). 417: an expectation that nobody
+ * meets (RFC 9110, 10.1.1).
  */
-function refuse(outgoing: ServerResponse, status: 411 | 431) {
+function refuse(outgoing: ServerResponse, status: 400 | 411 | 417 | 431) {
   outgoing.writeHead(status, { ...transportSecurity(), connection: 'close', 'content-length': 0 })
   outgoing.end(() => outgoing.destroy())
+}
+
+/** Why Node gave a request up; for everything else it is malformed. */
+const givenUp: Partial<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** The answer to a request of which no handler hears, as it is sent. */
+function unreadable({ code = '' }: NodeJS.ErrnoException): string {
+  const status = givenUp[code] ?? 400
+  const headers = Object.entries({ ...transportSecurity(), connection: 'close', 'content-length': '0' })
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n')
 }
 
 /** Resolves with the port in use; an occupied one is refused by its number. */
