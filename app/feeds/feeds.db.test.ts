@@ -288,3 +288,12 @@ test('a failed write is an error for waiting requests, leaves no partial file, a
   expect(await failing.all()).toContain('K-1 ')
   expect(unfinished()).toEqual([])
 })
+
+test('a manifest that is no manifest, as two writers at once may leave it, is written anew', async () => {
+  const { all, group } = someDocuments()
+  await all()
+  writeFileSync(join(folder, 'feeds', group, 'manifest.json'), '{"key":"same","par')
+  const next = someDocuments({ group })
+  expect(await next.all()).toContain('K-1 ')
+  expect(JSON.parse(readFileSync(join(folder, 'feeds', group, 'manifest.json'), 'utf8'))).toMatchObject({ key: 'same' })
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configuration } from '#app/configuration.ts'
@@ -131,9 +132,10 @@ async function readManifest(documents: Documents): Promise<Manifest | null> {
 
 /** Null if it belongs to another database, or is so old that later changes are unknown. */
 async function readLast(documents: Documents, { era }: Seen): Promise<Manifest | null> {
-  const text = await readFile(manifestOf(documents), 'utf8').catch(() => null)
-  // Written by this code, and renamed only when it was complete.
-  const manifest = text === null ? null : (JSON.parse(text) as Manifest)
+  const manifest = await readFile(manifestOf(documents), 'utf8')
+    // Written by this code, and renamed only when it was complete.
+    .then((text) => JSON.parse(text) as Manifest)
+    .catch(() => null)
   if (!manifest || manifest.era !== era) return null
   const age = currentTime().getTime() - Date.parse(manifest.lookedAt)
   return age > limits.productChangesKept.value / 2 ? null : manifest
@@ -166,7 +168,7 @@ async function writeAnew(documents: Documents) {
   await save(documents, { ...seen, key, lookedAt, next: written.next, parts: kept, others: made })
 }
 
-/** Left by a crash: every writer holds the lock, so no one else is writing. */
+/** Left by a crash: every writer holds the lock. One that has lost it finds its file gone, and tries again. */
 async function removeUnfinished(folder: string) {
   for (const place of [folder, join(folder, 'pieces')])
     for (const name of await readdir(place))
@@ -206,6 +208,8 @@ async function partsChanged({ parts, ...seen }: Manifest): Promise<Set<Part>> {
 
 async function save(documents: Documents, manifest: Manifest) {
   const path = manifestOf(documents)
-  await writeFile(`${path}.unfinished`, JSON.stringify(manifest), { flush: true })
-  await rename(`${path}.unfinished`, path)
+  // A process that stood still and has lost the lock may write beside the next one.
+  const beside = `${path}.${randomUUID()}.unfinished`
+  await writeFile(beside, JSON.stringify(manifest), { flush: true })
+  await rename(beside, path)
 }

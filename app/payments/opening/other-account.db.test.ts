@@ -139,6 +139,16 @@ test('nobody pays beside a debit that this account does not know: its bank may j
   expect(await settle(order.reference, now())).toMatchObject({ state: 'paid' })
 })
 
+test('nor in another way: whoever tries is told that it is under way, and staff are asked to look', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await debit(order.reference)
+  await settle(order.reference, now())
+  await atSecondAccount(async () => {
+    expect(await startHosted(order.orderId, wish, now())).toMatchObject({ ok: false, reason: 'under-way' })
+  })
+  expect((await bookOf(order.orderId)).problems).toEqual([{ kind: 'payment-gone' }])
+})
+
 test('nor beside one of the provider’s page', async () => {
   const placed = await placeOrder(await aDraft(await stockOf(5)), newId(), now())
   if (!placed.ok) throw new Error(placed.reason)

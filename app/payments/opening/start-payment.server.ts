@@ -94,6 +94,8 @@ export async function openAttempt(
     const other = opened.value
     if ((await closePayment(other, now)) !== 'closed') {
       const settled = await settleAttempt(other, now)
+      // Its account may be taking the money from a bank, and this one knows nothing of it.
+      if (settled.state === 'unknown' && isWithBank(other, now)) return refuse('under-way')
       return refuse(notPayable(settled))
     }
     await closeAttempt(other, now)
