@@ -118,18 +118,17 @@ function refuse(outgoing: ServerResponse, status: 400 | 411 | 417 | 431) {
 }
 
 /** Why Node gave a request up; for everything else it is malformed. */
-const givenUp: Partial<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const givenUp: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** The answer to a request of which no handler hears, as it is sent. */
 function unreadable({ code = '' }: NodeJS.ErrnoException): string {
-  const status = givenUp[code] ?? 400
   const headers = Object.entries({ ...transportSecurity(), connection: 'close', 'content-length': '0' })
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n')
+  return [`HTTP/1.1 ${givenUp[code] ?? '400 Bad Request'}`, ...lines, '', ''].join('\r\n')
 }
 
 /** Resolves with the port in use; an occupied one is refused by its number. */

@@ -96,15 +96,15 @@ export function seenOf({ cart, totals, method, details, pickUp, settings }: Chec
     totals.lines[index]?.unitPrice,
     noReturn,
   ])
-  const where = pickUp?.id ?? details.address
+  const where = pickUp ? [pickUp.id, pickUp.name, pickUp.address] : details.address
   const content = JSON.stringify([
     cart.currency,
     lines,
-    method?.id,
+    method && [method.id, method.name, method.detail, method.translations],
     method?.arrives,
     totals.shippingTotal,
     totals.total,
-    totals.taxTotal,
+    totals.taxes,
     where,
     details.billing,
     details.email,

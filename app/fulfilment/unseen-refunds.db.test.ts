@@ -78,6 +78,23 @@ test('an unseen chargeback is found before anything is cancelled or refunded', a
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, open: ['dispute'] })
 })
 
+test('the provider refunds nothing of a payment of which a bank has kept a part: nothing is offered that it refuses, and staff are asked to pay the rest another way', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
+  const { data } = await cards.stripe.disputes.list({ payment_intent: order.reference })
+  await cards.control('POST actions/lose-dispute', { id: data[0]?.id })
+  expect(await giveBack(order.orderId, now(), { kind: 'amount', amount: 500 })).toMatchObject({
+    reason: 'refund.disputed',
+  })
+  expect((await bookOf(order.orderId)).refunds).toEqual([])
+  expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
+  await payAll(order.orderId)
+  const end = await endOf(order)
+  expect(end).toMatchObject({ state: 'cancelled', atProvider: 0, inLedger: [2_400, 0], letters: ['order-cancelled'] })
+  expect(end.open.toSorted()).toEqual(['dispute', 'refund-failed'])
+  expect((await bookOf(order.orderId)).refunds).toEqual([])
+})
+
 test('a chargeback between our query and our call: the refund fails, and staff are asked to look', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cancel(order.orderId, now())

@@ -180,7 +180,7 @@ function isOffered(order: Refundable, wanted: RefundWish): boolean {
   return within && wanted.shipping >= 0 && wanted.shipping <= shipping && fits(sum(worth) + wanted.shipping)
 }
 
-test('while a bank decides about a part of the money, none of it is offered', () => {
+test('while a bank decides about a part of the money, and once it has kept it, nothing is offered: the provider would refuse', () => {
   const order: Refundable = {
     step: 1,
     ledger: [
@@ -194,7 +194,9 @@ test('while a bank decides about a part of the money, none of it is offered', ()
   expect(offerRefund(order)).toEqual({ ok: false, reason: 'refund.disputed' })
   expect(planRefund(order, { kind: 'amount', amount: 60 })).toEqual({ ok: false, reason: 'refund.disputed' })
   const lost: Refundable = { ...order, ledger: [...order.ledger, { kind: 'dispute_lost', amount: 40 }] }
-  expect(planRefund(lost, { kind: 'rest' })).toMatchObject({ value: { amount: 60 } })
+  expect(planRefund(lost, { kind: 'rest' })).toEqual({ ok: false, reason: 'refund.disputed' })
+  const won: Refundable = { ...order, ledger: [...order.ledger, { kind: 'dispute_won', amount: 40 }] }
+  expect(planRefund(won, { kind: 'rest' })).toMatchObject({ value: { amount: 100 } })
 })
 
 test('money paid beyond the price is refunded without touching the lines, and each line can still be refunded whole', () => {

@@ -217,7 +217,7 @@ export const errorsDe = {
   'error.refund.nothing_left': 'Es ist nichts mehr zu erstatten: Alles ist erstattet oder wird gerade erstattet.',
   'error.refund.too_much': 'Das ist mehr, als noch erstattet werden kann. Es wurde nichts erstattet.',
   'error.refund.disputed':
-    'Die kartenausgebende Bank hat dieses Geld zurückgebucht und entscheidet darüber. Eine Erstattung wäre jetzt doppelt gezahlt.',
+    'Die kartenausgebende Bank hat Geld dieser Zahlung zurückgebucht. Solange sie darüber entscheidet, wäre eine Erstattung doppelt gezahlt; behält sie es, erstattet der Zahlungsanbieter auch vom Rest nichts: Er muss auf anderem Weg gezahlt werden.',
   'error.refund.not_paid': 'Für diese Bestellung wurde kein Geld eingezogen, deshalb kann keines erstattet werden.',
   'error.refund.not_payable':
     'Einen so kleinen Teil dieser Währung kann der Zahlungsanbieter nicht erstatten. Bitte runden Sie den Betrag.',

@@ -190,7 +190,7 @@ export const errorsEn = {
   'error.refund.nothing_left': 'Nothing is left to refund: everything has been refunded or is being refunded.',
   'error.refund.too_much': 'This is more than can still be refunded. Nothing was refunded.',
   'error.refund.disputed':
-    'The customer’s bank has reclaimed this money and is deciding about it. A refund now would pay it twice.',
+    'The customer’s bank has reclaimed money of this payment. While it decides, a refund would pay it twice; if it keeps the money, the payment provider refunds nothing of the rest, which has to be paid another way.',
   'error.refund.not_paid': 'No money was charged for this order, so none can be refunded.',
   'error.refund.not_payable':
     'The payment provider cannot refund such a small part of this currency. Please round the amount.',

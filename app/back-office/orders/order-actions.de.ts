@@ -55,7 +55,7 @@ export const orderActionsDe = {
     'Auf der Karte reserviert: {amount}. Die Reservierung wird freigegeben, und es wird nichts abgebucht.',
   'office.cancel_money.gone': 'Es ist nichts mehr zu erstatten: Alles ist erstattet oder wird gerade erstattet.',
   'office.cancel_money.elsewhere':
-    'Was eingezogen wurde, kann der Shop nicht erstatten. Muss es zurück, erstatten Sie es beim Zahlungsanbieter.',
+    'Was eingezogen wurde, kann der Shop nicht erstatten. Muss es zurück, erstatten Sie es beim Zahlungsanbieter oder auf anderem Weg.',
   'office.cancel_money.none': 'Es wurde kein Geld eingezogen, deshalb wird nichts erstattet.',
   'office.cancel_press': 'Bestellung stornieren',
   'office.lost_title': 'Bestellung {number}: Paket verloren',

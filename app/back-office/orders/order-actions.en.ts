@@ -51,7 +51,7 @@ export const orderActionsEn = {
     '{amount} is only authorised on the card. The authorisation is released, and nothing is charged.',
   'office.cancel_money.gone': 'Nothing is left to refund: everything has been refunded or is being refunded.',
   'office.cancel_money.elsewhere':
-    'The shop cannot refund what was charged. If it is due, refund it at the payment provider.',
+    'The shop cannot refund what was charged. If it is due, refund it at the payment provider or pay it another way.',
   'office.cancel_money.none': 'No money was charged, so nothing is refunded.',
   'office.cancel_press': 'Cancel order',
   'office.lost_title': 'Order {number}: parcel lost',

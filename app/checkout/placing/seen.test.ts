@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#app/cart/cart.ts'
-import type { CartLineId } from '#app/kernel/ids.ts'
+import type { CartLineId, LocationId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { shopSettings } from '#app/settings/settings.ts'
 import { id } from '#test/support/ids.ts'
@@ -96,6 +96,8 @@ test('a change of anything else is one, however short the time', () => {
   expect(asSeen(checkoutAt(at('12:50:00'), { methods: dearer }), seenOf(shown), at('12:50:00'))).toBeUndefined()
   const slower = [{ ...parcel, daysMax: 5 }]
   expect(asSeen(checkoutAt(at('12:50:00'), { methods: slower }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+  const renamed = [{ ...parcel, name: 'Letter' }]
+  expect(asSeen(checkoutAt(at('12:50:00'), { methods: renamed }), seenOf(shown), at('12:50:00'))).toBeUndefined()
   const sells = { onAccount: 'signed-in', bankHolder: 'Barrow', bankIban: 'DE89370400440532013000' } as const
   const within = (onAccountDays: number) =>
     checkoutAt(at('12:50:00'), { settings: shopSettings.parse({ ...sells, onAccountDays }) })
@@ -112,6 +114,23 @@ test('an item renamed by an import meanwhile is another one: no one buys an L wh
   expect(asSeen(of({ ...line, title: 'Mug, small' }), seenOf(shown), at('12:50:00'))).toBeUndefined()
   const translations = { de: { title: 'Becher' } }
   expect(asSeen(of({ ...line, translations }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+})
+
+test('so is another place to collect it at, or a tax of another name or rate, though the sums are the same', () => {
+  const place = (line: string) => {
+    const own = { ...address, name: '', lines: [line] }
+    const pickUps = [{ id: id<LocationId>('shop'), slug: 'shop', name: 'Shop', address: own, hasAll: true }]
+    const details = readDetails({ ...shown.details, delivery: 'pick_up', pickUpLocationId: 'shop' })
+    return checkoutAt(at('12:50:00'), { pickUps, details })
+  }
+  expect(place('Kai 1').pickUp).not.toBeNull()
+  expect(asSeen(place('Kai 1'), seenOf(place('Kai 1')), at('12:50:00'))).toBeDefined()
+  expect(asSeen(place('Holm 9'), seenOf(place('Kai 1')), at('12:50:00'))).toBeUndefined()
+  const taxed = (name: string, rateBasisPoints = 1_900) =>
+    checkoutAt(at('12:50:00'), { rates: [{ country: 'DE', region: '', taxClass: 'standard', rateBasisPoints, name }] })
+  expect(asSeen(taxed('VAT'), seenOf(taxed('VAT')), at('12:50:00'))).toBeDefined()
+  expect(asSeen(taxed('Sales tax'), seenOf(taxed('VAT')), at('12:50:00'))).toBeUndefined()
+  expect(asSeen(taxed('VAT', 1_901), seenOf(taxed('VAT')), at('12:50:00'))).toBeUndefined()
 })
 
 test('an item that has to be made first delays the whole parcel', () => {
