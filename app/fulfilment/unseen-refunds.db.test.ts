@@ -105,6 +105,18 @@ test('a chargeback between our query and our call: the refund fails, and staff a
   expect(end.open.toSorted()).toEqual(['dispute', 'refund-failed'])
 })
 
+test('a chargeback that is lost between our query and our call: the rest is not asked for in vain', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cancel(order.orderId, now())
+  await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
+  const { data } = await cards.stripe.disputes.list({ payment_intent: order.reference })
+  await cards.control('POST actions/lose-dispute', { id: data[0]?.id })
+  await payAll(order.orderId)
+  const { refunds } = await bookOf(order.orderId)
+  expect(refunds.map(({ state, amount }) => `${amount} ${state}`)).toEqual(['2400 failed'])
+  expect((await endOf(order)).open.toSorted()).toEqual(['dispute', 'refund-failed'])
+})
+
 test('a partial refund by staff is refused when less is left: it fails, and the rest can be refunded', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const wish = { kind: 'amount', amount: 2_000 } as const

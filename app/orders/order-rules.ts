@@ -5,6 +5,7 @@ import { limits } from '#app/limits.ts'
 import {
   contestedOf,
   coversGoods,
+  isReclaimed,
   type LedgerLine,
   owedOf,
   type PaymentState,
@@ -157,9 +158,8 @@ export function mayRefund(
 ): Outcome<number, OfferRefusal> {
   const { ledger, step, owed = 0 } = payment
   if (sumOf(ledger, 'captured') === 0 && owed === 0) return refuse('refund.not_paid')
-  // The bank is deciding about this money; a refund as well would pay it twice. The provider refunds nothing of a payment
-  // of which a bank has kept anything.
-  if (contestedOf(ledger) > 0 || sumOf(ledger, 'dispute_lost') > 0) return refuse('refund.disputed')
+  // While the bank decides, a refund as well would pay it twice.
+  if (isReclaimed(ledger)) return refuse('refund.disputed')
   const left = refundableOf(payment) + owed
   const amount = left - (left % step)
   return amount > 0 ? agree(amount) : refuse('refund.nothing_left')

@@ -1,6 +1,6 @@
 import { money } from '#app/kernel/money.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
-import { contestedOf } from '#app/orders/money/ledger.ts'
+import { isReclaimed } from '#app/orders/money/ledger.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { hasEnded } from '#app/orders/order-rules.ts'
 import { refundableOf } from '#app/orders/money/refund.ts'
@@ -27,8 +27,8 @@ export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Da
   if (!goesBackWhole(order, attempt)) return
   const payment = await paymentOf(tx, attempt.id)
   const left = refundableOf(payment)
-  // Nothing less is left, or a bank decides about some of it: the provider would certainly refuse again.
-  if (left >= refund.amount || contestedOf(payment.ledger) > 0) return
+  // Nothing less is left, or a bank has taken some of it: the provider would certainly refuse again.
+  if (left >= refund.amount || isReclaimed(payment.ledger)) return
   const { reason, note, requestedBy, quiet } = refund
   if (left > 0)
     await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, note, requestedBy, quiet }, now)

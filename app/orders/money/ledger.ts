@@ -78,6 +78,10 @@ export function contestedOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'disputed') - sumOf(ledger, 'dispute_won') - sumOf(ledger, 'dispute_lost')
 }
 
+/** A bank decides about some of this payment, or has kept some of it: the provider refunds nothing of it. */
+export const isReclaimed = (ledger: readonly LedgerLine[]): boolean =>
+  contestedOf(ledger) > 0 || sumOf(ledger, 'dispute_lost') > 0
+
 /**
  * What the shop has kept: captured, less refunds, less lost or open disputes. A dispute that is decided before the book says
  * that it was opened takes what it is about, and gives back nothing that was not taken.

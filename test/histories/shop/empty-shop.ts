@@ -71,8 +71,9 @@ export function emptyShop({ cup, bowl, price }: Stock): string {
   const row = levels.map(([variant, place, pieces]) => `('${variant}'::uuid, '${place}'::uuid, ${pieces})`).join(', ')
   return `
     ${emptied.map((table) => `delete from ${table};`).join('\n')}
-    insert into provider_cursors (provider, listed_until) values ('stripe', now())
-      on conflict (provider) do update set listed_until = now(), listed_at = null, sweep_from = null, sweep_at = null;
+    insert into provider_cursors (provider, listed_until) values ('stripe', now()) on conflict do nothing;
+    update provider_cursors
+      set listed_until = now(), listed_at = null, read_at = null, sweep_from = null, sweep_at = null;
     update variants set price = case when id = '${things.cup}' then ${price.cup} else ${price.bowl} end;
     insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)
       select variant, place, false, pieces from (values ${row}) as all_of (variant, place, pieces);
