@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCustomsCode, plainCustomsCode } from '#app/catalogue/law/customs.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
@@ -26,8 +27,8 @@ const change = z
     /** In the Harmonized System, with or without national digits; dots and spaces between them do not count. */
     customs_code: z
       .string()
-      .transform((text) => text.replaceAll(/[\s.]/g, ''))
-      .pipe(z.string().regex(/^([0-9]{6,10})?$/, 'field.customs_code'))
+      .transform(plainCustomsCode)
+      .refine((code) => code === '' || isCustomsCode(code), 'field.customs_code')
       .nullable(),
     origin_country: z
       .string()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
+import { isCountry } from '#app/kernel/countries.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
+import { isCustomsCode } from '#app/catalogue/law/customs.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { customFields } from './custom-fields.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
@@ -83,6 +85,9 @@ const variantInput = z.object({
       unit: z.enum(contentUnits, 'field.choice'),
     })
     .nullish(),
+  /** What customs ask of a parcel. Left out: what staff have typed stays. */
+  customsCode: z.string().refine(isCustomsCode, 'field.customs_code').optional(),
+  originCountry: z.string().refine(isCountry, 'field.country').optional(),
   tracksStock: z.boolean().default(true),
   allowsBackorder: z.boolean().default(false),
   /** Stock to receive if the variant is new. After that the shop's own count is right, not the file's. */

@@ -61,6 +61,9 @@ export async function writeVariants(
         customFields: row.ref('excluded.customFields'),
         contentAmount: row.ref('excluded.contentAmount'),
         contentUnit: row.ref('excluded.contentUnit'),
+        // The same, variant by variant: a file may say it of some alone.
+        customsCode: row.fn.coalesce('excluded.customsCode', 'variants.customsCode'),
+        originCountry: row.fn.coalesce('excluded.originCountry', 'variants.originCountry'),
         tracksStock: row.ref('excluded.tracksStock'),
         allowsBackorder: row.ref('excluded.allowsBackorder'),
         // If the input does not mention it, as in every import, the value set by staff stays.
@@ -128,6 +131,8 @@ export function rowsOf(
       customFields: JSON.stringify(variant.customFields ?? {}),
       contentAmount: variant.content?.amount ?? null,
       contentUnit: variant.content?.unit ?? null,
+      customsCode: variant.customsCode ?? null,
+      originCountry: variant.originCountry ?? null,
       tracksStock: variant.tracksStock,
       allowsBackorder: variant.allowsBackorder,
       noReturn: variant.noReturn ?? null,

@@ -3,6 +3,7 @@ import { type DraftReason, type ProductInput, productInput } from '#app/catalogu
 import { isPayableSum } from '#app/card-payments/provider-amounts.ts'
 import { decimalOf, withoutCurrency } from '#app/imports/amounts/numbers.ts'
 import { cleanDescription } from '#app/imports/product/texts/description.ts'
+import type { Inventory } from '#app/imports/stock/inventory-file.server.ts'
 import { limits } from '#app/limits.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { SourceRow } from '#app/imports/import.ts'
@@ -38,8 +39,8 @@ export interface Trade {
   stock: StockAnswer | 'file'
   /** Tags that become collections. */
   shelves?: ReadonlySet<string>
-  /** The quantity of a row's variant from the inventory file. */
-  inventory?: (row: SourceRow) => number | null
+  /** What the inventory file says of a row's variant. */
+  inventory?: Inventory
 }
 
 const message = (reason: RowReason) => reason

@@ -23,6 +23,7 @@ import {
   type Trade,
 } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
+import { customsOf } from '#app/imports/product/customs-columns.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
@@ -68,6 +69,8 @@ const shopifyRow = z.object({
     .pipe(z.string().regex(/^(-?\d{1,9})?$/, 'whole_number'))
     .transform(Number),
   'Variant Inventory Policy': wordIn(['', 'deny', 'continue']),
+  'HS Code': cell(),
+  COO: cell(),
   'Unit Price Total Measure': cell(),
   'Unit Price Total Measure Unit': cell(),
   'Variant Price': cell(),
@@ -210,6 +213,7 @@ function variantsOf(
       // The first row's custom fields belong to the product.
       customFields: row === choices[0]?.row ? undefined : customFieldsOf(row, trade.custom, problems),
       content: contentIn(row, problems) ?? undefined,
+      ...customsOf(row, customsCells(row, trade), problems),
       ...stockOf(row, trade, problems),
       allowsBackorder: read['Variant Inventory Policy'] === 'continue',
       picture: picture < 0 ? null : picture,
@@ -221,11 +225,16 @@ function variantsOf(
 function stockOf(row: ShopifyRow, { stock, inventory }: Trade, { tell }: Problems) {
   const isCounted = row.read['Variant Inventory Tracker'] !== ''
   if (!isCounted || stock === 'uncounted') return { tracksStock: false, stock: 0 }
-  const found = inventory ? inventory(row) : row.read['Variant Inventory Qty']
+  const found = inventory ? inventory(row).pieces : row.read['Variant Inventory Qty']
   if (found === null) tell(row, row.read['Variant SKU'] ? 'Variant SKU' : 'Option1 Value', 'not_in_inventory')
   // Negative stock is what the old shop oversold. It counts as 0 here.
   return { tracksStock: true, stock: Math.max(0, found ?? 0) }
 }
+
+const customsCells = (row: ShopifyRow, { inventory }: Trade) => [
+  { code: row.read['HS Code'], country: row.read.COO },
+  ...(inventory ? [inventory(row).customs] : []),
+]
 
 function contentIn(row: ShopifyRow, problems: Problems): Content | null {
   const content = contentOf(row.read['Unit Price Total Measure'], row.read['Unit Price Total Measure Unit'])

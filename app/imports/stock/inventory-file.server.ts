@@ -1,9 +1,19 @@
 import { combination } from '#app/catalogue/writing/product-input.ts'
 import { readCsv } from '#app/imports/file/csv-file.server.ts'
 import { FileRefused, type SourceRow } from '#app/imports/import.ts'
+import type { CustomsCells } from '#app/imports/product/customs-columns.ts'
 
-/** How many pieces there are of a variant in all locations together; null where the file does not have it. */
-export type Inventory = (row: SourceRow) => number | null
+/** What it says of the variant of a row. */
+export type Inventory = (row: SourceRow) => {
+  /** In all locations together; null where the file does not have the variant, or where nobody knows how many its cell means. */
+  pieces: number | null
+  customs: CustomsCells
+}
+
+interface Counted {
+  pieces: number
+  customs: CustomsCells
+}
 
 // What a location has for sale; what is on hand includes what customers have ordered already. Shopify's headings of several years.
 const quantities = ['available (not editable)', 'available', 'on hand (current)', 'on hand']
@@ -16,21 +26,22 @@ const before = /^(handle|title|option\d (name|value)|sku|hs code|coo|barcode|bin
  * `FileRefused` for another file.
  */
 export async function readInventory(path: string): Promise<Inventory> {
-  const pieces = new Map<string, number>()
+  const counted = new Map<string, Counted>()
   let read: ((cells: string[]) => void) | null = null
   await readCsv(path, ({ cells }) => {
     if (read) read(cells)
-    else read = readerOf(cells, pieces)
+    else read = readerOf(cells, counted)
   })
   return ({ cells }) => {
     const of = (column: string) => cells[column]?.trim() ?? ''
     const chosen = [1, 2, 3].map((number) => of(`Option${number} Value`))
-    const found = pieces.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? pieces.get(of('Variant SKU')) : null)
-    return Number.isNaN(found) ? null : (found ?? null)
+    const found = counted.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? counted.get(of('Variant SKU')) : null)
+    if (!found) return { pieces: null, customs: { code: '', country: '' } }
+    return { pieces: Number.isNaN(found.pieces) ? null : found.pieces, customs: found.customs }
   }
 }
 
-function readerOf(header: string[], pieces: Map<string, number>) {
+function readerOf(header: string[], found: Map<string, Counted>) {
   // Some exports write "Option 1 Value".
   const names = header.map((name) =>
     name
@@ -52,10 +63,20 @@ function readerOf(header: string[], pieces: Map<string, number>) {
     const of = (index: number) => cells[index]?.trim() ?? ''
     const sum = counted.reduce((all, index) => all + piecesIn(of(index)), 0)
     const chosen = values.map((name) => of(at(name)))
+    const customs = { code: of(at('hs code')), country: of(at('coo')) }
     for (const key of [keyOf(of(at('handle')), chosen), of(at('sku'))])
-      if (key) pieces.set(key, (pieces.get(key) ?? 0) + sum)
+      if (key) found.set(key, together(found.get(key), { pieces: sum, customs }))
   }
 }
+
+/** A variant has a row for each location; what customs ask is the variant's, and may stand in one of them alone. */
+const together = (one: Counted | undefined, other: Counted): Counted => ({
+  pieces: (one?.pieces ?? 0) + other.pieces,
+  customs: {
+    code: one?.customs.code || other.customs.code,
+    country: one?.customs.country || other.customs.country,
+  },
+})
 
 /** "not stocked" is none. A number that is not whole, or that may be read in two ways (`1.000`), is NaN: nobody knows how many that is. */
 function piecesIn(text: string): number {

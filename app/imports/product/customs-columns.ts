@@ -1,0 +1,29 @@
+import { isCustomsCode, plainCustomsCode } from '#app/catalogue/law/customs.ts'
+import { problem } from '#app/imports/file/row-problem.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+import { isCountry } from '#app/kernel/countries.ts'
+import type { Problems } from './described.ts'
+
+/** What a file says of a variant to customs, as it stands in its cells; empty where it says nothing. */
+export interface CustomsCells {
+  code: string
+  country: string
+}
+
+/**
+ * The customs code and the country of origin of a variant, of the first file that says them; left out where none does, or where it is
+ * none: that is told, with Shopify's name of the column.
+ */
+export function customsOf(row: SourceRow, files: readonly CustomsCells[], { problems }: Problems) {
+  const first = (cell: keyof CustomsCells) => files.map((file) => file[cell]).find(Boolean) ?? ''
+  const [code, country] = [first('code'), first('country')]
+  // As before a barcode: an apostrophe keeps a spreadsheet from reading a number.
+  const plain = plainCustomsCode(code.replace(/^'/, ''))
+  const capital = country.toUpperCase()
+  if (code && !isCustomsCode(plain)) problems.push(problem(row.line, 'HS Code', 'customs_code', code))
+  if (country && !isCountry(capital)) problems.push(problem(row.line, 'COO', 'country', country))
+  return {
+    customsCode: isCustomsCode(plain) ? plain : undefined,
+    originCountry: isCountry(capital) ? capital : undefined,
+  }
+}
