@@ -11,6 +11,8 @@ const headings = [
   'Option3 Name',
   'Option3 Value',
   'SKU',
+  'HS Code',
+  'COO',
   'Location',
   'Committed (not editable)',
   'Available (not editable)',
@@ -22,6 +24,8 @@ interface Found {
   handle: string
   title: string
   sku: string | null
+  code: string | null
+  country: string | null
   options: { name: string; value: string }[]
   levels: { location: string; onHand: number; reserved: number }[]
 }
@@ -34,7 +38,7 @@ async function* rows() {
 }
 
 const query = (after: string, most: number) => sql<Found>`
-  select v.id, p.slug as handle, p.title, v.sku,
+  select v.id, p.slug as handle, p.title, v.sku, v.customs_code as code, v.origin_country as country,
     coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'value', w.name) order by o.position)
       from option_values w join options o on o.id = w.option_id where w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') as options,
     coalesce((select jsonb_agg(jsonb_build_object('location', l.name, 'onHand', s.on_hand, 'reserved', s.reserved) order by l.position, l.id)
@@ -42,7 +46,7 @@ const query = (after: string, most: number) => sql<Found>`
   from variants v join products p on p.id = v.product_id where v.tracks_stock and v.id > ${after} order by v.id limit ${most}`
 
 /** A row for each location. What no location has is none at an unnamed one, or it would be missing. */
-function rowsOf({ handle, title, sku, options, levels }: Found) {
+function rowsOf({ handle, title, sku, code, country, options, levels }: Found) {
   const nowhere = { location: '', onHand: 0, reserved: 0 }
   const about = {
     Handle: handle,
@@ -55,6 +59,8 @@ function rowsOf({ handle, title, sku, options, levels }: Found) {
       ]),
     ),
     SKU: sku ?? '',
+    'HS Code': code ?? '',
+    COO: country ?? '',
   }
   return (levels.length > 0 ? levels : [nowhere]).map(({ location, onHand, reserved }) => ({
     ...about,

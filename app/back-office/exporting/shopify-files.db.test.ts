@@ -53,8 +53,11 @@ test('stock goes out for each location, without what is set aside; with its prod
     `insert into stock_levels (variant_id, location_id, allows_backorder, on_hand, reserved)
       select v.id, l.id, v.allows_backorder, 7, 2 from variants v, locations l where v.sku = 'PM-S-O' and l.slug = 'quay'`,
   ])
+  await runSql(shop.url, [
+    `update variants set customs_code = '0409000000', origin_country = 'DE' where sku = 'PM-S-O'`,
+  ])
   const stock = async () => {
-    const { rows } = await sql`select p.slug, v.sku, v.position, v.tracks_stock,
+    const { rows } = await sql`select p.slug, v.sku, v.position, v.tracks_stock, v.customs_code, v.origin_country,
       coalesce((select sum(on_hand - reserved) from stock_levels s where s.variant_id = v.id), 0)::int as available
       from variants v join products p on p.id = v.product_id order by p.slug, v.position`.execute(db)
     return rows
@@ -62,9 +65,12 @@ test('stock goes out for each location, without what is set aside; with its prod
   const before = await stock()
   expect(before).toContainEqual(expect.objectContaining({ sku: 'PM-S-O', available: 9 }))
   const text = (await Array.fromAsync(inventoryFile())).join('')
-  expect(text).toContain(',PM-S-O,"Quay, ""old""",2,5,7\r\n')
-  // As of a shop with several locations: its products have no quantities.
-  const products = (await Array.fromAsync(shopifyFile())).join('').replace('Variant Inventory Qty', 'Left')
+  expect(text).toContain(',PM-S-O,0409000000,DE,"Quay, ""old""",2,5,7\r\n')
+  // As of a shop with several locations: its products have no quantities, and nothing for customs.
+  const products = (await Array.fromAsync(shopifyFile()))
+    .join('')
+    .replace('Variant Inventory Qty', 'Left')
+    .replace(',HS Code,COO,', ',Number,Made,')
   const [file, inventory] = [writeFile(products, 'p.csv'), writeFile(text, 'i.csv')]
   await runSql(shop.url, ['truncate products, media, collections, imports cascade'])
   expect(await runImportOf(file, { inventory })).toMatchObject({ created: 3, refused: 0 })

@@ -8,7 +8,8 @@ export const importStepsEn = {
     'Products, customers, orders or redirects of another shop, as it exports them. The file is read first and tells what is in it; nothing is imported before you say so.',
   'imports.file_hint': 'CSV of Shopify, WooCommerce or any other shop, at most 100 MB.',
   'imports.inventory': 'Inventory export',
-  'imports.inventory_hint': 'Only for Shopify shops with several locations: their product export has no quantities.',
+  'imports.inventory_hint':
+    'Shopify’s product export has no customs codes, no countries of origin and, for a shop with several locations, no quantities: its inventory export has them.',
   'imports.order_hint': 'Begin with the products, then redirects, customers and orders.',
   'imports.upload': 'Upload and read',
   'imports.work.check': 'The file is being read.',

@@ -35,7 +35,8 @@ export async function readInventory(path: string): Promise<Inventory> {
   return ({ cells }) => {
     const of = (column: string) => cells[column]?.trim() ?? ''
     const chosen = [1, 2, 3].map((number) => of(`Option${number} Value`))
-    const found = counted.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? counted.get(of('Variant SKU')) : null)
+    const found =
+      counted.get(keyOf(of('Handle'), chosen)) ?? (of('Variant SKU') ? counted.get(of('Variant SKU')) : null)
     if (!found) return { pieces: null, customs: { code: '', country: '' } }
     return { pieces: Number.isNaN(found.pieces) ? null : found.pieces, customs: found.customs }
   }

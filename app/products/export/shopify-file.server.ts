@@ -52,7 +52,7 @@ async function* eachPortion(): AsyncGenerator<FiledProduct[]> {
             'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'compareAtPrice', v.compare_at_price, 'grams', v.weight_grams, 'cost', v.cost,
             'requiresShipping', v.requires_shipping, 'customFields', v.custom_fields, 'tracksStock', v.tracks_stock, 'allowsBackorder', v.allows_backorder,
             'left', (select coalesce(sum(greatest(l.on_hand - l.reserved, 0)), 0) from stock_levels l where l.variant_id = v.id),
-            'contentAmount', v.content_amount, 'contentUnit', v.content_unit, 'picture', v.media_id) order by v.position, v.id)
+            'contentAmount', v.content_amount, 'contentUnit', v.content_unit, 'customsCode', v.customs_code, 'originCountry', v.origin_country, 'picture', v.media_id) order by v.position, v.id)
           from variants v where v.product_id = p.id), '[]') as variants,
         coalesce((select json_agg(json_build_object('id', m.id, 'key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
             'colour', m.colour, 'sourceUrl', m.source_url, 'alt', pm.alt) order by pm.position)

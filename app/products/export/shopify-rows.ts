@@ -47,6 +47,8 @@ interface FiledVariant {
   /** In millionths of the unit. */
   contentAmount: number | null
   contentUnit: ContentUnit | null
+  customsCode: string | null
+  originCountry: string | null
   picture: string | null
 }
 
@@ -84,6 +86,9 @@ const ofProduct = [
   'Variant Requires Shipping',
   'Variant Taxable',
   'Variant Barcode',
+  // Shopify has these two in its inventory alone, which leaves out what is not counted here, and ignores them in a file of products.
+  'HS Code',
+  'COO',
   'Unit Price Total Measure',
   'Unit Price Total Measure Unit',
   'Image Src',
@@ -177,6 +182,8 @@ function aboutVariant(variant: FiledVariant, product: FiledProduct, isFirst: boo
     'Variant Requires Shipping': String(variant.requiresShipping),
     'Variant Taxable': String(product.taxClass !== 'exempt'),
     'Variant Barcode': variant.barcode ?? '',
+    'HS Code': variant.customsCode ?? '',
+    COO: variant.originCountry ?? '',
     'Unit Price Total Measure': variant.contentAmount === null ? '' : millionths(variant.contentAmount),
     'Unit Price Total Measure Unit': variant.contentUnit ?? '',
     'Variant Image': shown ? addressOf(shown, by) : '',
