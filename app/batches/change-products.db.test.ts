@@ -145,6 +145,22 @@ test('a price that there cannot be is named before and after, and nothing of tha
   expect(await pricesOf()).toEqual([[[1800, null]], [[450, null]]])
 })
 
+test('a time that a product cannot have is named before, once the times are said', async () => {
+  const input = { title: 'Jug', price: eur(900), status: 'draft' }
+  const draft = await perform(createProduct, { key: null, input, actor: staff })
+  if (!draft.ok) throw new Error(draft.reason)
+  const batch = await prepared('products.schedule', { keys: [mug, draft.value.id] })
+  const previewed = async () =>
+    (await findBatchFile(batch, staff)).preview.map(({ label, reason }) => [label, reason]).toSorted()
+  await say(batch, { publish_at: new Date(Date.now() + 3_600_000).toISOString() })
+  const onSale = [
+    ['Jug', null],
+    ['Mug', 'product.on_sale'],
+  ]
+  expect(await previewed()).toEqual(onSale)
+  expect(await start(batch)).toEqual(['done', 'product.on_sale'])
+})
+
 test.each([
   [{}],
   [{ way: 'percent' }],

@@ -55,9 +55,13 @@ async function look(act: BulkAct, name: string, given: Record<string, unknown>, 
   const input = operation.input.safeParse(act.inputOf(facts, given))
   if (!input.success) return { reason: isSaid(act, given) ? codeOf(input.error) : null, count, effects: null }
   const may = operation.may?.(facts, input.data, actor.now)
-  const isAboutShared =
-    may?.ok === false && may.pointer !== undefined && Object.hasOwn(sharedFields(act), may.pointer.slice(1))
-  if (may?.ok === false && !isAboutShared) return { reason: may.reason, count, effects: null }
+  // Where it is asked beside the preview, it is not said yet; where it was said first, it holds.
+  const isAboutAsked =
+    may?.ok === false &&
+    may.pointer !== undefined &&
+    Object.hasOwn(sharedFields(act), may.pointer.slice(1)) &&
+    !isSaid(act, given)
+  if (may?.ok === false && !isAboutAsked) return { reason: may.reason, count, effects: null }
   if (!act.effectOf) return { reason: null, count, effects: null }
   // Every view is an object.
   const effects = act.effectOf((await operation.on.viewOf(db, facts)) as object, input.data)

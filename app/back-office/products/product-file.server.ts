@@ -43,7 +43,7 @@ export async function loadProduct(visit: Visit) {
   const said = productDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'products', objectId: id as string }]
-  const fields = new Set(['title', 'status', 'handle', 'tags', 'vendor', 'type'])
+  const fields = new Set(['title', 'status', 'publish_at', 'withdraw_at', 'handle', 'tags', 'vendor', 'type'])
   const [entries, colleagues, undo, figures, pictures, collections, byHand, { timeZone }] = await Promise.all([
     readRecordHistory({ objects, fields, most: most + 1, actor, language }),
     listColleagues(),
