@@ -8,7 +8,15 @@ import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
 import { CustomFields } from '#app/back-office/products/custom/CustomFields.tsx'
-import { customRows, customValues } from '#app/back-office/products/custom/custom-rows.ts'
+import {
+  asShown,
+  type CustomRow,
+  customRows,
+  customValues,
+  rowLines,
+  rowsOf,
+  shownRows,
+} from '#app/back-office/products/custom/custom-rows.ts'
 import { limits } from '#app/limits.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -30,11 +38,15 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
   const { id, view, seen, customerId } = data
   const language = useLanguage()
   const { t, href } = language
-  const form = touchedOf(refused)
-  const labels = productLabels(language, customRows(view.custom_fields).length)
-  const [shown, safety, custom] = [productValues(view), safetyValues(view), customRows(view.custom_fields)]
+  const [shown, safety] = [productValues(view), safetyValues(view)]
+  const stored = customRows(view.custom_fields)
+  const { rows, was, mine } = rowsOf(refused, stored)
+  const form = touchedOf(refused, sentWhole)
+  const labels = productLabels(language, rows.length)
   const isWrong = Object.keys(form.problems).some((name) => name.startsWith('custom_fields-'))
-  const { field } = fieldsOf<string>(language, form, labels, { ...shown, ...safety, ...customValues(custom) })
+  const values = { ...form.values, ...customValues(rows) }
+  const { field } = fieldsOf<string>(language, { ...form, values }, labels, { ...shown, ...safety })
+  const meanwhile = { ...refused.values, [shownRows]: rowLines(was), custom_fields: rowLines(mine) }
   const optional = t('office.optional')
   return (
     // A description may be as long as a whole form is otherwise, and the form has it twice.
@@ -45,12 +57,15 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
       className="stack"
       noValidate
     >
-      <MeanwhileChanged form={refused} labels={labels} shown={shown} />
+      <MeanwhileChanged
+        form={{ ...refused, values: meanwhile }}
+        labels={labels}
+        shown={{ ...shown, ...safety, custom_fields: rowLines(stored) }}
+        digestOf={sentWhole}
+      />
       <Once customerId={customerId} />
       <Seen form={refused} seen={seen} />
-      {Object.entries(shown).map(([name, value]) => (
-        <ShownBefore key={name} name={name} shown={value} form={refused} />
-      ))}
+      <ShownFields view={view} was={was} form={refused} />
       <Section title={textsTitle(language)}>
         <div className="stack">
           <Field {...field('title')} maxLength={limits.title.value} />
@@ -72,13 +87,38 @@ export function ProductFields({ data, form: refused }: { data: ProductData; form
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
       <SearchTexts field={field} preview={data.preview} />
       <Facts field={field} />
-      <CustomFields fields={view.custom_fields} rows={custom} field={field} isOpen={isWrong} />
+      <CustomFields fields={view.custom_fields} rows={rows} field={field} isOpen={isWrong} />
       <TranslatedTexts texts={translatedTexts} values={{ ...shown, ...safety }} field={field} isRich />
       <SaveBar isUnsaved={isRefused(refused)} />
       <RichTools />
     </form>
   )
 }
+
+interface ShownFieldsProps {
+  view: ProductData['view']
+  was: readonly CustomRow[]
+  form: FormState
+}
+
+/** What the fields showed when the page was opened. */
+function ShownFields({ view, was, form }: ShownFieldsProps) {
+  const whole = Object.entries(safetyValues(view)).map(([name, value]) => [name, sentWhole(value)] as const)
+  const stored = customRows(view.custom_fields)
+  // After someone else's change its rows are those that are stored, with the reader's changes in them.
+  const rows = isRefused(form) && form.problem !== 'record.changed' ? was : stored
+  return (
+    <>
+      {[...Object.entries(productValues(view)), ...whole].map(([name, value]) => (
+        <ShownBefore key={name} name={name} shown={value} form={form} />
+      ))}
+      {stored.length > 0 && <input type="hidden" name={shownRows} value={asShown(rows)} />}
+    </>
+  )
+}
+
+/** Unlike its field's text: what is as it was would be left out, and the parts of the safety are sent as a whole. */
+const sentWhole = (text: string) => `was ${text}`
 
 function Belongs({ field, isFeatured }: { field: FieldOf; isFeatured: boolean }) {
   const { t } = useLanguage()

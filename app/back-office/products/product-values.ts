@@ -80,6 +80,7 @@ export function productLabels({ t }: Pick<Language, 't'>, rows: number): Record<
     [`custom_fields-${at}-${part}`, { name: t(`office.custom.${part}`, { number: at + 1 }) }] as const
   return {
     ...own,
+    custom_fields: 'office.product.custom',
     ...Object.fromEntries(
       Array.from({ length: rows }, (_, at) => [custom(at, 'key'), custom(at, 'kind'), custom(at, 'value')]).flat(),
     ),

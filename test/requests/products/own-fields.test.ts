@@ -56,6 +56,43 @@ test('fields of the shop’s own are entered with their kind, changed, renamed a
   expect(Object.keys(Object(await customOf(id)))).toEqual(['Sheet', 'Warranty years'])
 })
 
+test('of two people at one product neither loses what the other entered as own fields or as its safety', async () => {
+  const { browser, path, id } = await aJug()
+  const own = (at: number, key: string, value: string) => ({
+    [`custom_fields-${at}-key`]: key,
+    [`custom_fields-${at}-value`]: value,
+  })
+  const save = async (page: Awaited<ReturnType<typeof browser.get>>, typed: Record<string, string>) =>
+    browser.submit(page, path, typed)
+  await save(await browser.get(path), { ...own(0, 'Glaze', 'Ash'), ...own(1, 'Kiln', 'North') })
+  const [first, second, third] = [await browser.get(path), await browser.get(path), await browser.get(path)]
+  // By name it is before the others now.
+  await save(first, {
+    ...own(0, 'Glaze', 'Celadon'),
+    ...own(2, 'Artist', 'Jonas'),
+    'safety-manufacturer-name': 'Kiln Ltd',
+  })
+  const all = async () => [
+    await customOf(id),
+    (await office.rows('select safety from products where id = $1', id))[0]?.safety,
+  ]
+  const text = (value: string) => ({ kind: 'text', value })
+  const safety = (name: string, warnings: string) =>
+    expect.objectContaining({ manufacturer: expect.objectContaining({ name }), warnings })
+  const refused = await save(second, { ...own(1, 'Kiln', 'South'), 'safety-warnings': 'Hot' })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toContain('Someone else has saved')
+  expect(refused.body).toContain('Artist: Jonas')
+  expect((await save(refused, {})).status).toBe(303)
+  const both = { Artist: text('Jonas'), Glaze: text('Celadon'), Kiln: text('South') }
+  expect(await all()).toEqual([both, safety('Kiln Ltd', 'Hot')])
+  // Who has touched none of it, takes none of it back.
+  const late = await save(third, { vendor: 'Ravn' })
+  expect(late.status).toBe(409)
+  expect((await save(late, {})).status).toBe(303)
+  expect(await all()).toEqual([both, safety('Kiln Ltd', 'Hot')])
+})
+
 test('a value that is not of its kind, a name twice, a value without a name: said at the field, and nothing is written', async () => {
   const { browser, path, id } = await aJug()
   const refused = async (typed: Record<string, string>) => {
