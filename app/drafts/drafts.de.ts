@@ -54,6 +54,8 @@ export const draftsDe = {
   'draft.new': 'Neuer Bestellentwurf',
   'draft.title': 'Entwurf {number}',
   'draft.lines': 'Artikel',
+  'draft.gone':
+    '{count, plural, one {Dieser Artikel wurde im Shop gelöscht und ist nicht mehr in diesem Entwurf:} other {Diese Artikel wurden im Shop gelöscht und sind nicht mehr in diesem Entwurf:}}',
   'draft.no_lines': 'Noch keine Artikel. Suchen Sie unten nach einem Produkt.',
   'draft.search': 'Produkt oder Artikelnummer',
   'draft.search_press': 'Suchen',

@@ -48,6 +48,8 @@ export const draftsEn = {
   'draft.new': 'New draft order',
   'draft.title': 'Draft {number}',
   'draft.lines': 'Items',
+  'draft.gone':
+    '{count, plural, one {This item was deleted in the shop and is no longer in this draft:} other {These items were deleted in the shop and are no longer in this draft:}}',
   'draft.no_lines': 'No items yet. Search for a product below.',
   'draft.search': 'Product name or SKU',
   'draft.search_press': 'Search',

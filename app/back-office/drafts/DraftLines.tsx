@@ -1,5 +1,5 @@
 import type { FoundVariant } from '#app/drafts/composing/find-variants.server.ts'
-import { lineWords } from '#app/cart/lines/line-view.ts'
+import { lineWords, removedParts } from '#app/cart/lines/line-view.ts'
 import { OfferSummary } from '#app/drafts/paying/OfferSummary.tsx'
 import type { OrderDraft } from '#app/orders/order.ts'
 import type { OwnPrice } from '#app/drafts/draft-file.server.ts'
@@ -9,7 +9,8 @@ import { includedTaxes, taxName } from '#app/orders/order-words.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { SearchForm } from '#app/ui/form/SearchForm.tsx'
-import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
+import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
+import { Sentence } from '#app/ui/text/Sentence.tsx'
 import { Totals } from '#app/ui/text/Totals.tsx'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
@@ -22,12 +23,13 @@ import styles from './Draft.module.css'
 /** The items with their prices, the total, and the search for more. */
 export function DraftLines({ data, form }: DraftProps) {
   const { t, href } = useLanguage()
-  const { checkout, isOpen, row, asked, found, sold } = data
+  const { checkout, isOpen, row, asked, found, sold, gone } = data
   if (sold) return <Sold data={data} sold={sold} />
   const lines = checkout?.cart.lines ?? []
   const page = href('/admin/drafts/:draft', { draft: row.number })
   return (
     <div className="stack">
+      {gone.length > 0 && <Gone gone={gone} />}
       {lines.length === 0 && isOpen && <p>{t('draft.no_lines')}</p>}
       {lines.length > 0 && (
         <div className={styles.lines}>
@@ -53,6 +55,23 @@ export function DraftLines({ data, form }: DraftProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** What the draft held until it was deleted in the shop. */
+function Gone({ gone }: Pick<DraftProps['data'], 'gone'>) {
+  const language = useLanguage()
+  return (
+    <Notice kind="problem" silent>
+      {language.t('draft.gone', { count: gone.length })}
+      <ul>
+        {gone.map((line) => (
+          <li key={line.id}>
+            <Sentence of={(name) => name} name={removedParts(line, language)} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -22,7 +22,7 @@ import { withoutEmptyLines } from './stock-forms.ts'
 import styles from './Stock.module.css'
 
 export async function load(visit: Load<'/admin/stock/count'>) {
-  const sheet = await readSheet(visit.query, actorOf(visit))
+  const sheet = await readSheet(visit.query, actorOf(visit), visit.locale)
   return { ...sheet, submission: newId(), customerId: customerOf(visit).id }
 }
 

@@ -1,12 +1,13 @@
 import { readFilter } from '#app/doors/list-address.ts'
 import { fromPrimary } from '#app/web/reading/place.ts'
+import { type Locale, titleIn } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findPage } from '#app/operations/list.server.ts'
 import { type ListedLevel, stock } from '#app/stock/list/stock.list.ts'
 
-/** The lines of a sheet: what is kept at a location, of everything or of what is searched, by product. */
-export async function readSheet(query: URLSearchParams, actor: Actor) {
+/** The lines of a sheet, in the reader's language: what is kept at a location, of everything or of what is searched, by product. */
+export async function readSheet(query: URLSearchParams, actor: Actor, locale: Locale) {
   const said = Object.fromEntries(['location', 'vendor', 'q'].map((name) => [name, query.get(name) ?? '']))
   const { location: locations = [], vendor: vendors = [] } = (await stock.choices?.()) ?? {}
   const location =
@@ -18,7 +19,12 @@ export async function readSheet(query: URLSearchParams, actor: Actor) {
   const asked = { filter, sort: { by: 'available', descending: false }, after: null }
   // They are about to be counted.
   const { rows, next } = await fromPrimary(() => findPage(stock, asked, actor, limits.stockSheet.value))
-  return { said, location, rows: rows.toSorted(byProduct), isMore: next !== null, ...choices }
+  const named = rows.map((row) => ({
+    ...row,
+    product: titleIn(row.product, row.products, locale),
+    options: titleIn(row.options, row.optionsIn, locale),
+  }))
+  return { said, location, rows: named.toSorted(byProduct), isMore: next !== null, ...choices }
 }
 
 const byProduct = (one: ListedLevel, other: ListedLevel) =>

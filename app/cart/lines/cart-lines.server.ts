@@ -8,7 +8,7 @@ import type { Visit } from '#app/web/requests/visit.ts'
 import { ask, db, type Db, type Tx } from '#db/database.server.ts'
 import type { Cart, CartLine } from '#app/cart/cart.ts'
 import { type CartOwner, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
-import { type Removed, undoable } from './removed.ts'
+import { type GoneLine, type Removed, undoable } from './removed.ts'
 
 const there = (cart: string) => `${piecesOnOffer('v')} + ${piecesReservedFor(cart, 'v')}`
 
@@ -190,6 +190,13 @@ export async function listGone(on: Db, cartId: CartId) {
     select id, title, array(select each ->> 'value' from jsonb_array_elements(choice) each) as choice
     from gone_cart_lines where cart_id = ${cartId} order by id`.execute(on)
   return rows
+}
+
+/** The same with their names in every language. */
+export async function findGone(on: Db, cartId: CartId): Promise<GoneLine[]> {
+  const { rows } = await sql<{ gone: GoneLine[] }>`select ${sql.raw(goneJson('c.id'))} as gone
+    from carts c where c.id = ${cartId}`.execute(on)
+  return rows[0]?.gone ?? []
 }
 
 export async function listOffered(on: Db, cartId: CartId): Promise<OfferedLine[]> {

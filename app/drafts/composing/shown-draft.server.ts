@@ -1,3 +1,4 @@
+import { findGone } from '#app/cart/lines/cart-lines.server.ts'
 import { seenOf } from '#app/checkout/checkout.server.ts'
 import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { offersOnAccount } from '#app/checkout/placing/place.server.ts'
@@ -22,6 +23,8 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
   return {
     ...filed,
     isOpen: state === 'open',
+    /** Lines that it had until their product or variant was deleted. */
+    gone: state === 'open' ? await findGone(db, row.cartId) : [],
     sold: soldBy(row),
     /** Why it cannot be sent yet; null: it can. */
     notReady: may.ok ? null : may.reason,

@@ -57,6 +57,8 @@ test('thirty pictures at once: those that a lost connection left out are named a
   breakAfter(Infinity)
   await page.getByRole('button', { name: 'Send the missing ones again' }).click()
   await expect(state(page)).toHaveText(/^Pictures missing: 1 of 31\./)
+  // The button that was pressed is hidden meanwhile.
+  await expect(page.getByRole('button', { name: 'Save without them' })).toBeFocused()
   const missing = files.map(({ name }) => name).filter((name) => !before.includes(name))
   expect(sent.toSorted()).toEqual([...missing, wrong.name].toSorted())
   // What is no picture is none the next time either.

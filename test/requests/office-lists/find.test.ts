@@ -116,3 +116,36 @@ test('in a German office products, variants and collections have their German ti
     expect((await browser.get(`/de/admin/${path}?q=${sku}`)).body).toContain(`<bdi>${german}</bdi>`)
   expect((await browser.get('/de/admin/collections')).body).toContain(`<bdi>${shelf?.german}</bdi>`)
 })
+
+test('so have the library of pictures, the page of one, the sheet for counting and the preview of a bulk change', async () => {
+  const { browser } = await office.enter('manager')
+  const [mug] = await office.rows(`select p.id, p.title, v.sku, pm.media_id as picture, l.location_id as location,
+      p.translations #>> '{de,title}' as german
+    from products p join variants v on v.product_id = p.id join stock_levels l on l.variant_id = v.id join product_media pm on pm.product_id = p.id
+    where p.slug = 'harbour-mug' and v.tracks_stock order by pm.position limit 1`)
+  const { german, title, sku, picture, location } = mug as Record<string, string>
+  const draft = await browser.follow(
+    await browser.submit(await browser.get(`/de/admin/products?q=${sku}`), '/admin/bulk', {
+      operation: 'products.tag',
+      [`key-${String(mug?.id)}`]: 'on',
+    }),
+  )
+  const batch = /\/admin\/batches\/[\w-]+/.exec(draft.url.pathname)?.[0] ?? ''
+  const preview = await browser.follow(
+    await browser.submit(draft, `${batch}/change`, { 'given-tags_added': 'seaside', 'given-tags_removed': '' }),
+  )
+  const pages = {
+    preview: preview.body,
+    ...Object.fromEntries(
+      await Promise.all(
+        [`pictures?q=${sku}`, `pictures/${picture}`, `stock/count?location=${location}&q=${sku}`].map(
+          async (path) => [path, (await browser.get(`/de/admin/${path}`)).body] as const,
+        ),
+      ),
+    ),
+  }
+  for (const [page, body] of Object.entries(pages)) {
+    expect(body, page).toContain(german)
+    expect(body, page).not.toContain(`>${title}<`)
+  }
+})

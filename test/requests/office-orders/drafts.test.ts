@@ -48,6 +48,29 @@ async function aSentDraft() {
   return { ...draft, sent, link: link.pathname + link.search, letter }
 }
 
+test('a draft names the items whose product was deleted, in the language of who reads it', async () => {
+  const empty = await browser.follow(await browser.submit(await browser.get('/admin/drafts'), '/admin/new-draft'))
+  const path = empty.url.pathname
+  const own = crypto.randomUUID().slice(0, 8)
+  const texts = JSON.stringify({ de: { title: `Ölkrug ${own}` } })
+  const [made] = await office.rows(
+    `with p as (insert into products (id, slug, title, status, translations) values (uuidv7(), $1, $2, 'active', $3::jsonb) returning id)
+     insert into variants (id, product_id, price, tracks_stock, sku) select uuidv7(), id, 1900, false, $1 from p returning product_id`,
+    `oil-jug-${own}`,
+    `Oil jug ${own}`,
+    texts,
+  )
+  const found = await browser.get(`${path}?q=oil-jug-${own}`)
+  const put = await browser.follow(await browser.submit(found, '/lines', { quantity: '2' }))
+  expect(put.body).toContain(`Oil jug ${own}`)
+  const product = `/admin/products/${String(made?.product_id)}`
+  await browser.follow(await browser.submit(await browser.get(product), `${product}/delete`))
+  const page = await browser.get(path)
+  expect(page.body).toContain('was deleted in the shop and is no longer in this draft')
+  expect(page.body).toContain(`Oil jug ${own}`)
+  expect((await browser.get(`/de${path}`)).body).toContain(`Ölkrug ${own}`)
+})
+
 test('each step says that it is saved, and what is still missing, in the words of staff', async () => {
   const page = await browser.follow(await browser.submit(await browser.get('/admin/drafts'), '/admin/new-draft'))
   const path = page.url.pathname

@@ -49,9 +49,18 @@ function sayHowFar(part: HTMLElement, files: readonly File[], isDone: boolean) {
   )
   // What was refused is refused the next time, too.
   const isWorthAgain = failed.some((file) => problems.get(file) === part.dataset.lost)
+  const hadFocus = part.contains(document.activeElement)
   for (const button of part.querySelectorAll('button'))
     button.hidden = button.name === 'again' ? !isWorthAgain : failed.length === 0
   part.hidden = false
+  if (hadFocus) keepFocus(part)
+}
+
+/** The button that was pressed is hidden while files are sent: the focus waits beside it, and is on the next one afterwards. */
+function keepFocus(part: HTMLElement) {
+  const button = part.querySelector<HTMLElement>('button:not([hidden])')
+  if (!button) part.tabIndex = -1
+  if (!button || document.activeElement === part) (button ?? part).focus()
 }
 
 /** The form with the keys of what is there in place of the files. */
