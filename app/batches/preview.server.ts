@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import { locales, type Titles } from '#app/locales.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { findNamed } from '#app/batches/choosing/chosen.server.ts'
 import { db } from '#db/database.server.ts'
@@ -12,6 +13,8 @@ import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
 export interface PreviewedItem {
   position: number
   label: string
+  /** Of a product, in other languages. */
+  titles: Titles
   /** What the file says of it. */
   given: Record<string, unknown> | null
   /** Why it will not happen; null: it will. */
@@ -45,15 +48,35 @@ export async function previewItems(row: Row<'batches'>, actor: Actor): Promise<P
 }
 
 async function look(act: BulkAct, name: string, given: Record<string, unknown>, actor: Actor) {
+  const facts = await findNamed(act.operation.on, name, actor)
+  if (!facts) return { reason: 'request.not_found' as const, titles: null, count: null, effects: null }
+  // Every view is an object.
+  const view = act.effectOf ? ((await act.operation.on.viewOf(db, facts)) as object) : null
+  return {
+    titles: view && titlesOf(view),
+    count: act.countOf?.(facts) ?? null,
+    ...whatHappens(act, { facts, view, given }, actor),
+  }
+}
+
+interface Looked {
+  facts: unknown
+  /** Null where what comes of it is not shown. */
+  view: object | null
+  given: Record<string, unknown>
+}
+
+function whatHappens(
+  act: BulkAct,
+  { facts, view, given }: Looked,
+  actor: Actor,
+): Pick<PreviewedItem, 'reason' | 'effects'> {
   const { operation } = act
-  const facts = await findNamed(operation.on, name, actor)
-  if (!facts) return { reason: 'request.not_found' as const, count: null, effects: null }
-  const count = act.countOf?.(facts) ?? null
   const offered = operation.offer?.(facts, actor.now)
-  if (offered && !offered.ok) return { reason: offered.reason, count, effects: null }
+  if (offered && !offered.ok) return { reason: offered.reason, effects: null }
   // As long as what all get alike is not said, only what the file says can be checked.
   const input = operation.input.safeParse(act.inputOf(facts, given))
-  if (!input.success) return { reason: isSaid(act, given) ? codeOf(input.error) : null, count, effects: null }
+  if (!input.success) return { reason: isSaid(act, given) ? codeOf(input.error) : null, effects: null }
   const may = operation.may?.(facts, input.data, actor.now)
   // Where it is asked beside the preview, it is not said yet; where it was said first, it holds.
   const isAboutAsked =
@@ -61,11 +84,20 @@ async function look(act: BulkAct, name: string, given: Record<string, unknown>, 
     may.pointer !== undefined &&
     Object.hasOwn(sharedFields(act), may.pointer.slice(1)) &&
     !isSaid(act, given)
-  if (may?.ok === false && !isAboutAsked) return { reason: may.reason, count, effects: null }
-  if (!act.effectOf) return { reason: null, count, effects: null }
-  // Every view is an object.
-  const effects = act.effectOf((await operation.on.viewOf(db, facts)) as object, input.data)
-  return effects.ok ? { reason: null, count, effects: effects.value } : { reason: effects.reason, count, effects: null }
+  if (may?.ok === false && !isAboutAsked) return { reason: may.reason, effects: null }
+  if (!act.effectOf || !view) return { reason: null, effects: null }
+  const effects = act.effectOf(view, input.data)
+  return effects.ok ? { reason: null, effects: effects.value } : { reason: effects.reason, effects: null }
+}
+
+const translated = z.object({ translations: z.record(z.string(), z.object({ title: z.string().optional() })) })
+
+/** What is called otherwise in other languages; an order is not. */
+function titlesOf(view: object): Titles {
+  const { data } = translated.safeParse(view)
+  return data
+    ? Object.fromEntries(locales.map((locale) => [locale, data.translations[locale]?.title || undefined]))
+    : null
 }
 
 const isSaid = ({ effectOf }: BulkAct, given: object) => effectOf !== undefined && Object.keys(given).length > 0

@@ -1,6 +1,7 @@
 import type { Effect, Shown } from '#app/batches/acts/bulk-act.ts'
 import type { PreviewedItem } from '#app/batches/preview.server.ts'
 import { choiceKeys, firstText } from '#app/back-office/field-words.ts'
+import { titleIn } from '#app/locales.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -32,7 +33,7 @@ export function Preview({ data }: { data: BatchData }) {
       rows={rows.map((item) => ({
         id: String(item.position),
         cells: [
-          <bdi key="label">{item.label}</bdi>,
+          <bdi key="label">{titleIn(item.label, item.titles, language.locale)}</bdi>,
           ...named.map((field) => String(item.given?.[field] ?? '')),
           ...(isCounted ? [item.count ?? ''] : []),
           ...fields.map((field) => (

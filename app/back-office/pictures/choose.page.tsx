@@ -1,4 +1,5 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { pictureName } from './picture-name.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { SearchForm } from '#app/ui/form/SearchForm.tsx'
@@ -18,7 +19,8 @@ export function head({ title }: Shown<typeof load>['data'], { language }: Visit)
 
 /** Pictures that the shop has, for one more product. */
 export function Screen({ data: { id, title, q, found, customerId } }: Shown<typeof load>) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   return (
     <OfficeFrame
       current="/admin/products"
@@ -51,7 +53,7 @@ export function Screen({ data: { id, title, q, found, customerId } }: Shown<type
                 <PictureCard key={picture.id} picture={picture}>
                   <label className="row">
                     <input type="checkbox" name={`pictures-${picture.id}`} value="yes" />
-                    <span>{picture.name ? <bdi>{picture.name}</bdi> : t('lists.pictures.unnamed')}</span>
+                    <bdi>{pictureName(picture, language)}</bdi>
                   </label>
                 </PictureCard>
               ))}

@@ -5,6 +5,7 @@ import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { isId, type MediaId, type ProductId } from '#app/kernel/ids.ts'
+import { type Locale, titleIn, type Titles } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { focusPicture } from '#app/pictures/library/focus-picture.operation.ts'
@@ -17,6 +18,7 @@ import { seenUses } from '#app/pictures/library/seen-uses.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
+import { titlesOf } from '#db/own-titles.server.ts'
 import { type PictureDone, pictureDone } from './picture-form.server.ts'
 
 type Visit = Load<'/admin/pictures/:picture'>
@@ -34,8 +36,8 @@ export async function loadPicture(visit: Visit) {
   const [entries, undo, products, collections, locations, isOnHome] = await Promise.all([
     readRecordHistory({ objects, fields: new Set(['focus', 'width', 'height']), most: most + 1, actor, language }),
     undoFor(said, row.id, visit),
-    listProducts(row.id, actor),
-    listCollections(row.id, actor),
+    listProducts(row.id, actor, language.locale),
+    listCollections(row.id, actor, language.locale),
     listLocations(row.id, actor),
     isPictureOfHome(row.key),
   ])
@@ -62,26 +64,28 @@ export async function loadPicture(visit: Visit) {
 }
 export type PictureData = Shown<typeof loadPicture>['data']
 
-const listProducts = (id: MediaId, actor: Actor) =>
-  db
+async function listProducts(id: MediaId, actor: Actor, locale: Locale) {
+  const rows = db
     .selectFrom('productMedia as u')
     .innerJoin('products as p', 'p.id', 'u.productId')
-    .select(['p.id', 'p.title', 'u.alt'])
+    .select(['p.id', 'p.title', 'u.alt', titlesOf('p').$castTo<Titles>().as('titles')])
     .where('u.mediaId', '=', id)
     .where(seenUses(actor).product('p'))
     .orderBy('p.id')
     .limit(limits.historyMost.value)
-    .execute()
+  return (await rows.execute()).map(({ titles, ...row }) => ({ ...row, title: titleIn(row.title, titles, locale) }))
+}
 
-const listCollections = (id: MediaId, actor: Actor) =>
-  db
+async function listCollections(id: MediaId, actor: Actor, locale: Locale) {
+  const rows = db
     .selectFrom('collections as c')
-    .select(['id', 'title'])
+    .select(['id', 'title', titlesOf('c').$castTo<Titles>().as('titles')])
     .where('mediaId', '=', id)
     .where('deletedAt', 'is', null)
     .where(seenUses(actor).collection)
     .orderBy('title')
-    .execute()
+  return (await rows.execute()).map(({ titles, ...row }) => ({ ...row, title: titleIn(row.title, titles, locale) }))
+}
 
 const listLocations = (id: MediaId, actor: Actor) =>
   db

@@ -1,6 +1,7 @@
 import { DeletedNotice } from '#app/back-office/forms/DeletedNotice.tsx'
 import { findDeletion } from '#app/back-office/forms/deletion.server.ts'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import { pictureName } from './picture-name.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { SelectAll, SelectRow, useBulkActs } from '#app/back-office/batches/BulkBar.tsx'
 import { loadList } from '#app/doors/list-page.server.ts'
@@ -37,7 +38,8 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/p
 
 /** The pictures of the shop: where each is shown, and what it says to who cannot see it. */
 export function Screen({ data: { page, deletion, customerId } }: Shown<typeof load>) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   const mayOpen = useMayOpen()
   const isSelected = useBulkActs('pictures').length > 0
   return (
@@ -68,7 +70,7 @@ export function Screen({ data: { page, deletion, customerId } }: Shown<typeof lo
             <PictureCard
               key={picture.id}
               picture={picture}
-              select={isSelected && <SelectRow id={picture.id} name={picture.name ?? t('lists.pictures.unnamed')} />}
+              select={isSelected && <SelectRow id={picture.id} name={pictureName(picture, language)} />}
             >
               <Words picture={picture} />
             </PictureCard>
@@ -79,12 +81,14 @@ export function Screen({ data: { page, deletion, customerId } }: Shown<typeof lo
   )
 }
 
-function Words({ picture: { id, name, uses, undescribed, state } }: { picture: ListedPicture }) {
-  const { t, href } = useLanguage()
+function Words({ picture }: { picture: ListedPicture }) {
+  const language = useLanguage()
+  const { t, href } = language
+  const { id, uses, undescribed, state } = picture
   return (
     <>
       <a href={href('/admin/pictures/:picture', { picture: id })}>
-        {name ? <bdi>{name}</bdi> : t('lists.pictures.unnamed')}
+        <bdi>{pictureName(picture, language)}</bdi>
       </a>
       <p className="muted small">
         {t('lists.pictures.uses_count', { count: uses })}

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Titles } from '#app/locales.ts'
+import { titlesOf } from '#db/own-titles.server.ts'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -16,6 +18,8 @@ export interface ListedPicture {
   id: MediaId
   /** The first product that shows it, or the collection or location, of those that the reader may know of; null if none does. */
   name: string | null
+  /** Of a product, in other languages. */
+  names: Titles
   /** How many products, collections and locations show it. */
   uses: number
   /** Of its uses by products: those that say nothing to who cannot see it. */
@@ -51,10 +55,11 @@ export const pictures = list({
   async find({ filter, sort, after, most, actor }): Promise<ListedPicture[]> {
     const seen = seenUses(actor)
     const { rows } = await sql<ListedPicture>`
-      select m.id, coalesce(u.product, o.name) as name, u.uses + o.uses as uses, u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
+      select m.id, coalesce(u.product, o.name) as name, u.products as names, u.uses + o.uses as uses, u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
       from (${pageOfIds(readOf(filter, actor), { keys: [], sort, after, most })}) picked join media m using (id)
       cross join lateral (select count(*)::int as uses, count(*) filter (where pm.alt = '')::int as undescribed,
-          (array_agg(p.title order by p.id) filter (where ${seen.product('p')}))[1] as product
+          (array_agg(p.title order by p.id) filter (where ${seen.product('p')}))[1] as product,
+          (array_agg(${titlesOf('p')} order by p.id) filter (where ${seen.product('p')}))[1] as products
         from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id) u
       cross join lateral (select count(*)::int as uses, min(name) as name from (${otherUses(seen)}) o) o
       order by picked.position`.execute(db)
