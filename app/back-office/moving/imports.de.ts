@@ -14,7 +14,7 @@ export const importsDe = {
   'imports.reason.weight': 'ist kein Gewicht wie 0,25',
   'imports.reason.content': 'ist kein Inhalt wie 250 mit einer Einheit wie g, ml, cm oder m2',
   'imports.reason.customs_code': 'ist keine Zolltarifnummer aus 6 bis 10 Ziffern und wird weggelassen',
-  'imports.reason.country': 'sind nicht die zwei Buchstaben eines Landes wie PT und wird weggelassen',
+  'imports.reason.country': 'ist nicht der ISO-Code eines Landes wie PT und wird weggelassen',
   'imports.reason.dimension': 'ist keine Länge wie 12,5',
   'imports.reason.too_many_fields': 'ist ein Feld zu viel: 200 werden behalten',
   'imports.reason.choice': 'ist hier kein bekannter Wert',

@@ -16,7 +16,7 @@ export const rowReasons = {
   weight: 'is not a weight such as 0.25',
   content: 'is not an amount such as 250 in a unit such as g, ml, cm or m2',
   customs_code: 'is not a customs code of 6 to 10 digits, and is left out',
-  country: 'is not a country’s two letters such as PT, and is left out',
+  country: 'is not the ISO code of a country such as PT, and is left out',
   dimension: 'is not a length such as 12.5',
   too_many_fields: 'is one field too many: 200 are kept',
   choice: 'is not a value that is known here',

@@ -23,7 +23,7 @@ import {
   type Trade,
 } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { customsOf } from '#app/imports/product/customs-columns.ts'
+import { customsOf } from '#app/imports/stock/customs-columns.ts'
 import { customFieldsOf } from '#app/imports/product/custom-columns.ts'
 import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'

@@ -1,7 +1,7 @@
 import { combination } from '#app/catalogue/writing/product-input.ts'
 import { readCsv } from '#app/imports/file/csv-file.server.ts'
 import { FileRefused, type SourceRow } from '#app/imports/import.ts'
-import type { CustomsCells } from '#app/imports/product/customs-columns.ts'
+import type { CustomsCells } from './customs-columns.ts'
 
 /** What it says of the variant of a row. */
 export type Inventory = (row: SourceRow) => {

@@ -2,7 +2,7 @@ import { isCustomsCode, plainCustomsCode } from '#app/catalogue/law/customs.ts'
 import { problem } from '#app/imports/file/row-problem.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { isCountry } from '#app/kernel/countries.ts'
-import type { Problems } from './described.ts'
+import type { Problems } from '#app/imports/product/described.ts'
 
 /** What a file says of a variant to customs, as it stands in its cells; empty where it says nothing. */
 export interface CustomsCells {
