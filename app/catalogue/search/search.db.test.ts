@@ -254,5 +254,5 @@ test('documents of former slices come to theirs, batch by batch, and are found m
   }
   expect(written).toBe(former)
   expect(await differences()).toEqual([])
-  expect(await db.transaction().execute((tx) => searchSlices.isAnyLeft?.(tx))).toBe(false)
+  expect(await db.transaction().execute(async (tx) => searchSlices.isAnyLeft?.(tx))).toBe(false)
 })
