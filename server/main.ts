@@ -13,7 +13,14 @@ import { beginWith, hearChanges, lookAtStorage, openShop, openWork, openWorker, 
 import { openStandIns } from './stand-ins/open-stand-ins.ts'
 import { announcement } from './start/announce.ts'
 import { choosePort } from './start/ports.ts'
-import { leaveIssuers, openDatabase, prepareDatabase, refuseDemoData, type Stops } from './start/prepare-database.ts'
+import {
+  leaveIssuers,
+  lookAtSecret,
+  openDatabase,
+  prepareDatabase,
+  refuseDemoData,
+  type Stops,
+} from './start/prepare-database.ts'
 import { explain, StartRefused } from './start/state-folder.ts'
 import { whyUnsupported } from './start/supported-node.mjs'
 import { type Together, openTogether } from './together/open-together.ts'
@@ -49,6 +56,7 @@ async function main() {
   await prepareDatabase({ environment, log, stops }, address, standIns)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
+  await lookAtSecret()
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))

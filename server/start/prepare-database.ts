@@ -6,6 +6,7 @@ import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.
 import { type Commits, readCommits } from '#app/system/health/commits.server.ts'
 import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
 import { noteReplica } from '#app/system/health/replicas.server.ts'
+import { isSecretKnown } from '#app/system/known-secret.server.ts'
 import { connect, db, disconnect, sayAliveToServer } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { watchServers } from '#db/which-server.server.ts'
@@ -124,6 +125,16 @@ export async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) 
   const unwanted = { ...found, ...ofTests, products: DEMO_SHOP === 'on' ? [] : products }
   const refusal = refusalOf(unwanted)
   if (refusal) throw new StartRefused(refusal)
+}
+
+/** The shop opens all the same: a secret that leaked is replaced without its former one. */
+export async function lookAtSecret() {
+  if (await isSecretKnown()) return
+  console.warn(
+    'SESSION_SECRET is not the one with which this database was used before: links in earlier emails open nothing here. ' +
+      'If it was changed on purpose, name the former one as FORMER_SESSION_SECRET until these links have expired. ' +
+      'If another process of this shop runs with the former one, give both the same.',
+  )
 }
 
 /** Without an issuer sign-in is impossible, and it is unknown which issuer is a former one. */
