@@ -44,7 +44,7 @@ export const rowLines = (rows: readonly CustomRow[]): string =>
     .join('\n')
 
 /**
- * The rows that a form shows, what they were before its reader touched them, and what he has typed. After someone else's change they
+ * The rows that a form shows, what they were before its reader touched them, and what was typed. After someone else's change they
  * are what is stored now with what the reader has changed in them: rows are known by their names, as their places move.
  */
 export function rowsOf({ values, problem }: Pick<FormState, 'values' | 'problem'>, stored: readonly CustomRow[]) {
