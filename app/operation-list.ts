@@ -50,6 +50,7 @@ import { startImport } from './imports/steps/start-import.operation.ts'
 import { tryImport } from './imports/steps/try-import.operation.ts'
 import { undoImport } from './import-undo/undo-import.operation.ts'
 import { imports } from './imports/report/imports.list.ts'
+import { importCollection } from './imports/collections/import-collection.operation.ts'
 import { deleteFormerCustomer } from './imports/customers/delete-former-customer.operation.ts'
 import { formerCustomers } from './imports/customers/former-customers.list.ts'
 import { importFormerCustomer } from './imports/customers/import-former-customer.operation.ts'
@@ -247,6 +248,7 @@ export const operations = {
   exportCustomer,
   failTransfer,
   holdOrder,
+  importCollection,
   importFormerCustomer,
   importFormerOrder,
   importProduct,

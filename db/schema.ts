@@ -322,6 +322,8 @@ export interface Database {
     seoTitle: Optional<string>
     seoDescription: Optional<string>
     deletedAt: Optional<Date>
+    /** What the file of a former shop said of it, and of its products, at its last import: two hashes. */
+    importHash: Optional<string>
     /** Visible, and not deleted. */
     shown: ColumnType<boolean, never, never>
   }

@@ -4,7 +4,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { textsBefore } from '#app/products/product-change.ts'
 import { isRefusedBy } from '#db/database.server.ts'
 import { collectionChange } from './collection-input.ts'
-import { collection, type CollectionView, isThere } from './collection.record.ts'
+import { collection, type CollectionView, isThere } from '#app/catalogue/collections/collection.record.ts'
 import { mayGoBelow } from './parents.server.ts'
 import { writeCollection } from './write-collection.server.ts'
 

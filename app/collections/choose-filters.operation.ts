@@ -4,7 +4,7 @@ import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { collection, isThere } from './collection.record.ts'
+import { collection, isThere } from '#app/catalogue/collections/collection.record.ts'
 
 /** The filters of a collection's list and their order; null means the default. */
 export const chooseFilters = operation({

@@ -7,7 +7,7 @@ import type { Titles } from '#app/locales.ts'
 import { list } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
-import { collection } from './collection.record.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
 
 export interface ListedCollection {
   id: CollectionId

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type CollectionId, newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import type { Tx } from '#db/database.server.ts'
 import { newCollection } from './collection-input.ts'
-import { collection } from './collection.record.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
+import { freeHandle } from '#app/catalogue/collections/free-handle.server.ts'
 import { mayGoBelow } from './parents.server.ts'
 
 /** An empty collection by hand, behind the others. Its address follows from its title. */
@@ -48,16 +47,3 @@ export const createCollection = operation({
     return agree({ id, handle })
   },
 })
-
-/** Two at once wait for each other: both could choose the same. */
-async function freeHandle(tx: Tx, title: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('addresses of collections', 0))`.execute(tx)
-  const whole = slugOf(title) || 'collection'
-  const short = slugOf(whole.slice(0, 75))
-  const { rows } = await sql<{ slug: string }>`select slug from collections
-    where deleted_at is null and (slug = ${whole} or slug like ${`${short}-%`})`.execute(tx)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  let handle = whole
-  for (let number = 2; taken.has(handle); number += 1) handle = `${short}-${number}`
-  return handle
-}

@@ -4,7 +4,7 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { collection, isThere } from './collection.record.ts'
+import { collection, isThere } from '#app/catalogue/collections/collection.record.ts'
 import { restoreCollection } from './restore-collection.operation.ts'
 
 /** Nobody sees it any more, and its address is free. Its products stay as they are; a job takes the rest of it away later. */

@@ -6,7 +6,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isRefusedBy } from '#db/database.server.ts'
-import { collection, type CollectionFacts } from './collection.record.ts'
+import { collection, type CollectionFacts } from '#app/catalogue/collections/collection.record.ts'
 
 /** A collection that was deleted is there again, as long as nothing else has its address. */
 export const restoreCollection = operation({

@@ -1,4 +1,4 @@
-import { besideKinds } from '#app/imports/beside/kinds.ts'
+import { isOfPeople } from '#app/imports/beside/kinds.ts'
 import type { ImportState } from '#app/imports/import.ts'
 import type { ImportWork } from '#app/imports/steps/steps.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -10,7 +10,7 @@ interface UndoFacts {
 }
 
 /**
- * Whether an import can be undone: of products and redirects, once it has ended. People and orders of a former shop are
+ * Whether an import can be undone: of products, redirects and collections, once it has ended. People and orders of a former shop are
  * deleted in their own lists, each for good.
  */
 export function mayUndoImport({
@@ -19,6 +19,5 @@ export function mayUndoImport({
   format,
 }: UndoFacts): Outcome<undefined, 'import.at_work' | 'import.not_undoable'> {
   if (work !== null || state === 'running') return refuse('import.at_work')
-  const isOfThings = format === 'redirects' || !besideKinds.some((kind) => kind === format)
-  return isOfThings && (state === 'done' || state === 'failed') ? agree() : refuse('import.not_undoable')
+  return !isOfPeople(format) && (state === 'done' || state === 'failed') ? agree() : refuse('import.not_undoable')
 }

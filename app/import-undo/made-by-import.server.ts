@@ -51,7 +51,7 @@ export async function countMade(on: Db, importId: string): Promise<UndoCounts> {
 const madeBy = (importId: string) => sql`select record, object_id, bool_or(changes ? 'id') as is_new,
     jsonb_agg(changes order by id) as changes, (array_agg(id order by id desc))[1] as last
   from audit_entries where request_id = ${importId} and door = 'import' and changes <> '{}'
-    and operation in ('products.import', 'redirects.create') group by record, object_id`
+    and operation in ('products.import', 'redirects.create', 'collections.import') group by record, object_id`
 
 const isOrdered = sql`(record = 'products' and exists (select from order_lines l where l.product_id = object_id::uuid))`
 

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { deleteCollection } from '#app/collections/delete-collection.operation.ts'
 import { deleteRedirect } from '#app/catalogue/redirects/delete-redirect.operation.ts'
 import { redirect } from '#app/catalogue/redirects/redirect.record.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
@@ -20,12 +21,15 @@ import { db } from '#db/database.server.ts'
 import type { Database, Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
 import { isChangedSince, listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
+import { undoCollection } from './undo-collection.server.ts'
 
 const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct, endSale } = productOperations
 
 /** Beside the right to import: what the job does is what staff do one by one. */
-export const rightToUndo = (format: string): Permission =>
-  format === 'redirects' ? deleteRedirect.permission : deleteProduct.permission
+export function rightToUndo(format: string): Permission {
+  if (format === 'redirects') return deleteRedirect.permission
+  return format === 'shopify_collections' ? deleteCollection.permission : deleteProduct.permission
+}
 
 /** How many objects are read at a time. */
 const portion = 100
@@ -75,6 +79,7 @@ function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Pr
 
 async function undoOne(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   try {
+    if (made.record === 'collections') return await undoCollection(id, made, actor)
     return made.record === 'products' ? await undoProduct(id, made, actor) : await undoRedirect(id, made, actor)
   } catch (error) {
     // It is gone: by this job before it was killed, or by staff.

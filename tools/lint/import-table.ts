@@ -33,10 +33,10 @@ const layers: readonly (readonly string[])[] = [
   ['locations'],
   // What staff do with products, imports do the same from files; and what they order from suppliers.
   ['products', 'purchase-orders'],
-  // What an import made and changed goes back as staff would do it.
-  ['import-undo'],
   // What staff do with collections: their texts, their products and the shop's menu.
   ['collections'],
+  // What an import made and changed goes back as staff would do it.
+  ['import-undo'],
   // Orders that staff compose, and their payment links.
   ['drafts'],
   // What staff change of an order after it was placed.

@@ -1,4 +1,4 @@
-import type { CollectionView } from '#app/collections/collection.record.ts'
+import type { CollectionView } from '#app/catalogue/collections/collection.record.ts'
 import { defaultLocale, type Locale, locales } from '#app/locales.ts'
 import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import type { Language } from '#app/web/language-of.ts'

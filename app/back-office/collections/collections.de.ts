@@ -126,6 +126,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.field.products': 'Produkte',
   'office.field.position': 'Platz',
   'office.did.collections.create': 'Kategorie angelegt',
+  'office.did.collections.import': 'Kategorie des früheren Shops importiert',
   'office.did.collections.change': 'Kategorie geändert',
   'office.did.collections.delete': 'Kategorie gelöscht',
   'office.did.collections.restore': 'Kategorie wiederhergestellt',

@@ -124,6 +124,7 @@ export const officeCollectionsEn = {
   'office.field.products': 'Products',
   'office.field.position': 'Place',
   'office.did.collections.create': 'Made a collection',
+  'office.did.collections.import': 'Imported a collection of the former shop',
   'office.did.collections.change': 'Changed a collection',
   'office.did.collections.delete': 'Deleted a collection',
   'office.did.collections.restore': 'Restored a collection',

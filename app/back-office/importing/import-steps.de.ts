@@ -7,12 +7,13 @@ export const importStepsDe = {
   'exports.inventory': 'Bestand',
   'imports.new': 'Datei importieren',
   'imports.new_text':
-    'Produkte, Kundschaft, Bestellungen oder Weiterleitungen eines anderen Shops, so wie er sie exportiert. Die Datei wird zuerst gelesen; importiert wird erst, wenn Sie es sagen.',
+    'Produkte, Kategorien, Kundschaft, Bestellungen oder Weiterleitungen eines anderen Shops, so wie er sie exportiert. Die Datei wird zuerst gelesen; importiert wird erst, wenn Sie es sagen.',
   'imports.file_hint': 'CSV von Shopify, WooCommerce oder einem anderen Shop, höchstens 100 MB.',
   'imports.inventory': 'Bestandsexport',
   'imports.inventory_hint':
     'Im Produktexport von Shopify fehlen Zolltarifnummern, Ursprungsländer und, bei mehreren Standorten, die Mengen: Sie stehen im Bestandsexport.',
-  'imports.order_hint': 'Beginnen Sie mit den Produkten; danach folgen Weiterleitungen, Kundschaft und Bestellungen.',
+  'imports.order_hint':
+    'Beginnen Sie mit den Produkten; danach folgen Kategorien, Weiterleitungen, Kundschaft und Bestellungen.',
   'imports.upload': 'Hochladen und lesen',
   'imports.work.check': 'Die Datei wird gelesen.',
   'imports.work.try': 'Der Probelauf läuft; es wird nichts geändert.',

@@ -5,12 +5,12 @@ export const importStepsEn = {
   'exports.inventory': 'Stock',
   'imports.new': 'Import a file',
   'imports.new_text':
-    'Products, customers, orders or redirects of another shop, as it exports them. The file is read first and tells what is in it; nothing is imported before you say so.',
+    'Products, collections, customers, orders or redirects of another shop, as it exports them. The file is read first and tells what is in it; nothing is imported before you say so.',
   'imports.file_hint': 'CSV of Shopify, WooCommerce or any other shop, at most 100 MB.',
   'imports.inventory': 'Inventory export',
   'imports.inventory_hint':
     'Shopify’s product export has no customs codes, no countries of origin and, for a shop with several locations, no quantities: its inventory export has them.',
-  'imports.order_hint': 'Begin with the products, then redirects, customers and orders.',
+  'imports.order_hint': 'Begin with the products, then collections, redirects, customers and orders.',
   'imports.upload': 'Upload and read',
   'imports.work.check': 'The file is being read.',
   'imports.work.try': 'The trial run is under way; nothing is changed.',

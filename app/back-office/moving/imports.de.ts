@@ -56,6 +56,15 @@ export const importsDe = {
   'imports.reason.redirect_loop': 'führt dorthin zurück, wo sie beginnt',
   'imports.reason.redirect_from': 'ist keine Adresse des früheren Shops wie /pages/about',
   'imports.reason.redirect_page': 'ist eine Adresse, an der dieser Shop selbst eine Seite hat',
+  'imports.reason.collection_product':
+    'nennt ein Produkt, das dieser Shop nicht hat; bitte zuerst die Produkte importieren, dann diese Datei noch einmal',
+  'imports.reason.collection_full': 'ist ein Produkt zu viel: Eine Kategorie von Hand hat höchstens 1.000',
+  'imports.reason.collection_rule':
+    'ist eine Regel, die hier nicht übernommen werden konnte; die Kategorie hat von Hand die Produkte, die die Datei nennt',
+  'imports.reason.collection_own_rule':
+    'füllt sich hier nach einer Regel, daher wurden die Produkte der Datei nicht aufgenommen',
+  'imports.reason.collection_sort':
+    'ist eine Reihenfolge, die dieser Shop nicht hat; die Liste beginnt in der Reihenfolge von Hand',
   'lists.imports': 'Importe',
   'lists.imports.text':
     'Importierte Dateien eines früheren Shops, was aus ihren Zeilen wurde, und was noch Aufmerksamkeit braucht.',
@@ -71,6 +80,7 @@ export const importsDe = {
   'lists.imports.format.shopify_customers': 'Kundschaft (Shopify)',
   'lists.imports.format.woocommerce_customers': 'Kundschaft (WooCommerce)',
   'lists.imports.format.shopify_orders': 'Bestellungen (Shopify)',
+  'lists.imports.format.shopify_collections': 'Kategorien (Shopify)',
   'lists.imports.state': 'Status',
   'lists.imports.state.uploaded': 'Angenommen',
   'lists.imports.state.checked': 'Gelesen',

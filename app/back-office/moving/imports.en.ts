@@ -22,6 +22,7 @@ export const importsEn = {
   'lists.imports.format.shopify_customers': 'Customers (Shopify)',
   'lists.imports.format.woocommerce_customers': 'Customers (WooCommerce)',
   'lists.imports.format.shopify_orders': 'Orders (Shopify)',
+  'lists.imports.format.shopify_collections': 'Collections (Shopify)',
   'lists.imports.state': 'Status',
   'lists.imports.state.uploaded': 'Received',
   'lists.imports.state.checked': 'Read',

@@ -13,8 +13,8 @@ async function settleNext(on: Db, id: CollectionId, after: string): Promise<stri
 }
 
 /** Whether one more collection can have a rule. */
-export async function hasRoom(tx: Tx): Promise<boolean> {
-  const { count } = await tx
+export async function hasRoom(on: Db): Promise<boolean> {
+  const { count } = await on
     .selectFrom('collections')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('rule', 'is not', null)

@@ -81,7 +81,7 @@ async function listOwn(tx: Tx, productId: ProductId): Promise<Map<string, MediaI
 }
 
 /** The ids of pictures by their sources; a picture that any product already has is fetched and stored once. */
-async function writeMedia(
+export async function writeMedia(
   tx: Tx,
   pictures: readonly Picture[],
   own: ReadonlyMap<string, MediaId> = new Map(),

@@ -3,7 +3,7 @@ import type { Locale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { type CollectionFacts, isThere } from '#app/collections/collection.record.ts'
+import { type CollectionFacts, isThere } from '#app/catalogue/collections/collection.record.ts'
 
 /** Products of a collection by rule come and go by themselves. */
 /** The collections by hand, to choose from. */

@@ -5,7 +5,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { append, takeOut } from './places.server.ts'
+import { append, takeOut } from '#app/catalogue/collections/places.server.ts'
 
 /** By the last parts of their addresses, as the product's view names them. */
 const handles = z

@@ -6,9 +6,9 @@ import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isByHand } from './by-hand.server.ts'
 import { placeInput } from '#app/collections/collection-input.ts'
-import { collection } from '#app/collections/collection.record.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
 import { placed } from './order.ts'
-import { isTooLarge, listPlaces, placeProducts } from './places.server.ts'
+import { isTooLarge, listPlaces, placeProducts } from '#app/catalogue/collections/places.server.ts'
 import { setProducts, undoProducts } from './set-products.operation.ts'
 
 /** One of its products goes to another place, and the others make room. */

@@ -4,8 +4,8 @@ import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isByHand } from './by-hand.server.ts'
 import { productIds } from '#app/collections/collection-input.ts'
-import { collection } from '#app/collections/collection.record.ts'
-import { takeOut } from './places.server.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
+import { takeOut } from '#app/catalogue/collections/places.server.ts'
 import { setProducts, undoProducts } from './set-products.operation.ts'
 
 /** Products leave a collection by hand, and stay in the shop. */

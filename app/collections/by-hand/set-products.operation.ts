@@ -5,8 +5,8 @@ import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { isByHand } from './by-hand.server.ts'
 import { productIds } from '#app/collections/collection-input.ts'
-import { collection, type CollectionView } from '#app/collections/collection.record.ts'
-import { isTooLarge, knownProducts, placeProducts } from './places.server.ts'
+import { collection, type CollectionView } from '#app/catalogue/collections/collection.record.ts'
+import { isTooLarge, knownProducts, placeProducts } from '#app/catalogue/collections/places.server.ts'
 
 /** All products of a collection by hand, in their order: those that are left out are not in it any more. */
 export const setProducts = operation({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collection } from '#app/collections/collection.record.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
 import { deleteCollection } from '#app/collections/delete-collection.operation.ts'
 import { listCollections } from '#app/catalogue/lists/collection.server.ts'
 import { type CollectionId, type MediaId, newId } from '#app/kernel/ids.ts'

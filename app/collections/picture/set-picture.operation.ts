@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, isThere } from '#app/collections/collection.record.ts'
+import { collection, isThere } from '#app/catalogue/collections/collection.record.ts'
 import { translated } from '#app/collections/write-collection.server.ts'
 import { notFound } from '#app/errors.ts'
 import type { MediaId } from '#app/kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { collection, type CollectionView, isThere } from '#app/collections/collection.record.ts'
+import { collection, type CollectionView, isThere } from '#app/catalogue/collections/collection.record.ts'
 import { notFound } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'

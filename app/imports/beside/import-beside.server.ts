@@ -16,7 +16,14 @@ import {
   type Uploaded,
 } from '#app/imports/report/run-record.server.ts'
 import { openStaging, type StagedProduct, type Staging } from '#app/imports/file/staging.server.ts'
-import { FileRefused, importMachine, type ImportSummary, type ImportState } from '#app/imports/import.ts'
+import { collectionKeys } from '#app/imports/collections/collection-keys.ts'
+import {
+  FileRefused,
+  importMachine,
+  type ImportState,
+  type ImportSummary,
+  type SourceRow,
+} from '#app/imports/import.ts'
 import type { IsOwnHost } from '#app/imports/redirects/redirect-row.ts'
 import { becameOf, isReport, reportColumn, wrongWith } from '#app/imports/report/attention.ts'
 import { withoutMark } from '#app/imports/report/marks.ts'
@@ -39,7 +46,7 @@ interface Wish {
 }
 
 /**
- * Imports redirects, or the customers or orders of a former shop. The whole file is read before anything is written. Throws `FileRefused`,
+ * Imports redirects, or the customers, orders or collections of a former shop. The whole file is read before anything is written. Throws `FileRefused`,
  * with nothing written, if it is no whole file of a known kind.
  */
 export function importBeside(path: string, wish: Wish): Promise<ImportSummary> {
@@ -57,6 +64,8 @@ interface Headings {
   kind: BesideKind
   header: string[]
   names: string[]
+  /** Of which object a row is: rows of one key are one. */
+  keyOf: (row: SourceRow) => string
 }
 
 interface Checked extends Headings {
@@ -122,10 +131,19 @@ function headingsOf(cells: readonly string[]): Headings {
   const kind = kindOf(header)
   if (kind === null) throw new FileRefused('import.unknown_format', 1)
   if (kind === 'discounts') throw new FileRefused('import.discounts')
-  return { kind, header, names: header.map((name) => (name === reportColumn ? '' : plainHeading(name))) }
+  const names = header.map((name) => (name === reportColumn ? '' : plainHeading(name)))
+  return { kind, header, names, keyOf: keysOf(kind) }
 }
 
-function stage(given: CsvRecord, { kind, header, names }: Headings, staging: Staging) {
+/** One for each file: a row may belong to the one before it. */
+function keysOf(kind: BesideKind): Headings['keyOf'] {
+  const ofRow = ({ line }: SourceRow) => `row ${line}`
+  if (kind === 'shopify_collections') return collectionKeys()
+  if (kind !== 'shopify_orders') return ofRow
+  return (row) => (row.cells.name?.trim() ? `order ${row.cells.name.trim()}` : ofRow(row))
+}
+
+function stage(given: CsvRecord, { header, names, keyOf }: Headings, staging: Staging) {
   const record = isReport(header) ? { ...given, cells: given.cells.map(withoutMark) } : given
   // A misplaced quote merged several rows into one, and they cannot be separated again.
   if (record.misquoted >= 0 && record.height > 1) throw new FileRefused('import.cut_off', record.line)
@@ -133,8 +151,7 @@ function stage(given: CsvRecord, { kind, header, names }: Headings, staging: Sta
   const cells = Object.fromEntries(
     names.flatMap((name, at) => (name === '' ? [] : [[name, (record.cells[at] ?? '').replaceAll('\0', '')]])),
   )
-  const key = kind === 'shopify_orders' ? cells.name?.trim() : null
-  const product = key ? `order ${key}` : `row ${record.line}`
+  const product = keyOf({ line: record.line, cells })
   staging.add({ line: record.line, cells }, { product, parentSku: null, sku: '' })
   const filled = record.cells.findLastIndex((text) => text.trim() !== '') + 1
   if (filled > names.length)

@@ -1,5 +1,11 @@
 /** The files of a former shop beside its products. */
-export const besideKinds = ['redirects', 'shopify_customers', 'woocommerce_customers', 'shopify_orders'] as const
+export const besideKinds = [
+  'redirects',
+  'shopify_customers',
+  'woocommerce_customers',
+  'shopify_orders',
+  'shopify_collections',
+] as const
 export type BesideKind = (typeof besideKinds)[number]
 
 /** Files of which each row is about a person. */
@@ -21,6 +27,8 @@ const marks: Record<FoundKind, { all: readonly string[]; one?: readonly string[]
     all: ['email', 'first name', 'last name'],
     one: ['total spent', 'total orders', 'accepts email marketing', 'accepts marketing'],
   },
+  // What apps write: the shop itself has no file of them. A file of products names none of its collections' products.
+  shopify_collections: { all: ['handle'], one: ['product: handle', 'rule: product column', 'must match'] },
   // What its page of customers downloads.
   woocommerce_customers: { all: ['name', 'username', 'email'], one: ['total spend', 'aov', 'last active', 'orders'] },
   discounts: {

@@ -2,6 +2,9 @@ import { createRedirect } from '#app/catalogue/redirects/create-redirect.operati
 import { addressKey } from '#app/catalogue/redirects/old-address.ts'
 import { beginsAtPage, planRedirect, type RedirectRefusal } from '#app/catalogue/redirects/plan-redirect.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
+import { readFormerCollection, type ReadCollection } from '#app/imports/collections/former-collection.ts'
+import { importCollection } from '#app/imports/collections/import-collection.operation.ts'
+import { type CollectionPlan, findStanding, planCollection } from '#app/imports/collections/plan-collection.server.ts'
 import {
   type ReadCustomer,
   readShopifyCustomer,
@@ -14,7 +17,9 @@ import type { SourceRow } from '#app/imports/import.ts'
 import { readShopifyOrder } from '#app/imports/orders/former-order.ts'
 import { importFormerOrder } from '#app/imports/orders/import-former-order.operation.ts'
 import { followWithin, type IsOwnHost, readRedirect } from '#app/imports/redirects/redirect-row.ts'
+import { minorDigits } from '#app/kernel/money.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { hashOf, type Written, writtenOver } from './hash-of.server.ts'
 import type { BesideKind } from './kinds.ts'
@@ -37,6 +42,7 @@ export const readings: Record<BesideKind, (staging: Staging, isOwn: IsOwnHost) =
   shopify_customers: () => customersBy(readShopifyCustomer),
   woocommerce_customers: () => customersBy(readWooCommerceCustomer),
   shopify_orders: () => ordersReading,
+  shopify_collections: () => collectionsReading,
 }
 
 function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; problems: RowProblem[] }): Reading {
@@ -65,6 +71,42 @@ const ordersReading: Reading = {
     const outcome = await performRow(importFormerOrder, { key: { source }, input: { order }, actor })
     return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(rows[0])] }
   },
+}
+
+const collectionsReading: Reading = {
+  nameOf: ({ cells }) => cells.title?.trim() || (cells.handle ?? ''),
+  async bring(rows, actor) {
+    const read = readFormerCollection(rows, minorDigits((await getSettings()).currency))
+    const { item, problems: wrong } = read
+    if (!item) return { refused: wrong }
+    const row = await findStanding(db, item.handle)
+    const plan = await planCollection(db, row, item)
+    const problems = [...wrong, ...leftOut(rows, read, plan)]
+    if (!actor || plan.written === 'unchanged') return { written: plan.written, problems }
+    const outcome = await performRow(importCollection, {
+      key: row?.id ?? null,
+      input: { collection: item },
+      actor,
+    })
+    return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(rows[0])] }
+  },
+}
+
+/** What of a collection's file this shop has no place for. */
+function leftOut(rows: readonly SourceRow[], { item, lines }: ReadCollection, plan: CollectionPlan): RowProblem[] {
+  const [product, rule] = ['product: handle', 'rule: product column']
+  const at = (handle: string, reason: RowReason) => problem(lines.get(handle) ?? 0, product, reason, handle)
+  const found = [
+    ...plan.missing.map((handle) => at(handle, 'collection_product')),
+    ...plan.beyond.map((handle) => at(handle, 'collection_full')),
+  ]
+  const ruled = rows.find(({ cells }) => cells[rule]?.trim())
+  if (item?.rule && plan.by === 'hand' && ruled)
+    found.unshift(problem(ruled.line, rule, 'collection_rule', ruled.cells[rule]))
+  const [first] = rows
+  if (item && !item.rule && plan.by === 'own_rule' && item.products.length > 0 && first)
+    found.unshift(problem(first.line, 'handle', 'collection_own_rule', item.handle))
+  return found
 }
 
 async function triedOn(table: 'formerCustomers' | 'formerOrders', source: string, described: object) {

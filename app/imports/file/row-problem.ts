@@ -55,6 +55,12 @@ export const rowReasons = {
   redirect_loop: 'leads back to where it begins',
   redirect_from: 'is not an address of the former shop such as /pages/about',
   redirect_page: 'is an address at which this shop has a page of its own',
+  collection_product: 'names a product that this shop does not have; import the products first, then this file again',
+  collection_full: 'is a product too many: a collection by hand has at most 1,000',
+  collection_rule:
+    'is a rule that could not be kept here; the collection has the products that the file names, by hand',
+  collection_own_rule: 'fills itself by a rule here, so that the products of the file were not put into it',
+  collection_sort: 'is an order that this shop does not have; the list begins in the order by hand',
 } as const
 
 export type RowReason = keyof typeof rowReasons
@@ -75,7 +81,17 @@ const keepingOut: readonly RowReason[] = [
   'parent_unknown',
 ]
 /** With these reasons a product is still complete. */
-const harmless: readonly RowReason[] = ['address', 'hidden', 'customs_code', 'country']
+const harmless: readonly RowReason[] = [
+  'address',
+  'hidden',
+  'customs_code',
+  'country',
+  'collection_product',
+  'collection_full',
+  'collection_rule',
+  'collection_own_rule',
+  'collection_sort',
+]
 
 export interface RowProblem {
   line: number

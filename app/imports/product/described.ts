@@ -222,7 +222,12 @@ function withFewTags(html: string): string {
 const fitsDescription = (html: string) => Buffer.byteLength(html) <= limits.description.value
 
 /** The address of a picture, in the one spelling that the parser gives it; null with its problem told. */
-export function readAddress(row: SourceRow, column: string, text: string, { problems }: Problems): string | null {
+export function readAddress(
+  row: SourceRow,
+  column: string,
+  text: string,
+  { problems }: Pick<Problems, 'problems'>,
+): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   const fits = url && /^https?:$/.test(url.protocol) && url.href.length <= limits.pictureAddress.value
   if (!fits) problems.push(problem(row.line, column, 'address', text))

@@ -1,5 +1,5 @@
 import { findChoice } from '#app/back-office/pictures/choose-file.server.ts'
-import { collection } from '#app/collections/collection.record.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'

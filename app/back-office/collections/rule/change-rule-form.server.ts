@@ -1,5 +1,5 @@
 import { changeRule } from '#app/collections/rule/change-rule.operation.ts'
-import { collection } from '#app/collections/collection.record.ts'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
 import { findFitting } from '#app/catalogue/rules/fitting.server.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'

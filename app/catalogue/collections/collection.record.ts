@@ -9,8 +9,8 @@ import { ruleMatches } from '#app/catalogue/rules/rule.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { collectionPicture, findPicture } from '#app/collections/picture/collection-picture.server.ts'
-import { listPlaces } from '#app/collections/by-hand/places.server.ts'
+import { collectionPicture, findPicture } from './collection-picture.server.ts'
+import { listPlaces } from './places.server.ts'
 
 /** A collection as staff see it. */
 const collectionView = z.object({
