@@ -152,6 +152,36 @@ test('/admin/imports/:import/undo: an import says what undoing it would do, and 
   expect((await support.post(`${read.url.pathname}/undo`)).status).toBe(403)
 })
 
+test('a file of collections is named as one, says what it lacks, fills its page, and is undone', async () => {
+  const { browser } = await office.enter('catalogue')
+  const name = `shelf-${crypto.randomUUID()}`
+  await office.rows(
+    `with p as (insert into products (id, slug, title, status) values (gen_random_uuid(), $1, 'Shelved mug', 'active') returning id)
+     insert into variants (id, product_id, price, tracks_stock) select gen_random_uuid(), id, 1990, false from p`,
+    `${name}-mug`,
+  )
+  const headings = 'Handle,Title,Body HTML,Sort Order,Product: Handle,Product: Position,Must Match'
+  const file = `${headings}\n${name},Upper shelf,<p>All of it.</p>,Best Selling,${name}-mug,1,\n${name},,,,${name}-jug,2,\n`
+  const sent = await upload(browser, file, 'collections.csv')
+  const read = await ended(browser, (await browser.follow(sent)).url)
+  expect(read.body).toContain('Collections (Shopify)')
+  expect((await browser.get(`/de${read.url.pathname}`)).body).toContain('Kategorien (Shopify)')
+  await browser.post(`${read.url}/try`, hiddenOf(read.body))
+  const tried = await ended(browser, read.url)
+  expect(tried.body).toContain(`“${name}-jug” names a product that this shop does not have`)
+  expect((await browser.get(`/collections/${name}`)).status).toBe(404)
+  await browser.submit(tried, '/start', {})
+  const done = await ended(browser, read.url)
+  expect(done.body).toContain('“Best Selling” is an order that this shop does not have')
+  const german = await browser.get(`/de${read.url.pathname}`)
+  expect(german.body).toContain(`„${name}-jug“ nennt ein Produkt, das dieser Shop nicht hat`)
+  const page = await browser.get(`/collections/${name}`)
+  for (const text of ['Upper shelf', 'All of it.', 'Shelved mug']) expect(page.body).toContain(text)
+  expect((await browser.submit(done, '/undo', {})).status).toBe(303)
+  expect((await ended(browser, read.url)).body).toContain('The import was undone')
+  expect((await browser.get(`/collections/${name}`)).status).toBe(404)
+})
+
 test('what is no file, or no file of rows, is refused with a sentence', async () => {
   const { browser } = await office.enter('catalogue')
   const none = await upload(browser, '', '')
