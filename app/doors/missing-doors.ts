@@ -47,7 +47,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   {
     door: 'command',
     because: 'It is more than can be typed: it comes in a file, by `npm run import`.',
-    of: ['collections.import', 'former_orders.import', 'products.import'],
+    of: ['former_orders.import', 'products.import'],
   },
   {
     door: 'command',

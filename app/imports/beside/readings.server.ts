@@ -104,8 +104,7 @@ function leftOut(rows: readonly SourceRow[], { item, lines }: ReadCollection, pl
   if (item?.rule && plan.by === 'hand' && ruled)
     found.unshift(problem(ruled.line, rule, 'collection_rule', ruled.cells[rule]))
   const [first] = rows
-  if (item && !item.rule && plan.by === 'own_rule' && item.products.length > 0 && first)
-    found.unshift(problem(first.line, 'handle', 'collection_own_rule', item.handle))
+  if (item && plan.leavesOut && first) found.unshift(problem(first.line, 'handle', 'collection_own_rule', item.handle))
   return found
 }
 

@@ -20,6 +20,8 @@ export interface CollectionPlan {
   by: 'rule' | 'hand' | 'own_rule'
   /** By hand: its products in their new order; null: they stay as they are. */
   order: ProductId[] | null
+  /** The file names products by hand, and it fills itself by a rule of the shop's own. */
+  leavesOut: boolean
   /** Handles of the file that this shop has no product for. */
   missing: string[]
   /** Handles of products that have no room in it. */
@@ -67,6 +69,7 @@ export async function planCollection(
     isSaidAnew: textsHash !== textsBefore,
     by,
     order: by === 'hand' && productsHash !== productsBefore && !isFull ? order : null,
+    leavesOut: Boolean(row?.rule) && !said.rule && handles.length > 0,
     missing: by === 'hand' ? handles.filter((handle) => !found.has(handle)) : [],
     beyond: by === 'hand' ? handles.filter((handle) => isBeyond(found.get(handle))) : [],
   }
