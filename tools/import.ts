@@ -1,5 +1,6 @@
 /** `npm run import -- [OPTIONS] FILE`: imports the exports of another shop. */
 import { basename } from 'node:path'
+import { configure } from '#app/configuration.ts'
 import { errorsEn } from '#app/shell/errors.en.ts'
 import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
 import { importBeside } from '#app/imports/beside/import-beside.server.ts'
@@ -10,7 +11,7 @@ import { oneLine } from '#app/kernel/one-line.ts'
 import { soldOutSentence } from '#app/imports/file/row-problem.ts'
 import { attentionSentence } from '#app/imports/report/attention.ts'
 import { findLastImport, writeReport } from '#app/imports/report/report.server.ts'
-import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { ConfigurationError, configurationOf, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { accountName } from './account.ts'
 import { readArguments, Told } from './import/arguments.ts'
@@ -21,6 +22,9 @@ async function main() {
   const { currency, includeTax, path, attention, oldHosts = [], ...wish } = readArguments()
   const environment = readEnvironment(process.env)
   const database = await openShopDatabase(environment)
+  // What the log keeps of an object has the addresses of its pictures.
+  const nowhere = { issuer: '', cards: '', smtp: '' }
+  configure(configurationOf(environment, environment.SHOP_ORIGIN ?? '', nowhere))
   // After a signal the database is still closed properly; finished rows stay, and another run adds the rest.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -63,7 +63,7 @@ export const importStepsDe = {
   'imports.work.undo': 'Der Import wird rückgängig gemacht.',
   'imports.undo': 'Diesen Import rückgängig machen',
   'imports.undo_text':
-    'Was neu ist, wird gelöscht, oder archiviert, wenn es bestellt wurde: Bestellungen bleiben vollständig. Was geändert wurde, erhält seine früheren Angaben zurück; seine Bilder, Kategorien und sein Bestand bleiben. Was seither geändert wurde, bleibt, wie es ist.',
+    'Was neu ist, wird gelöscht, oder archiviert, wenn es bestellt wurde: Bestellungen bleiben vollständig. Was geändert wurde, erhält seine früheren Angaben zurück; Produkte behalten Bilder, Kategorien und Bestand. Was seither geändert wurde, bleibt, wie es ist.',
   'imports.undo_press': 'Import rückgängig machen',
   'imports.undone': 'Der Import wurde rückgängig gemacht',
   'imports.undo.deleted': 'Gelöscht',

@@ -60,7 +60,7 @@ export const importStepsEn = {
   'imports.work.undo': 'The import is being undone.',
   'imports.undo': 'Undo this import',
   'imports.undo_text':
-    'What is new is deleted, or archived where it was ordered: orders stay whole. What was changed says again what it said before; its pictures, collections and stock stay. What has been changed since stays as it is.',
+    'What is new is deleted, or archived where it was ordered: orders stay whole. What was changed says again what it said before; products keep their pictures, collections and stock. What has been changed since stays as it is.',
   'imports.undo_press': 'Undo the import',
   'imports.undone': 'The import was undone',
   'imports.undo.deleted': 'Deleted',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestAddress } from '#app/catalogue/pictures/picture.ts'
+import { largestAddress, wholeAddress } from '#app/catalogue/pictures/picture.ts'
 import { configuration } from '#app/configuration.ts'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { defaultLocale, perLocale } from '#app/locales.ts'
@@ -20,7 +20,7 @@ export async function findPicture(on: Db, id: MediaId | null): Promise<Collectio
   if (!media) return null
   return {
     id,
-    url: new URL(largestAddress({ ...media, key: media.key ?? null }), configuration().origin).href,
+    url: wholeAddress(configuration().origin, largestAddress({ ...media, key: media.key ?? null })),
     alt: perLocale((locale) => (locale === defaultLocale ? media.alt : (media.translations[locale]?.alt ?? ''))),
   }
 }

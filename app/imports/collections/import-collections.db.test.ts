@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import { collection } from '#app/catalogue/collections/collection.record.ts'
 import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
@@ -150,4 +153,15 @@ test('what staff made of a rule that a file brought in stays', async () => {
   await db.updateTable('collections').set({ rule: null }).where('slug', '=', 'collection').execute()
   expect(counts(await bring(file))).toEqual([0, 0, 3, 0])
   expect(await membersOf('collection')).toEqual(['jug'])
+})
+
+test('the command completes a collection that has a picture, too', async () => {
+  await bring(file)
+  await runSql(shop.url, [`update collections set import_hash = null, description = '' where slug = 'table'`])
+  const path = writeFile(file, 'by-command.csv')
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/import.ts', path], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: shop.url, DEMO_SHOP: 'off', BARROW_DATA: tmpdir() },
+  })
+  expect(stdout).toContain('0 created, 1 changed, 2 unchanged, 0 refused')
+  expect(await shown('table')).toMatchObject({ description: 'Cups, jugs.' })
 })
