@@ -183,6 +183,7 @@ export const errors = {
   'comment.not_deleted': { status: 409, ...once },
   'order.not_paid': { status: 409, ...once },
   'order.has_left': { status: 409, ...once },
+  'order.address_sent': { status: 409, ...once },
   'order.disputed': { status: 409, ...once },
   'order.too_many_pieces': { status: 422, ...once },
   'order.to_send_changed': { status: 409, ...anew },

@@ -26,7 +26,7 @@ export const correctAddress = operation({
   input: z
     .object({ address: addressParts.meta({ personal: true }), reason: reasonOfStaff })
     .superRefine(({ address }, context) => reportAddressProblems(address, ['address'], context)),
-  refusals: ['order.not_placed', 'order.picked_up', 'order.has_left', 'order.other_country'],
+  refusals: ['order.not_placed', 'order.picked_up', 'order.address_sent', 'order.other_country'],
   offer: mayCorrectAddress,
   async run({ tx, facts: { row }, input, emit }) {
     const from = row.shippingAddress ?? notFound()

@@ -73,7 +73,7 @@ test('another country, a wrong postcode and an order that has left are refused w
   })
   const line = await db.selectFrom('orderLines').select('id').where('orderId', '=', id).executeTakeFirstOrThrow()
   await ship(id, [{ orderLineId: line.id, quantity: 1 }], now())
-  expect(await address(id, { line1: 'Elsewhere 1' })).toMatchObject({ ok: false, reason: 'order.has_left' })
+  expect(await address(id, { line1: 'Elsewhere 1' })).toMatchObject({ ok: false, reason: 'order.address_sent' })
   const { orderId: unpaid } = await anOpenOrder(await stockOf(1))
   expect(await address(unpaid, {})).toMatchObject({ ok: false, reason: 'order.not_placed' })
   expect(await contact(unpaid, { email: 'x@example.com' })).toMatchObject({ ok: false, reason: 'order.not_placed' })

@@ -10,7 +10,7 @@ test('an address is corrected while nothing has left, of an order that is delive
   const order = { state: 'placed', parcels: [], row } as const
   expect(mayCorrectAddress(order).ok).toBe(true)
   expect(mayCorrectAddress({ ...order, parcels: [parcel('packed')] }).ok).toBe(true)
-  expect(mayCorrectAddress({ ...order, parcels: [parcel('shipped')] })).toEqual(refuse('order.has_left'))
+  expect(mayCorrectAddress({ ...order, parcels: [parcel('shipped')] })).toEqual(refuse('order.address_sent'))
   expect(mayCorrectAddress({ ...order, state: 'closed' })).toEqual(refuse('order.not_placed'))
   expect(mayCorrectAddress({ ...order, row: { ...row, delivery: 'pick_up' } })).toEqual(refuse('order.picked_up'))
   expect(mayCorrectAddress({ ...order, row: { ...row, erasedAt: new Date(0) } })).toEqual(refuse('order.not_placed'))

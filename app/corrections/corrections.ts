@@ -12,11 +12,11 @@ export function mayCorrectAddress({
   row,
 }: Pick<ListedFacts, 'state' | 'parcels'> & { row: { delivery: 'ship' | 'pick_up'; erasedAt: Date | null } }): Outcome<
   undefined,
-  'order.not_placed' | 'order.picked_up' | 'order.has_left'
+  'order.not_placed' | 'order.picked_up' | 'order.address_sent'
 > {
   if (state !== 'placed' || row.erasedAt) return refuse('order.not_placed')
   if (row.delivery === 'pick_up') return refuse('order.picked_up')
-  return piecesIn(parcels, 'shipped', 'delivered', 'lost') > 0 ? refuse('order.has_left') : agree()
+  return piecesIn(parcels, 'shipped', 'delivered', 'lost') > 0 ? refuse('order.address_sent') : agree()
 }
 
 /** E-mail address and phone number: also of an order that has left, whose buyer still gets mails about it. */

@@ -67,7 +67,7 @@ export interface List<
   /** By their names in a row. */
   columns: Record<Name, Column>
   /** What a search filter but `q` is chosen from, by its name: few, such as locations. */
-  choices?(): Promise<Record<string, readonly Choice[]>>
+  choices?(): Promise<{ readonly [Filter in string]?: readonly Choice[] }>
   /** Of a filter with very many values, such as countries, those that occur: they are offered first. */
   occurring?(): Promise<Record<string, readonly string[]>>
   /** The default order, as in addresses: `-placed` begins with the newest. */

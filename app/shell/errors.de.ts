@@ -165,6 +165,8 @@ export const errorsDe = {
   'error.order.not_paid': 'Diese Bestellung ist nicht bezahlt, deshalb wurde nichts verschickt.',
   'error.order.has_left':
     'Ein Teil dieser Bestellung ist schon verschickt, deshalb lässt sie sich nicht stornieren. Erstatten Sie stattdessen, was zurückkommt.',
+  'error.order.address_sent':
+    'Ein Teil dieser Bestellung ist schon verschickt, deshalb lässt sich ihre Lieferadresse nicht mehr berichtigen.',
   'error.order.disputed':
     'Die kartenausgebende Bank ficht diese Zahlung an und entscheidet darüber. Es wurde nichts geändert.',
   'error.order.too_many_pieces':

@@ -145,6 +145,8 @@ export const errorsEn = {
   'error.order.not_paid': 'This order is not paid, so nothing was sent.',
   'error.order.has_left':
     'Part of this order has already been sent, so it cannot be cancelled. Refund what is returned instead.',
+  'error.order.address_sent':
+    'Part of this order has already been sent, so its delivery address can no longer be corrected.',
   'error.order.disputed': 'The customer’s bank disputes this payment and is deciding about it, so nothing was changed.',
   'error.order.too_many_pieces':
     'There are not that many left. Enter a whole number that does not exceed what is left.',

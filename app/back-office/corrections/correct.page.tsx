@@ -67,11 +67,9 @@ export function Screen({ data, form }: Shown<typeof load>) {
       text={t('office.correct_text')}
     >
       <Section title={t('office.correct.address')}>
-        {address.ok ? (
-          <AddressPart {...data} form={ofAddress ? form : untouched} />
-        ) : (
-          <p>{t(`error.${address.reason}`)}</p>
-        )}
+        {!address.ok && form.problem !== address.reason && <p>{t(`error.${address.reason}`)}</p>}
+        {/* A refused form keeps what was typed. */}
+        {(address.ok || (ofAddress && form.problem)) && <AddressPart {...data} form={ofAddress ? form : untouched} />}
       </Section>
       {reach.ok && (
         <Section title={t('office.correct.contact')}>

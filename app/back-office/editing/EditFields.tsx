@@ -94,9 +94,10 @@ interface ItemProps {
   price: number
   available: number | null
 }
-const itemOf = ({ variantId: id, unitPrice: price, available }: CartLine, words: string): ItemProps => ({
+const itemOf = ({ variantId: id, sku, unitPrice: price, available }: CartLine, words: string): ItemProps => ({
   id,
-  words,
+  // With its SKU, as where it was found.
+  words: [words, sku].filter(Boolean).join(' · '),
   price,
   available,
 })

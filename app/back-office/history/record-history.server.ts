@@ -56,18 +56,22 @@ async function readDone({ objects, fields, most, language }: Asked): Promise<His
 }
 
 /** Without what follows from it: a parcel changes lines, fulfilment and stock, and is named by itself. */
-function onlyFields({ changes, input, personal }: ListedEntry, fields: ReadonlySet<string>) {
+function onlyFields({ operation, changes, input, personal }: ListedEntry, fields: ReadonlySet<string>) {
   const changed = Object.fromEntries(Object.entries(changes).filter(([field]) => fields.has(field)))
-  const asked = Object.fromEntries(Object.entries(input ?? {}).filter(([field]) => saidByStaff.has(field)))
+  const isSaid = (field: string) => saidByStaff.has(field) && !keptInFields.has(operation)
+  const asked = Object.fromEntries(Object.entries(input ?? {}).filter(([field]) => isSaid(field)))
   const own = Object.entries(personal).filter(([pointer]) => {
     const [, isInput, field = ''] = /^(\/input)?\/(\w+)/.exec(pointer) ?? []
-    return isInput ? saidByStaff.has(field) : fields.has(field)
+    return isInput ? isSaid(field) : fields.has(field)
   })
   return { changes: changed, input: asked, personal: Object.fromEntries(own) }
 }
 
 /** What staff said with it, that no field keeps. */
 const saidByStaff: ReadonlySet<string> = new Set(['note', 'reason', 'tracking_number', 'carrier', 'kind'])
+
+/** A hold's reason and note are fields of the order, which say them once. */
+const keptInFields: ReadonlySet<string> = new Set(['orders.hold'])
 
 async function readComments({ objects, most, actor, language }: Asked): Promise<HistoryEntry[]> {
   const [about] = objects

@@ -37,7 +37,7 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
   const language = useLanguage()
   const { t, href, time } = language
   const mayShip = useMay('orders.parcel_delivered')
-  const { trackingLink, shippedAt, state, sentBy } = parcel
+  const { trackingLink, shippedAt, state, sentBy, from } = parcel
   const label = parcelLabel(parcel, language)
   const named = { number: file.order.number, parcel: parcel.id }
   const who = actorName(sentBy, file.people, language)
@@ -56,7 +56,12 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
         )}
       </p>
       <ParcelPieces file={file} parcel={parcel} />
-      {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
+      {shippedAt && (
+        <p className="muted small">
+          {t('office.parcel_sent', { time: time(shippedAt), who })}
+          {from && file.order.delivery === 'ship' && ` · ${t('office.parcel_from', { name: from })}`}
+        </p>
+      )}
       {isOnItsWay(state) && mayShip && (
         <div className="row">
           <form method="post" action={href('/admin/orders/:number/parcels/:parcel/delivered', named)}>

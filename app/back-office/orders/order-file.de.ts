@@ -75,6 +75,7 @@ export const orderFileDe = {
   'office.parcel.lost': 'Verloren',
   'office.parcel.cancelled': 'Storniert',
   'office.parcel_sent': 'Verschickt am {time} von {who}',
+  'office.parcel_from': 'ab {name}',
   'office.parcel_pieces': '{quantity} × {title}',
   'office.parcel_number': 'Sendungsnummer {number}',
   'office.delivered': 'Als zugestellt markieren',

@@ -73,6 +73,7 @@ export const orderFileEn = {
   'office.parcel.lost': 'Lost',
   'office.parcel.cancelled': 'Cancelled',
   'office.parcel_sent': 'Sent {time} by {who}',
+  'office.parcel_from': 'from {name}',
   'office.parcel_pieces': '{quantity} × {title}',
   'office.parcel_number': 'Tracking number {number}',
   'office.delivered': 'Mark as delivered',

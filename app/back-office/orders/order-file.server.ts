@@ -74,7 +74,11 @@ export interface FiledLine {
   returned: number
 }
 
-export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: OrderLineId; quantity: number }[] }
+export interface FiledParcel extends Row<'shipments'> {
+  lines: { orderLineId: OrderLineId; quantity: number }[]
+  /** The location that staff chose to send it from, or that it is picked up at; null: where its items were reserved. */
+  from: string | null
+}
 
 /** Null when there is no such order. */
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
@@ -177,7 +181,14 @@ async function sumWithoutPieces(orderId: OrderId): Promise<number> {
 
 async function findParcels(orderId: OrderId): Promise<FiledParcel[]> {
   const [parcels, lines] = await Promise.all([
-    db.selectFrom('shipments').selectAll().where('orderId', '=', orderId).orderBy('packedAt').execute(),
+    db
+      .selectFrom('shipments as s')
+      .leftJoin('locations as f', 'f.id', 's.locationId')
+      .selectAll('s')
+      .select('f.name as from')
+      .where('s.orderId', '=', orderId)
+      .orderBy('s.packedAt')
+      .execute(),
     db
       .selectFrom('shipmentLines as l')
       .innerJoin('shipments as s', 's.id', 'l.shipmentId')

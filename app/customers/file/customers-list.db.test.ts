@@ -144,6 +144,7 @@ describe('the list of customers', () => {
     expect(await emails('country=AT')).toEqual([])
     expect(await emails('last_to=2001-01-01')).toEqual([])
     expect(await emails('tag=VIP')).toEqual(['claims@list.example'])
+    expect(await customers.choices?.()).toEqual({ tag: [{ value: 'vip', label: 'vip' }] })
     expect((await emails('worth_from=0')).length).toBeLessThan(all.length)
     expect(await emails('worth_from=100')).toEqual(['together@list.example'])
   })

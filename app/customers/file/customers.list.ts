@@ -7,6 +7,7 @@ import { list } from '#app/operations/list.server.ts'
 import { isOrderNumber, numberTyped } from '#app/orders/order.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
+import { choicesOfTags } from '#app/orders/care/care.ts'
 import { distinctOf } from '#db/distinct.server.ts'
 import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/stretches.server.ts'
 import { customerFilters, type CustomerFilter, type CustomerKind, wordsTyped } from './customer-filter.ts'
@@ -46,6 +47,7 @@ export const customers = list({
     return rows
   },
   count: async (filter, most) => countStretches(await readOf(filter), most),
+  choices: async () => choicesOfTags(await distinctOf(db, 'customer_tags', sql`tag`, limits.tagsToChoose.value + 1)),
   occurring: async () => ({ country: await distinctOf(db, 'customer_files', sql`country`) }),
   columns: {
     name: { kind: 'text', personal: true },

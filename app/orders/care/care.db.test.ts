@@ -151,6 +151,9 @@ test('the list of orders is filtered by tag and by who looks after them, in both
     return rows.map(({ id }) => id)
   }
   const both = [two.orderId, one.orderId]
+  const offered = (await orders.choices?.())?.tag?.map(({ value }) => value) ?? []
+  expect(offered).toEqual(expect.arrayContaining(['fragile', 'robust']))
+  expect(offered).toEqual([...new Set(offered)].toSorted())
   expect(await list({ tag: ' FRAGILE ' })).toEqual(both)
   expect(await list({ tag: 'fragile' }, 'total')).toEqual(both)
   expect(await list({ assigned: 'mine' })).toEqual(both)

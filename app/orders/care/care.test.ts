@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { mayTag, tagsAfter, tidyTag } from './care.ts'
+import { choicesOfTags, mayTag, tagsAfter, tidyTag } from './care.ts'
 
 test('a tag has one spelling, however it is typed', () => {
   expect(['  Gift ', 'gift', 'GIFT', 'gift,'].map(tidyTag)).toEqual(['gift', 'gift', 'gift', 'gift'])
@@ -31,4 +31,16 @@ test('an order has up to fifty tags; one that it has already counts once', () =>
   expect(mayTag(many, { add: ['tag 1'], remove: [] }).ok).toBe(true)
   expect(mayTag(many, { add: ['one more'], remove: ['tag 1'] }).ok).toBe(true)
   expect(mayTag(many, { add: ['one more'], remove: [] })).toEqual(refuse('order.too_many_tags', '/add'))
+})
+
+test('the tags in use are offered, unless they are too many to choose from', () => {
+  expect(choicesOfTags([])).toEqual({})
+  expect(choicesOfTags(['gift', 'vip'])).toEqual({
+    tag: [
+      { value: 'gift', label: 'gift' },
+      { value: 'vip', label: 'vip' },
+    ],
+  })
+  const many = Array.from({ length: limits.tagsToChoose.value + 1 }, (_, index) => `tag ${index}`)
+  expect(choicesOfTags(many)).toEqual({})
 })

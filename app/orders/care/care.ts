@@ -17,6 +17,15 @@ export const tidyTag = (text: string): string =>
     .trim()
     .toLowerCase()
 
+/**
+ * The tags in use, to filter a list by one. Of more than can be chosen from, none is offered: a tag on an order or a
+ * customer leads to all that have it.
+ */
+export const choicesOfTags = (tags: readonly string[]): { tag?: { value: string; label: string }[] } =>
+  tags.length === 0 || tags.length > limits.tagsToChoose.value
+    ? {}
+    : { tag: tags.map((tag) => ({ value: tag, label: tag })) }
+
 export interface TagChange {
   add: readonly string[]
   remove: readonly string[]

@@ -12,6 +12,7 @@ import { paymentStates } from '#app/orders/money/ledger.ts'
 import type { OrderSummary } from '#app/orders/page/order-details.ts'
 import { isOrderTyped } from './order-search.server.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from './order-filter.ts'
+import { choicesOfTags } from '#app/orders/care/care.ts'
 import { order } from '#app/orders/order.record.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { fulfilmentStates } from '#app/orders/shipment.ts'
@@ -63,6 +64,7 @@ export const orders = list({
       group by currency order by currency`.execute(db)
     return rows.map(({ currency, count, total }) => ({ currency, count, amounts: { total: Number(total) } }))
   },
+  choices: async () => choicesOfTags(await distinctOf(db, 'order_tags', sql`tag`, limits.tagsToChoose.value + 1)),
   occurring: async () => ({ country: await distinctOf(db, 'orders', sql`shipping_address->>'country'`) }),
   columns: {
     number: { kind: 'text' },

@@ -74,6 +74,8 @@ describe('a hold', () => {
       expect(held.body, text).toContain(text)
     const send = await other.browser.get(formOn(number, 'send'))
     expect(send.body).toContain('This order is on hold. Release it first')
+    // Beneath the status and in the history, once each.
+    expect(held.body.split('She calls back').length - 1).toBe(2)
     expect((await other.browser.get('/admin/orders?fulfilment=to_pack')).body).not.toContain(`>${number}<`)
     const released = await browser.follow(await browser.submit(held, formOn(number, 'release')))
     expect(released.body).toContain('Order released')

@@ -28,6 +28,37 @@ describe('a parcel', () => {
     expect(late.status).toBe(409)
   })
 
+  test('says from where it was sent, if staff chose the location', async () => {
+    const { number, id } = await office.paidOrder()
+    const path = `/admin/orders/${number}/send`
+    const [at] = await office.rows(
+      `select l.id, l.name from order_lines o join stock_levels s using (variant_id) join locations l on l.id = s.location_id
+       where o.order_id = $1 and s.on_hand > 0 order by l.position limit 1`,
+      id,
+    )
+    const page = await packer.browser.get(path)
+    const sent = await packer.browser.submit(page, path, { carrier: 'DHL', location: String(at?.id) })
+    const file = await packer.browser.follow(sent)
+    expect(file.body).toContain(`· from ${String(at?.name)}`)
+    expect((await packer.browser.get(`/de/admin/orders/${number}`)).body).toContain(`· ab ${String(at?.name)}`)
+  })
+
+  test('that left while its address was corrected: the refusal says so, and what was typed stays', async () => {
+    const { number, id } = await office.paidOrder()
+    const [correct, act] = [`/admin/orders/${number}/correct`, `/admin/orders/${number}/correct/address`]
+    const page = await browser.get(correct)
+    expect((await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })).status).toBe(303)
+    const late = await browser.submit(page, act, { 'address-line1': 'Typed Street 9', reason: 'The customer called.' })
+    expect(late.status).toBe(409)
+    for (const words of ['address can no longer be corrected', 'Typed Street 9', 'The customer called.'])
+      expect(late.body).toContain(words)
+    expect(late.body).not.toContain('cannot be cancelled')
+    const again = await browser.submit(late, act)
+    expect([again.status, again.body.split('address can no longer be corrected').length - 1]).toEqual([409, 1])
+    const [kept] = await office.rows(`select shipping_address->>'line1' as line from orders where id = $1`, id)
+    expect(kept?.line).not.toBe('Typed Street 9')
+  })
+
   test('leaves out refunded items, unless they are added', async () => {
     const { number, id, line } = await office.paidOrder()
     const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill', unsent: 'keep' }

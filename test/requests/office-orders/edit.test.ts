@@ -78,6 +78,11 @@ test('staff add an item: its payment link is sent, both orders name the other, a
   expect(searched.body).toContain(`name="add-${variant}"`)
   const planned = await browser.get(`${path}?add-${variant}=1`)
   expect(planned.body).toMatch(/Add 1 item, ask for €/)
+  // What is chosen is named as where it was found: with its SKU.
+  const nameIn = ({ body }: { body: string }) =>
+    /<bdi>([^<]*)<\/bdi>/.exec(body.split('<li>').find((item) => item.includes(`name="add-${variant}"`)) ?? '')?.[1]
+  expect(nameIn(searched)).toContain(' · ')
+  expect(nameIn(planned)).toBe(nameIn(searched))
   expect(planned.body).toContain('free, with this order')
   const done = await browser.follow(await browser.submit(planned, path, { send: 'on' }))
   expect(done.body).toContain('adds to it')
