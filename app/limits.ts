@@ -120,7 +120,7 @@ export const limits = {
   stockNote: { value: 500, unit: 'characters', why: 'a few sentences for colleagues' },
   stockReference: { value: 100, unit: 'characters', why: 'the number of a delivery note' },
   stockVendors: { value: 200, unit: 'vendors', why: 'more are not chosen from a list' },
-  tagsToChoose: { value: 200, unit: 'tags', why: 'more are not chosen from a list' },
+  tagsToChoose: { value: 50, unit: 'tags', why: 'each is a step of an index for every page of the list' },
   shippingMethods: {
     value: 200,
     unit: 'shipping methods',
