@@ -85,6 +85,12 @@ export async function changeAct(visit: ProductAct): Promise<Answer> {
   return shownAgain(visit, { values: typed(visit.form), problem: null, problems })
 }
 
+/** What is refused is shown as it was typed, not as the operation gets it: a content in millionths, changed fields alone. */
+async function changeVariantsAct(visit: ProductAct): Promise<Answer> {
+  const answer = await changePrices({ ...visit, form: await onlyChanged(visit) })
+  return answer.kind === 'again' ? { ...answer, form: { ...answer.form, values: typed(visit.form) } } : answer
+}
+
 export const productActs = {
   '/admin/products/:product/archive': formOf(archiveProduct, back('archived')),
   '/admin/products/:product/archive/undo': undoOf(archiveProduct, back('undone')),
@@ -111,7 +117,6 @@ export const productActs = {
   ...saleForms(backWith),
   ...publishingForms(backWith),
   '/admin/products/:product/undo': undoOf(changeProduct, back('undone')),
-  '/admin/products/:product/variants': async (visit: ProductAct) =>
-    changePrices({ ...visit, form: await onlyChanged(visit) }),
+  '/admin/products/:product/variants': changeVariantsAct,
   '/admin/products/:product/variants/undo': undoOf(changeVariants, back('undone')),
 }

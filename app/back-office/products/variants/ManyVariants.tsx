@@ -4,10 +4,10 @@ import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
-import { fieldOf, isStruck, nameOf, type Variant, variantValues } from './variant-values.ts'
+import { type columnNames, fieldOf, isStruck, nameOf, type Variant, variantValues } from './variant-values.ts'
 import type { VariantsProps } from './VariantFields.tsx'
 
-type ColumnName = 'price' | 'compare_at_price' | 'sku' | 'barcode'
+type ColumnName = (typeof columnNames)[number]
 
 /** Some of the variants, with what one changes most. */
 export function ManyVariants({ data: { id, view, place }, form }: VariantsProps) {

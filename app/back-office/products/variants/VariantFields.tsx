@@ -1,5 +1,7 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { before, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import type { Locale } from '#app/locales.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
@@ -8,7 +10,9 @@ import type { ProductData } from '#app/back-office/products/product-file.server.
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { ManyVariants } from './ManyVariants.tsx'
 import { OneVariant } from './OneVariant.tsx'
-import { nameOf } from './variant-values.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { columnNames, fieldOf, nameOf, type Variant, variantValues } from './variant-values.ts'
+import { asShown, shownVariants, withShown } from './variants-shown.ts'
 
 export interface VariantsProps {
   data: ProductData
@@ -16,13 +20,18 @@ export interface VariantsProps {
 }
 
 /** Prices, codes and delivery of the variants: of one all of it, of many what one changes most, page by page. */
-export function VariantFields({ data, form }: VariantsProps) {
+export function VariantFields({ data, form: refused }: VariantsProps) {
   const { id, view, seen, place, customerId } = data
-  const { t, href } = useLanguage()
+  const { t, href, locale } = useLanguage()
   // What is not counted has no stock to enter.
   const mayCount = useMayOpen()('/admin/stock/count') && data.figures.stock !== null
   const chosen = view.variants.find((variant) => variant.id === place.variant)
   const only = chosen ?? (view.variants.length === 1 ? view.variants[0] : undefined)
+  const shown = only ? [only] : view.variants.slice(place.from, place.to)
+  const names = only ? Object.keys(variantValues(only, locale)) : columnNames
+  const all = { ...refused, values: withShown(refused.values) }
+  const form = touchedOf(all)
+  const were = shownAtFirst(shown, names, form, locale)
   const at = { ...(place.page > 1 && { page: String(place.page) }), ...(chosen && { variant: chosen.id }) }
   const path = href('/admin/products/:product/variants', { product: id })
   return (
@@ -38,8 +47,10 @@ export function VariantFields({ data, form }: VariantsProps) {
       }
     >
       <form method="post" action={`${path}?${new URLSearchParams(at).toString()}`} className="stack" noValidate>
+        <ChangedMeanwhile variants={shown} names={names} form={all} data={data} />
         <Once customerId={customerId} />
-        <Seen form={form} seen={seen} />
+        <Seen form={refused} seen={seen} />
+        <input type="hidden" name={shownVariants} value={asShown(were)} />
         {only ? <OneVariant variant={only} data={data} form={form} /> : <ManyVariants data={data} form={form} />}
         <p>
           <Button>{t('office.product.save_prices')}</Button>
@@ -54,3 +65,13 @@ export function VariantFields({ data, form }: VariantsProps) {
     </Section>
   )
 }
+
+/** What is stored; of a field that the reader has changed, what it was before. */
+const shownAtFirst = (variants: readonly Variant[], names: readonly string[], form: FormState, locale: Locale) =>
+  Object.fromEntries(
+    variants.map((variant) => {
+      const stored = variantValues(variant, locale)
+      const was = (name: string) => form.values[before(fieldOf(variant.id, name))] ?? stored[name] ?? ''
+      return [variant.id, Object.fromEntries(names.map((name) => [name, was(name)]))]
+    }),
+  )

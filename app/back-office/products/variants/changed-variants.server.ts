@@ -6,6 +6,7 @@ import type { Act } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
 import { productKey } from '#app/back-office/products/product-key.ts'
 import { changedFields } from './variant-values.ts'
+import { withShown } from './variants-shown.ts'
 
 /** Keeps only the variants that were changed: the others are not written and have no entry in the audit log. */
 export async function onlyChanged(visit: Act<'/admin/products/:product'>): Promise<URLSearchParams> {
@@ -13,5 +14,8 @@ export async function onlyChanged(visit: Act<'/admin/products/:product'>): Promi
   const { variants } = await product.viewOf(db, facts)
   const values = typed(visit.form)
   const rest = Object.entries(values).filter(([name]) => !name.startsWith('variants-'))
-  return new URLSearchParams({ ...Object.fromEntries(rest), ...changedFields(values, variants, visit.locale) })
+  return new URLSearchParams({
+    ...Object.fromEntries(rest),
+    ...changedFields(withShown(values), variants, visit.locale),
+  })
 }

@@ -1,4 +1,5 @@
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
+import { before } from '#app/back-office/forms/shown-before.ts'
 import type { Locale } from '#app/locales.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 
@@ -32,6 +33,9 @@ export function variantValues(variant: Variant, locale: Locale): Record<string, 
   }
 }
 
+/** What one changes most: what the table of many variants has. */
+export const columnNames = ['price', 'compare_at_price', 'sku', 'barcode'] as const
+
 export const amountFields = ['price', 'compare_at_price', 'cost'] as const
 
 /** Parts of one value: they are sent together, or not at all. */
@@ -58,8 +62,9 @@ export function millionths(typed: string): string {
 }
 
 /**
- * The fields of a form that differ from what is stored. Parts of one value stay together; if all of them are empty, a field of the
- * value's own name says that there is none.
+ * The fields of a form that its reader has changed: they differ from what is stored, and from what they showed at first, if the form
+ * says that (`withShown`). Parts of one value stay together, untouched ones as they are stored; if all of them are empty, a field of
+ * the value's own name says that there is none.
  */
 export function changedFields(
   typed: Readonly<Record<string, string>>,
@@ -69,25 +74,24 @@ export function changedFields(
   const kept: Record<string, string> = {}
   for (const variant of variants) {
     const stored = variantValues(variant, locale)
-    const isSame = (name: string) => {
-      const now = typed[fieldOf(variant.id, name)]
-      return now === undefined || now.trim() === stored[name]
+    const fieldNamed = (name: string) => fieldOf(variant.id, name)
+    const isTouched = (name: string) => {
+      const now = typed[fieldNamed(name)]
+      return now !== undefined && now.trim() !== stored[name] && now !== typed[before(fieldNamed(name))]
     }
+    const valueOf = (name: string) => (isTouched(name) ? typed[fieldNamed(name)] : stored[name]) ?? ''
     const keep = (name: string) => {
-      const field = fieldOf(variant.id, name)
-      if (typed[field] === undefined) return
-      kept[field] = typed[field]
-      if (amountFields.some((each) => each === name)) kept[`${field}-currency`] = variant.price.currency
+      kept[fieldNamed(name)] = valueOf(name)
+      if (amountFields.some((each) => each === name)) kept[`${fieldNamed(name)}-currency`] = variant.price.currency
     }
     const together = new Set<string>(groups.flat())
-    for (const name of Object.keys(stored)) if (!together.has(name) && !isSame(name)) keep(name)
+    for (const name of Object.keys(stored)) if (!together.has(name) && isTouched(name)) keep(name)
     for (const group of groups) {
-      if (group.every(isSame)) continue
-      const isEmptied = group.every((name) => typed[fieldOf(variant.id, name)]?.trim() === '')
-      if (isEmptied) kept[fieldOf(variant.id, group[0].replace(/-.*/, ''))] = ''
+      if (!group.some(isTouched)) continue
+      if (group.every((name) => valueOf(name).trim() === '')) kept[fieldNamed(group[0].replace(/-.*/, ''))] = ''
       else for (const name of group) keep(name)
     }
-    const content = fieldOf(variant.id, 'content-amount')
+    const content = fieldNamed('content-amount')
     if (kept[content] !== undefined) kept[content] = millionths(kept[content])
   }
   return kept
