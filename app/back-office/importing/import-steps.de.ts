@@ -89,5 +89,7 @@ export const importStepsDe = {
   'imports.column.option_1_value': 'Option 1: Wert',
   'imports.column.option_2_name': 'Option 2: Name',
   'imports.column.option_2_value': 'Option 2: Wert',
+  'imports.column.customs_code': 'Zolltarifnummer (HS)',
+  'imports.column.origin_country': 'Ursprungsland, zwei Buchstaben',
   'imports.column.status': 'Status',
 } as const satisfies Record<keyof typeof importStepsEn, string>

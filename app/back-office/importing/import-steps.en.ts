@@ -86,5 +86,7 @@ export const importStepsEn = {
   'imports.column.option_1_value': 'Option 1: value',
   'imports.column.option_2_name': 'Option 2: name',
   'imports.column.option_2_value': 'Option 2: value',
+  'imports.column.customs_code': 'Customs code (HS)',
+  'imports.column.origin_country': 'Country of origin, two letters',
   'imports.column.status': 'Status',
 } as const

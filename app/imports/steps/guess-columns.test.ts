@@ -16,6 +16,14 @@ test('headings that say what they are need not be chosen by hand, whatever their
   })
 })
 
+test('what customs ask is recognised, but not a country that shoppers read as a detail', () => {
+  expect(guessColumns(['Titel', 'Preis', 'Zolltarifnummer', 'Ursprungsland'])).toMatchObject({
+    customs_code: 'Zolltarifnummer',
+    origin_country: 'Ursprungsland',
+  })
+  expect(guessColumns(['Title', 'HS code', 'Country of origin'])).toEqual({ title: 'Title', customs_code: 'HS code' })
+})
+
 test('of two columns that could both be meant the first is taken, and no column twice', () => {
   expect(guessColumns(['Titel', 'Name', 'Produkttyp'])).toEqual({ title: 'Titel', type: 'Produkttyp' })
   expect(guessColumns([])).toEqual({})

@@ -30,6 +30,21 @@ const headings: Record<MappedColumn, readonly string[]> = {
   option_1_value: ['option1value', 'option1', 'size', 'groesse', 'größe'],
   option_2_name: ['option2name'],
   option_2_value: ['option2value', 'option2', 'colour', 'color', 'farbe'],
+  customs_code: [
+    'customscode',
+    'hscode',
+    'hs',
+    'hstariffcode',
+    'tariffcode',
+    'tariffnumber',
+    'commoditycode',
+    'zolltarifnummer',
+    'zolltarifnr',
+    'warennummer',
+    'hsnummer',
+  ],
+  // Others, such as "Country of origin", are a detail of the product that shoppers read, in whatever words.
+  origin_country: ['coo', 'origincountry', 'customsorigin', 'ursprungsland'],
   status: ['status'],
 }
 

@@ -17,6 +17,8 @@ export const columnOf = {
   option_1_value: 'Option1 Value',
   option_2_name: 'Option2 Name',
   option_2_value: 'Option2 Value',
+  customs_code: 'HS Code',
+  origin_country: 'COO',
   status: 'Status',
 } as const
 
