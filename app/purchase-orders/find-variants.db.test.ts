@@ -57,6 +57,11 @@ test('the words of options narrow what is found to add to a purchase order, in a
   expect(await found('hafenbecher groß hafer', 'de')).toEqual(['Hafenbecher, Hafer, Groß'])
   expect(await found('kitchen mug bl')).toEqual(['Harbour mug, Blue, Large', 'Harbour mug, Blue, Small'])
   expect(await found('mug green')).toEqual([])
+  // Of options alone.
+  expect(await found('blue large')).toEqual(['Blue jug, Oat, Large', 'Harbour mug, Blue, Large'])
+  expect(await found('blau groß', 'de')).toEqual(['Blauer Krug, Hafer, Groß', 'Hafenbecher, Blau, Groß'])
+  expect(await found('oat small')).toEqual(['Harbour mug, Oat, Small'])
+  expect(await found('oat green')).toEqual([])
   // A part of the title, as before.
   expect(await found('arbour')).toHaveLength(4)
   await sql`update products set status = 'archived' where title = 'Harbour mug'`.execute(db)

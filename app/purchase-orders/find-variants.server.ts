@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { saysAll } from '#app/catalogue/search/said-of-variant.server.ts'
+import { productsWith } from '#app/catalogue/search/search.server.ts'
 import { spellings } from '#app/kernel/gtin/gtin.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -22,15 +24,10 @@ export interface FoundVariants {
   isMore: boolean
 }
 
-/** All that a variant is called, in all languages. */
-const called = sql`plain_text(concat_ws(' ', '', q.title, (select string_agg(e.value ->> 'title', ' ') from jsonb_each(q.translations) e),
-  q.vendor, q.product_type, array_to_string(q.tags, ' '),
-  (select string_agg(concat_ws(' ', o.name, w.name, (select string_agg(e.value ->> 'name', ' ') from jsonb_each(w.translations) e)), ' ')
-    from options o join option_values w on w.option_id = o.id where w.id in (c.value1_id, c.value2_id, c.value3_id))))`
-
 /**
  * Counted variants whose SKU or barcode this is, whose product's title holds it, or of which all words are said: of the
- * product ("mug", in any language) and of the values of its options ("mug blue large"); those of drafts, too.
+ * product ("mug", in any language) and of the values of its options ("mug blue large"); those of drafts, too. By words of options alone
+ * ("blue large") those of the products on sale that the shop's own search puts first.
  */
 export async function findVariants(typed: string, locale: Locale): Promise<FoundVariants> {
   const asked = typed.trim().slice(0, limits.searchQuery.value)
@@ -38,6 +35,8 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
   const pattern = `%${asked.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const codes = sql`array[${sql.join(spellings(asked).map((each) => sql`search_code(${each})`))}]`
   const words = wordsOf(asked)
+  // The products' own words know nothing of their options.
+  const byOptions = await productsWith(words, locale)
   const anyWord = sql`(select string_agg(quote_literal(plain_text(word)) || ':*', ' | ') from unnest(${words}::text[]) word)::tsquery`
   const { rows } = await sql<FoundVariant & { titles: Titles }>`
     select v.id, ${variantTitle} as title, ${variantTitles} as titles, v.sku,
@@ -49,9 +48,7 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
       union select c.id from variants c where search_code(c.barcode) = any (${codes})
       union select c.id from products q join variants c on c.product_id = q.id where lower(q.title) like ${pattern}
       union select c.id from products q join variants c on c.product_id = q.id
-        where q.search_words @@ ${anyWord} and (
-          select bool_and(position(' ' || plain_text(word) in translate(${called}, '-/,;.()', '       ')) > 0)
-          from unnest(${words}::text[]) word))
+        where (q.search_words @@ ${anyWord} or q.id = any (${byOptions}::uuid[])) and ${saysAll(words)})
     order by search_code(v.sku) = search_code(${asked}) desc nulls last, p.title, v.position, v.id
     limit ${limits.variantsFound.value + 1}`.execute(db)
   const found = rows.map(({ title, titles, ...row }) => ({ ...row, title: titleIn(title, titles, locale) }))

@@ -1,3 +1,4 @@
+import type { ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
@@ -121,6 +122,22 @@ export interface Suggestions {
 const suggested = (language: string) => `
 select ${shelved('s')} as shelved from (${foundProducts(language, '$1', 100)}) f join shelf s on s.product_id = f.id
 where s.shown order by ${placeOnShelf}, s.created_at desc limit 24`
+
+const foundStatement = (language: string) => `
+select f.id from (${foundProducts(language, '$1', 100)}) f join products p on p.id = f.id where p.status = 'active' order by f.place limit 24`
+
+/**
+ * The products on sale that have all of these words, the best first, of which the last may go on: 24 at most, and none if that takes too
+ * long. Also words of options, of which a product may have each in another variant.
+ */
+export async function productsWith(words: string[], locale: Locale): Promise<ProductId[]> {
+  const meaning = await understand(words, locale, true)
+  if (!meaning || meaning.words.length === 0) return []
+  const asked = JSON.stringify(askedOf(meaning))
+  const statement = foundStatement(meaning.language)
+  const rows = await askBriefly<{ id: ProductId }>('lists', `with-words-${meaning.language}`, statement, [asked])
+  return (rows ?? []).map(({ id }) => id)
+}
 
 /** The suggestions for this input; empty if that takes too long. */
 export const suggest = (words: string[], locale: Locale, asker: Asker = {}): Promise<Suggestions> =>

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isUnlimited, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import { wordsOf } from '#app/catalogue/lists/listing.ts'
 import { ownTitle } from '#app/catalogue/products/own-text.server.ts'
-import { suggest } from '#app/catalogue/search/search.server.ts'
+import { saysAll } from '#app/catalogue/search/said-of-variant.server.ts'
+import { productsWith } from '#app/catalogue/search/search.server.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
@@ -19,12 +20,14 @@ export interface FoundVariant {
   available: number | null
 }
 
-/** Variants on sale that a search of the shop finds, or whose SKU this is. */
+/** Variants on sale of products that the shop's search finds, those first of which all words are said; or whose SKU this is. */
 export async function findVariants(typed: string, locale: Locale): Promise<FoundVariant[]> {
   const asked = typed.trim().slice(0, limits.searchQuery.value)
   if (asked === '') return []
-  const { products } = await suggest(wordsOf(asked), locale)
-  const slugs = products.map(({ slug }) => slug)
+  const words = wordsOf(asked)
+  const products = await productsWith(words, locale)
+  // Of a product with many variants, those that are meant come first.
+  const isSaid = sql`(select ${saysAll(words)} from variants c join products q on q.id = c.product_id where c.id = v.id)`
   const ownName = sql`coalesce(nullif(w.translations #>> array[${locale}, 'name'], ''), w.name)`
   const { rows } = await sql<FoundVariant>`
     select v.id, ${ownTitle('p', locale)} as title, coalesce((select string_agg(${ownName}, ', ' order by o.position)
@@ -34,8 +37,8 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
     from variants v join products p on p.id = v.product_id
     where p.status = 'active' and v.id in (
       select c.id from variants c where search_code(c.sku) = search_code(${asked})
-      union select c.id from products q join variants c on c.product_id = q.id where q.slug = any (${slugs}::text[]))
-    order by search_code(v.sku) = search_code(${asked}) desc nulls last, array_position(${slugs}::text[], p.slug), v.position
+      union select c.id from products q join variants c on c.product_id = q.id where q.id = any (${products}::uuid[]))
+    order by search_code(v.sku) = search_code(${asked}) desc nulls last, ${isSaid} desc, array_position(${products}::uuid[], p.id), v.position
     limit ${limits.variantsFound.value}`.execute(db)
   return rows
 }
