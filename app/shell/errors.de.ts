@@ -91,7 +91,7 @@ export const errorsDe = {
   'error.stock.not_enough': 'Es sind weniger verfügbar, als Sie möchten. Die Anzahl wurde an den Bestand angepasst.',
   'error.stock.quantity': 'Geben Sie eine ganze Zahl ein, höchstens 1.000.000.',
   'error.stock.promised':
-    'Ein Teil davon ist verkauft oder für eine Bestellung reserviert; weniger können es nicht sein.',
+    'So viele können nicht weggenommen werden. Was verkauft oder für eine Bestellung reserviert ist, muss bleiben.',
   'error.purchase.closed':
     'Diese Lieferantenbestellung ist abgeschlossen oder storniert. Öffnen Sie sie zuerst wieder.',
   'error.purchase.open': 'Diese Lieferantenbestellung ist schon offen.',

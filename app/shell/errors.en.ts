@@ -83,7 +83,7 @@ export const errorsEn = {
   'error.stock.sold_out': 'This item has just sold out.',
   'error.stock.not_enough': 'There are fewer left than you asked for. The quantity was adjusted to what is available.',
   'error.stock.quantity': 'Enter a whole number, at most 1,000,000.',
-  'error.stock.promised': 'Some of these are sold or held for an order, so there cannot be fewer.',
+  'error.stock.promised': 'There are not so many to take away. What is sold or held for an order has to stay.',
   'error.purchase.closed': 'This purchase order is closed or cancelled. Reopen it first.',
   'error.purchase.open': 'This purchase order is open already.',
   'error.purchase.arrived': 'Part of it has already arrived.',
