@@ -8,7 +8,7 @@ import { Field } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { placeOf } from './stock-forms.ts'
+import { linesWithoutRow, placeOf } from './stock-forms.ts'
 import styles from './Stock.module.css'
 
 interface ReceiveBarProps {
@@ -16,16 +16,19 @@ interface ReceiveBarProps {
   submission: string
   customerId: CustomerId
   place: string
+  /** Those of the list. */
+  rows: readonly { variant: string }[]
   /** Where goods come in: the location of the filter, or the first. Null: the shop has none. */
   at: Choice | null
   locations: readonly Choice[]
 }
 
 /** Opened, each row of the list has a field for what has come; one press receives all of it. */
-export function ReceiveBar({ form, submission, customerId, place, at, locations }: ReceiveBarProps) {
+export function ReceiveBar({ form, submission, customerId, place, rows, at, locations }: ReceiveBarProps) {
   const { t, href } = useLanguage()
   const isRefused = 'lines' in form.values || Object.keys(form.values).some((name) => name.startsWith('lines-'))
   const isMine = isRefused || form.values.receiving === 'yes'
+  const gone = linesWithoutRow(form, rows)
   if (!at) return null
   return (
     <details data-receive="" open={isMine}>
@@ -53,6 +56,7 @@ export function ReceiveBar({ form, submission, customerId, place, at, locations 
         {isMine && (form.problem ?? form.problems.lines) && (
           <Notice kind="problem">{t(`error.${form.problem ?? form.problems.lines ?? 'stock.nothing'}`)}</Notice>
         )}
+        {gone > 0 && <Notice kind="problem">{t('office.stock.gone', { count: gone })}</Notice>}
         <Once customerId={customerId} submission={submission} />
         <input type="hidden" name="location" value={at.value} />
         <input type="hidden" name="place" value={place} />

@@ -18,7 +18,7 @@ import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { readSheet } from './sheet.server.ts'
-import { withoutEmptyLines } from './stock-forms.ts'
+import { linesWithoutRow, withoutEmptyLines } from './stock-forms.ts'
 import styles from './Stock.module.css'
 
 export async function load(visit: Load<'/admin/stock/count'>) {
@@ -58,6 +58,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     }),
   )
   const whole = form.problem ?? form.problems.lines
+  const gone = linesWithoutRow(form, rows)
   return (
     <OfficeFrame
       current="/admin/stock"
@@ -68,6 +69,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <div className={`stack ${styles.stock}`}>
         <Which {...data} />
         {whole && <Notice kind="problem">{t(`error.${whole}`)}</Notice>}
+        {gone > 0 && <Notice kind="problem">{t('office.stock.gone', { count: gone })}</Notice>}
         <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
         {location && rows.length === 0 && <p>{t('lists.stock.none')}</p>}
         {isMore && <p className="muted">{t('office.stock.count_more', { count: limits.stockSheet.value })}</p>}

@@ -108,6 +108,8 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.stock.count_text':
     'Wählen Sie einen Standort und was gezählt wird. Zählen Sie alles im Lager, auch was verkauft und noch nicht verschickt ist. Zeilen, die leer bleiben, ändern nichts.',
   'office.stock.count_open': 'Anzeigen',
+  'office.stock.gone':
+    'Es ist noch nichts gespeichert. {count, plural, one {# ausgefüllte Zeile ist nicht mehr hier: Ihr Artikel wurde gelöscht, oder sein Bestand wird} other {# ausgefüllte Zeilen sind nicht mehr hier: Ihre Artikel wurden gelöscht, oder ihr Bestand wird}} nicht mehr geführt.',
   'office.stock.count_press': 'Zählung speichern',
   'office.stock.count_more':
     'Das sind die ersten {count, number}. Wählen Sie eine Marke, oder suchen Sie nach den übrigen.',

@@ -105,6 +105,8 @@ export const officeStockEn = {
   'office.stock.count_text':
     'Choose a location and what to count. Count everything that is there, also what is sold and not sent yet. Lines that you leave empty stay as they are.',
   'office.stock.count_open': 'Show',
+  'office.stock.gone':
+    'Nothing is saved yet. {count, plural, one {# line that you filled in is not here any more: its item was deleted, or is} other {# lines that you filled in are not here any more: their items were deleted, or are}} not tracked now.',
   'office.stock.count_press': 'Save the count',
   'office.stock.count_more': 'These are the first {count, number}. Choose a vendor or search for the others.',
   'office.stock.should_be': 'Should be {count, number}',

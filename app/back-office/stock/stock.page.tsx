@@ -101,6 +101,7 @@ export function Screen({ data: { listed, place, done, submission, customerId }, 
           submission={submissionOf(form, submission)}
           customerId={customerId}
           place={place}
+          rows={listed.rows}
           at={at}
           locations={locations}
         />

@@ -162,7 +162,7 @@ describe('the stock of a variant', () => {
     expect(page.body).toContain('Fell off the table')
     const refused = await browser.submit(page, `${path}/adjust`, { ...typed, by: '-9' })
     expect(refused.status).toBe(409)
-    expect(refused.body).toContain('there cannot be fewer')
+    expect(refused.body).toContain('There are not so many to take away')
     expect(refused.body).toContain('value="-9"')
     expect(refused.body).toContain('value="Fell off the table"')
   })
@@ -227,6 +227,25 @@ describe('a sheet', () => {
     expect(refused.status).toBe(409)
     for (const id of [one, two]) expect(refused.body).toContain(`id="lines-${id}-error"`)
     expect(await Promise.all(variants.map((id) => onHand(id, location)))).toEqual([8, 9])
+  })
+
+  test('a line whose item was deleted meanwhile is said, in a sheet and while goods are received', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const {
+      vendor,
+      variants: [one = '', two = ''],
+      location,
+    } = await aProduct(4, 5)
+    const sheet = await browser.get(`/admin/stock/count${vendor}&location=${location}`)
+    const list = await browser.get(`/admin/stock${vendor}`)
+    await office.rows('delete from variants where id = $1', one)
+    const typed = { [`lines-${one}`]: '4', [`lines-${two}`]: '6' }
+    for (const [path, page] of Object.entries({ '/admin/stock/count': sheet, '/admin/receive-stock': list })) {
+      const refused = await browser.submit(page, path, typed)
+      expect(refused.body).toContain('Nothing is saved yet. 1 line')
+      expect((await browser.submit(refused, path, { [`lines-${two}`]: '6' })).status).toBe(303)
+    }
+    expect(await onHand(two, location)).toBe(12)
   })
 
   test('a number is found as it is stored and as a reader says it; only pages that scan may use the camera', async () => {
