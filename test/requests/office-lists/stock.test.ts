@@ -231,17 +231,13 @@ describe('a sheet', () => {
 
   test('a line whose item was deleted meanwhile is said, in a sheet and while goods are received', async () => {
     const { browser } = await office.enter('fulfilment')
-    const {
-      vendor,
-      variants: [one = '', two = ''],
-      location,
-    } = await aProduct(4, 5)
+    const { vendor, variants, location } = await aProduct(4, 5)
+    const [one = '', two = ''] = variants
     const sheet = await browser.get(`/admin/stock/count${vendor}&location=${location}`)
-    const list = await browser.get(`/admin/stock${vendor}`)
+    const pages = { '/admin/stock/count': sheet, '/admin/receive-stock': await browser.get(`/admin/stock${vendor}`) }
     await office.rows('delete from variants where id = $1', one)
-    const typed = { [`lines-${one}`]: '4', [`lines-${two}`]: '6' }
-    for (const [path, page] of Object.entries({ '/admin/stock/count': sheet, '/admin/receive-stock': list })) {
-      const refused = await browser.submit(page, path, typed)
+    for (const [path, page] of Object.entries(pages)) {
+      const refused = await browser.submit(page, path, { [`lines-${one}`]: '4', [`lines-${two}`]: '6' })
       expect(refused.body).toContain('Nothing is saved yet. 1 line')
       expect((await browser.submit(refused, path, { [`lines-${two}`]: '6' })).status).toBe(303)
     }
