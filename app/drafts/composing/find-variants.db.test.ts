@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
-import type { LocationId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
@@ -31,7 +30,7 @@ test('words of options alone find the variant that is meant, before the others o
   const values = (...names: [string, string][]) =>
     names.map(([name, de]) => ({ name, translations: { de: { name: de } } }))
   const [blues, sizes] = [values(['Oat', 'Hafer'], ['Blue', 'Blau']), values(['Small', 'Klein'], ['Large', 'Groß'])]
-  const locationId = (await runSql(database.url, ['select id from locations limit 1']))[0]?.id as LocationId
+  const { id: locationId } = await db.selectFrom('locations').select('id').executeTakeFirstOrThrow()
   await db.transaction().execute((tx) =>
     saveProduct(
       tx,
