@@ -90,6 +90,6 @@ export const importStepsDe = {
   'imports.column.option_2_name': 'Option 2: Name',
   'imports.column.option_2_value': 'Option 2: Wert',
   'imports.column.customs_code': 'Zolltarifnummer (HS)',
-  'imports.column.origin_country': 'Ursprungsland, zwei Buchstaben',
+  'imports.column.origin_country': 'Ursprungsland (ISO-Kürzel wie PT)',
   'imports.column.status': 'Status',
 } as const satisfies Record<keyof typeof importStepsEn, string>

@@ -87,6 +87,6 @@ export const importStepsEn = {
   'imports.column.option_2_name': 'Option 2: name',
   'imports.column.option_2_value': 'Option 2: value',
   'imports.column.customs_code': 'Customs code (HS)',
-  'imports.column.origin_country': 'Country of origin, two letters',
+  'imports.column.origin_country': 'Country of origin (ISO code such as PT)',
   'imports.column.status': 'Status',
 } as const
