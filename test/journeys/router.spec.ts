@@ -260,5 +260,5 @@ test('a form with missing fields leads to what is wrong, in place and on a fully
   await putInCart(page, 'harbour-mug')
   await page.goto('/checkout')
   await enterContact(page, '')
-  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.locator('#problems')).toBeFocused()
 })
