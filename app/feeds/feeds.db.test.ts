@@ -289,7 +289,7 @@ test('a failed write is an error for waiting requests, leaves no partial file, a
   expect(unfinished()).toEqual([])
 })
 
-test('a manifest that is no manifest, as two writers at once may leave it, is written anew', async () => {
+test('a broken manifest is written again, as two writers at once may leave one', async () => {
   const { all, group } = someDocuments()
   await all()
   writeFileSync(join(folder, 'feeds', group, 'manifest.json'), '{"key":"same","par')

@@ -1,5 +1,6 @@
 import type { FoundVariant } from '#app/drafts/composing/find-variants.server.ts'
-import { lineWords, removedParts } from '#app/cart/lines/line-view.ts'
+import { lineWords } from '#app/cart/lines/line-view.ts'
+import { GoneLines } from '#app/cart/page/GoneNotice.tsx'
 import { OfferSummary } from '#app/drafts/paying/OfferSummary.tsx'
 import type { OrderDraft } from '#app/orders/order.ts'
 import type { OwnPrice } from '#app/drafts/draft-file.server.ts'
@@ -10,7 +11,6 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { SearchForm } from '#app/ui/form/SearchForm.tsx'
 import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
-import { Sentence } from '#app/ui/text/Sentence.tsx'
 import { Totals } from '#app/ui/text/Totals.tsx'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
@@ -60,17 +60,11 @@ export function DraftLines({ data, form }: DraftProps) {
 
 /** What the draft held until it was deleted in the shop. */
 function Gone({ gone }: Pick<DraftProps['data'], 'gone'>) {
-  const language = useLanguage()
+  const { t } = useLanguage()
   return (
     <Notice kind="problem" silent>
-      {language.t('draft.gone', { count: gone.length })}
-      <ul>
-        {gone.map((line) => (
-          <li key={line.id}>
-            <Sentence of={(name) => name} name={removedParts(line, language)} />
-          </li>
-        ))}
-      </ul>
+      {t('draft.gone', { count: gone.length })}
+      <GoneLines gone={gone} />
     </Notice>
   )
 }

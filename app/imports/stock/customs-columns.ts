@@ -4,15 +4,15 @@ import type { SourceRow } from '#app/imports/import.ts'
 import { isCountry } from '#app/kernel/countries.ts'
 import type { Problems } from '#app/imports/product/described.ts'
 
-/** What a file says of a variant to customs, as it stands in its cells; empty where it says nothing. */
+/** A variant's customs data, as typed in the cells of a file; empty where the file has none. */
 export interface CustomsCells {
   code: string
   country: string
 }
 
 /**
- * The customs code and the country of origin of a variant, of the first file that says them; left out where none does, or where it is
- * none: that is told, with Shopify's name of the column.
+ * A variant's customs code and country of origin, from the first file that has them. A wrong one is left out and reported under Shopify's
+ * name of the column.
  */
 export function customsOf(row: SourceRow, files: readonly CustomsCells[], { problems }: Problems) {
   const first = (cell: keyof CustomsCells) => files.map((file) => file[cell]).find(Boolean) ?? ''

@@ -139,7 +139,7 @@ test('nobody pays beside a debit that this account does not know: its bank may j
   expect(await settle(order.reference, now())).toMatchObject({ state: 'paid' })
 })
 
-test('nor in another way: whoever tries is told that it is under way, and staff are asked to look', async () => {
+test('nor by another payment method: the buyer reads that a payment is under way, and staff are asked to look', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await debit(order.reference)
   await settle(order.reference, now())
