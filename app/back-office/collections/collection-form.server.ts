@@ -1,5 +1,6 @@
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
+import { movedAt } from '#app/web/forms/moved-at.ts'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
 import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
@@ -42,10 +43,11 @@ type CollectionAct = Act<'/admin/collections/:collection'>
 
 const key = ({ params }: CollectionAct) => params.collection
 
-function backWith({ language, params, query }: CollectionAct, done: CollectionDone): Answer {
+function backWith({ language, params, query, form }: CollectionAct, done: CollectionDone): Answer {
   const [page, q] = [query.get('page'), query.get('q')]
   return seeOther(
     language.href('/admin/collections/:collection', params, { done, ...(page && { page }), ...(q && { q }) }),
+    movedAt(form, 'place-'),
   )
 }
 

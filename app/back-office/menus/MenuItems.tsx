@@ -147,6 +147,7 @@ function Moves({ row, at, count, path, data }: MovesProps) {
       <input type="hidden" name={`${place}-before`} value={at + 1} />
       <input
         name={place}
+        id={place}
         aria-label={t('office.collection.place_of', { title })}
         inputMode="numeric"
         autoComplete="off"

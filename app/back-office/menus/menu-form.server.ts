@@ -11,14 +11,14 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
-import { added, fieldsOfRows, type MenuRow, placedAs, pressed, rowsOf, rowsTyped } from './menu-rows.ts'
+import { added, fieldsOfRows, type MenuRow, pathOf, placedAs, pressed, rowAt, rowsOf, rowsTyped } from './menu-rows.ts'
 
 type MenuAct = Act<'/admin/menus/:menu'>
 
 const back = (done: 'menu' | 'undone') => ({
   key: ({ params }: MenuAct) => params.menu,
-  done: ({ language, params, query }: MenuAct) =>
-    seeOther(language.href('/admin/menus/:menu', params, { done, q: query.get('q') ?? '' })),
+  done: ({ language, params, query, form }: MenuAct) =>
+    seeOther(language.href('/admin/menus/:menu', params, { done, q: query.get('q') ?? '' }), form.get('at')),
 })
 const change = formOf(changeMenu, back('menu'))
 
@@ -29,30 +29,34 @@ export async function arrangeMenu(visit: MenuAct) {
   for (const name of ['shown-to', 'seen']) if (visit.form.has(name)) form.set(name, visit.form.get(name) ?? '')
   form.set('automatic', press === 'automatic' ? 'on' : '')
   form.set('items', '')
-  for (const [name, value] of fieldsOfRows(await rowsAfter(press, visit))) form.set(name, value)
+  const { rows, moved } = await rowsAfter(press, visit)
+  for (const [name, value] of fieldsOfRows(rows)) form.set(name, value)
+  const path = moved && pathOf(rows, moved)
+  if (path) form.set('at', `place-${path}`)
   return change({ ...visit, form })
 }
 
-async function rowsAfter(press: string, visit: MenuAct): Promise<MenuRow[]> {
+/** The menu after a press, and the item that it was about. */
+async function rowsAfter(press: string, visit: MenuAct): Promise<{ rows: MenuRow[]; moved?: MenuRow }> {
   const values = typed(visit.form)
   const { menu: key } = visit.params
   if (!isMenuKey(key)) notFound()
-  if (press === 'automatic') return []
-  if (press === 'start') return rowsOf(await automaticItems(key))
-  if (!press.startsWith('add:')) return pressed(placedAs(rowsTyped(values), values), press)
+  if (press === 'automatic') return { rows: [] }
+  if (press === 'start') return { rows: rowsOf(await automaticItems(key)) }
+  if (!press.startsWith('add:')) {
+    const rows = placedAs(rowsTyped(values), values)
+    return { rows: pressed(rows, press), moved: rowAt(rows, press.split(':')[1] ?? '') }
+  }
   const facts = (await menu.find(db, key, actorOf(visit))) ?? notFound()
   const { items } = await menu.viewOf(db, facts)
   const [, kind = '', ...target] = press.split(':')
-  return added(
-    rowsOf(items),
-    {
-      kind: targetKinds.find((each) => each === kind) ?? notFound(),
-      target: kind === 'address' ? (values.address ?? '') : target.join(':'),
-      label: Object.fromEntries(locales.map((locale) => [locale, values[`label-${locale}`] ?? ''])),
-      items: [],
-    },
-    values.beneath ?? '',
-  )
+  const row = {
+    kind: targetKinds.find((each) => each === kind) ?? notFound(),
+    target: kind === 'address' ? (values.address ?? '') : target.join(':'),
+    label: Object.fromEntries(locales.map((locale) => [locale, values[`label-${locale}`] ?? ''])),
+    items: [],
+  }
+  return { rows: added(rowsOf(items), row, values.beneath ?? ''), moved: row }
 }
 
 export const menuActs = { '/admin/menus/:menu/undo': undoOf(changeMenu, back('undone')) }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { added, fieldsOfRows, type MenuRow, movesOf, placedAs, pressed, rowsOf, rowsTyped } from './menu-rows.ts'
+import {
+  added,
+  fieldsOfRows,
+  type MenuRow,
+  movesOf,
+  pathOf,
+  placedAs,
+  pressed,
+  rowAt,
+  rowsOf,
+  rowsTyped,
+} from './menu-rows.ts'
 
 const row = (target: string, ...items: MenuRow[]): MenuRow => ({
   kind: 'page',
@@ -50,6 +61,15 @@ describe('a press', () => {
     expect(movesOf(0, 1, true, true, false)).toEqual(['out', 'remove'])
     expect(movesOf(1, 3, false, false, false)).toEqual(['up', 'down', 'remove'])
   })
+})
+
+test('what was moved is found again: itself, not another like it', () => {
+  const twins = [row('a', row('x'), row('x')), row('b')]
+  const second = rowAt(twins, '0.1')
+  expect(second && pathOf(pressed(twins, 'up:0.1'), second)).toBe('0.0')
+  expect(second && pathOf(pressed(twins, 'out:0.1'), second)).toBe('1')
+  expect(second && pathOf(pressed(twins, 'remove:0.1'), second)).toBeUndefined()
+  for (const nowhere of ['', '7', '0.7', '-1', '__proto__']) expect(rowAt(twins, nowhere)).toBeUndefined()
 })
 
 test('places that are typed put items there, and what is no place does nothing', () => {

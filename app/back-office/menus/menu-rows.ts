@@ -65,6 +65,22 @@ export function movesOf(at: number, count: number, isBeneath: boolean, hasLevels
   return menuMoves.filter((move) => offered[move])
 }
 
+/** The row at a path: `2`, `1.0`. */
+export function rowAt(rows: readonly MenuRow[], path: string): MenuRow | undefined {
+  if (!path) return undefined
+  const [top = -1, nth] = path.split('.').map(Number)
+  return nth === undefined ? rows[top] : rows[top]?.items[nth]
+}
+
+/** Where a row is among these, itself and not one like it. */
+export function pathOf(rows: readonly MenuRow[], row: MenuRow): string | undefined {
+  return rows.flatMap((each, top) => {
+    if (each === row) return [`${top}`]
+    const nth = each.items.indexOf(row)
+    return nth < 0 ? [] : [`${top}.${nth}`]
+  })[0]
+}
+
 /** The rows after a press on one of a row's buttons: `up:2`, `remove:1.0`. What is not there stays as it is. */
 export function pressed(rows: readonly MenuRow[], press: string): MenuRow[] {
   const [move = '', path = ''] = press.split(':')

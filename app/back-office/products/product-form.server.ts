@@ -15,6 +15,7 @@ import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { moved } from '#app/back-office/products/pictures/moved-pictures.ts'
+import { movedAt } from '#app/web/forms/moved-at.ts'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
 import { publishingForms } from '#app/back-office/products/publishing/publishing-form.server.ts'
 import { saleForms } from '#app/back-office/products/sale/sale-form.server.ts'
@@ -46,11 +47,16 @@ export type ProductDone = (typeof productDone)[number]
 
 type ProductAct = Act<'/admin/products/:product'>
 
-function backWith({ language, params, query }: ProductAct, done: ProductDone, comment?: string): Answer {
+function backWith(
+  { language, params, query }: ProductAct,
+  done: ProductDone,
+  comment?: string,
+  at?: string | null,
+): Answer {
   const { product } = params
   const [page, variant] = [query.get('page'), query.get('variant')]
   const place = { ...(page && { page }), ...(variant && { variant }), ...(comment && { comment }) }
-  return seeOther(language.href('/admin/products/:product', { product }, { done, ...place }))
+  return seeOther(language.href('/admin/products/:product', { product }, { done, ...place }), at)
 }
 
 const back = (said: ProductDone) => ({ key: productKey, done: (visit: ProductAct) => backWith(visit, said) })
@@ -59,7 +65,10 @@ const changePrices = formOf(changeVariants, back('prices'))
 
 const change = formOf(changeProduct, back('saved'))
 const add = formOf(addPictures, back('pictures'))
-const order = formOf(changePictures, back('pictures'))
+const order = formOf(changePictures, {
+  key: productKey,
+  done: (visit: ProductAct) => backWith(visit, 'pictures', undefined, movedAt(visit.form, 'alts-')),
+})
 
 async function addUploads(visit: ProductAct): Promise<Answer> {
   const taken = await takeUploads(visit)

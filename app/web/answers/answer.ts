@@ -50,8 +50,9 @@ export type Answer =
   | StreamAnswer
 
 /** After a post that did its work: the browser goes on with GET (RFC 9110, 15.4.4), so that reload repeats nothing. */
-export function seeOther(to: string): Extract<Answer, { kind: 'redirect' }> {
-  return { kind: 'redirect', to, status: 303 }
+/** `at`: the id of a field of that page, which the browser scrolls to and focuses, also without script. */
+export function seeOther(to: string, at?: string | null): Extract<Answer, { kind: 'redirect' }> {
+  return { kind: 'redirect', to: at ? `${to}#${encodeURIComponent(at)}` : to, status: 303 }
 }
 
 export function movedTo(to: string): Answer {

@@ -43,10 +43,13 @@ test('the header begins with what the shop shows, and then is what the owner mak
   expect(await inShop()).toEqual(before)
   const mark = word()
   const { id, slug, title } = await aCollection(`Cups ${mark}`)
-  expect((await press(`add:collection:${id}`, {}, `${header}?q=${mark}`)).status).toBe(303)
+  const atIts = (place: number) => new RegExp(`done=menu.*#place-${place}$`)
+  const put = await press(`add:collection:${id}`, {}, `${header}?q=${mark}`)
+  expect(put.headers.get('location')).toMatch(atIts(before.length))
   await expect.poll(inShop).toEqual([...before, `${title} /collections/${slug}`])
   const last = before.length
-  expect((await press('up:' + last)).status).toBe(303)
+  // The browser goes to what was moved, wherever it is now.
+  expect((await press('up:' + last)).headers.get('location')).toMatch(atIts(last - 1))
   await expect.poll(async () => (await inShop()).indexOf(`${title} /collections/${slug}`)).toBe(last - 1)
   // Enter in a field: a place and texts at once, as without script.
   const saved = await fill(browser, header, {
