@@ -44,6 +44,7 @@ export function CollectionProducts({ data, form }: ProductsProps) {
               label={t('office.collection.find_hint')}
               submit={t('office.collection.find')}
               value={q}
+              input={{ id: 'find' }}
             />
             {data.found && <Found data={data} found={data.found} />}
             {view.products.length === 0 && (

@@ -1,6 +1,6 @@
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
-import { movedAt } from '#app/web/forms/moved-at.ts'
+import { movedAt } from '#app/web/forms/next-field.ts'
 import { takeUploads } from '#app/back-office/products/pictures/uploads.server.ts'
 import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
@@ -47,7 +47,7 @@ function backWith({ language, params, query, form }: CollectionAct, done: Collec
   const [page, q] = [query.get('page'), query.get('q')]
   return seeOther(
     language.href('/admin/collections/:collection', params, { done, ...(page && { page }), ...(q && { q }) }),
-    movedAt(form, 'place-'),
+    done === 'added' ? 'find' : movedAt(form, 'place-'),
   )
 }
 

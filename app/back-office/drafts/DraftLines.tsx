@@ -45,7 +45,15 @@ export function DraftLines({ data, form }: DraftProps) {
         </div>
       )}
       {checkout && <Sum data={data} />}
-      {isOpen && <SearchForm action={page} label={t('draft.search')} submit={t('draft.search_press')} value={asked} />}
+      {isOpen && (
+        <SearchForm
+          action={page}
+          label={t('draft.search')}
+          submit={t('draft.search_press')}
+          value={asked}
+          input={{ id: 'find' }}
+        />
+      )}
       {isOpen && asked !== '' && found.length === 0 && <p>{t('draft.found_none')}</p>}
       {found.length > 0 && (
         <ul className={styles.found}>
@@ -133,7 +141,7 @@ function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice |
   } as const
   const known = { quantity: String(line.quantity), own_price: own, reason: agreed?.priceReason ?? '' }
   const { field, messages } = fieldsOf({ t }, mine, labels, known)
-  const id = (name: string) => ({ id: `${name}-${line.id}` })
+  const id = (name: string) => ({ id: `${name}-${line.variantId}` })
   return (
     <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })} className="stack" noValidate>
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
@@ -198,7 +206,7 @@ function Sum({ data: { checkout, row } }: Pick<DraftProps, 'data'>) {
 
 function Found({ data, variant }: Pick<DraftProps, 'data'> & { variant: FoundVariant }) {
   const { t, href, money } = useLanguage()
-  const { row, prices, checkout, customerId, seen } = data
+  const { row, prices, checkout, customerId, seen, asked } = data
   const has = prices.some(({ variantId }) => variantId === variant.id)
   const quantity = checkout?.cart.lines.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
   const words = [variant.title, variant.values, variant.sku].filter(Boolean).join(' · ')
@@ -213,7 +221,7 @@ function Found({ data, variant }: Pick<DraftProps, 'data'> & { variant: FoundVar
           {has && ` · ${t('draft.added', { quantity })}`}
         </span>
       </span>
-      <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
+      <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number }, { q: asked })}>
         <Once customerId={customerId} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="variant" value={variant.id} />

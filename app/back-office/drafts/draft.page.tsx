@@ -24,6 +24,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { again, type Answer, type FormState, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { typed } from '#app/web/forms/form.ts'
+import { changedLine } from '#app/web/forms/next-field.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -65,7 +66,14 @@ const composed = {
 const contact = formOf(tellDraftContact, composed)
 
 export const acts = {
-  '/admin/drafts/:draft/lines': formOf(putDraftLine, composed),
+  '/admin/drafts/:draft/lines': formOf(putDraftLine, {
+    ...composed,
+    done: ({ language, params, query, form }: DraftAct) =>
+      seeOther(
+        language.href('/admin/drafts/:draft', { draft: params.draft }, { done: 'saved' }),
+        query.has('q') ? 'find' : changedLine(form),
+      ),
+  }),
   '/admin/drafts/:draft/contact': async (visit: DraftAct): Promise<Answer> =>
     contact({ ...visit, form: withPhoneFrom((await getSettings()).homeCountry, visit.form) }),
   '/admin/drafts/:draft/delivery': formOf(chooseDraftDelivery, composed),

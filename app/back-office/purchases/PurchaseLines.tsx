@@ -126,11 +126,7 @@ function Found({ data, variant }: Pick<EditProps, 'data'> & { variant: FoundVari
     <li>
       <form
         method="post"
-        action={href(
-          '/admin/purchase-orders/:purchase/lines',
-          { purchase: order.row.number },
-          asked ? { q: asked } : {},
-        )}
+        action={href('/admin/purchase-orders/:purchase/lines', { purchase: order.row.number }, { q: asked })}
         className={styles.found}
       >
         <span>

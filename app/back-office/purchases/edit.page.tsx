@@ -20,6 +20,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { type FormState, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { changedLine } from '#app/web/forms/next-field.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { PurchaseFields, purchaseLabels } from './PurchaseFields.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
@@ -56,9 +57,10 @@ export const acts = {
   '/admin/purchase-orders/:purchase/lines': formOf(putPurchaseLine, {
     ...back(),
     // What was found stays: of a product in ten colours each is added without being searched again.
-    done: ({ language, params: { purchase }, query }: Act<EditPath>) =>
+    done: ({ language, params: { purchase }, query, form }: Act<EditPath>) =>
       seeOther(
         language.href('/admin/purchase-orders/:purchase/edit', { purchase }, { q: query.get('q') || undefined }),
+        query.has('q') ? 'find' : changedLine(form),
       ),
   }),
   '/admin/purchase-orders/:purchase/undo': undoOf(changePurchaseOrder, back('undone')),

@@ -125,7 +125,7 @@ describe('a purchase order', () => {
     const found = await browser.get(search)
     expect(found.body).toMatch(/id="add-/)
     const put = await browser.submit(found, at(purchase, '/lines?q=Jug+'), { variant: low.variant, quantity: '1' })
-    expect(put.headers.get('location')).toBe(search)
+    expect(put.headers.get('location')).toBe(`${search}#find`)
   })
 
   test('is cancelled, reopened, received in part and closed', async () => {

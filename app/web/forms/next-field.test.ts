@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seeOther } from '#app/web/answers/answer.ts'
-import { movedAt } from './moved-at.ts'
+import { changedLine, movedAt } from './next-field.ts'
 
 test.each([
   ['up:7', 'place-7'],
@@ -18,3 +18,10 @@ test('what a press names never becomes a part of the address that it is not', ()
     '/admin/menus/header?done=menu#place-a%20b%0D%0ASet-Cookie',
   )
 })
+
+test.each([
+  ['3', 'quantity-v'],
+  ['0', 'find'],
+])('a line changed to %s goes on at %s', (quantity, field) =>
+  expect(changedLine(new URLSearchParams({ variant: 'v', quantity }))).toBe(field),
+)

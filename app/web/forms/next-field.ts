@@ -6,3 +6,7 @@ export function movedAt(form: URLSearchParams, start: string): string | null {
   const [move = '', id = ''] = (form.get('press') ?? '').split(':')
   return id && ['first', 'up', 'down', 'in', 'out'].includes(move) ? start + id : null
 }
+
+/** The number of a line that was changed; of one that was taken out, the field to search for others. */
+export const changedLine = (form: URLSearchParams): string =>
+  form.get('quantity') === '0' ? 'find' : `quantity-${form.get('variant') ?? ''}`
