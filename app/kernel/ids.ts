@@ -71,13 +71,28 @@ export function uuidv7(now: number, random: Uint8Array): string {
   bytes.set(random.subarray(0, 10), 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  let text = ''
+  for (let index = 0; index < 16; index += 1)
+    text += dashed.has(index) ? `-${hex[bytes[index] ?? 0]}` : hex[bytes[index] ?? 0]
+  return text
 }
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** The bytes that a dash precedes. */
+const dashed = new Set([4, 6, 8, 10])
+
+// Asking for random bytes costs more than an id does, so those of 100 are asked for at once; none is used twice.
+const random = new Uint8Array(1_000)
+let used = random.length
 
 /** A new id for a row. Only this function of the kernel reads random bytes. */
 export function newId<Of extends Id<string>>(): Of {
-  return uuidv7(sharedMilliseconds(), crypto.getRandomValues(new Uint8Array(10))) as Of
+  if (used === random.length) {
+    crypto.getRandomValues(random)
+    used = 0
+  }
+  used += 10
+  return uuidv7(sharedMilliseconds(), random.subarray(used - 10, used)) as Of
 }
 
 /** The lower bound for ids made at this moment or later. */

@@ -46,7 +46,10 @@ export async function bringInAll(staging: Staging, doing: Doing) {
   for (const name of collided) await bringIn(staging.product(name), { again: true })
 }
 
-/** Each batch, with what was written of it together. The next one is written meanwhile: the database can do both at once. */
+/** So many batches are on their way: the database writes two at once while this program prepares and reports another. */
+const batchesUnderWay = 3
+
+/** Each batch, with what was written of it together; the next ones are written meanwhile. */
 async function* writtenAhead(staging: Staging, { writeMany }: Doing) {
   const started: { batch: StagedProduct[]; results: ReturnType<Doing['writeMany']> }[] = []
   const take = async () => {
@@ -58,7 +61,7 @@ async function* writtenAhead(staging: Staging, { writeMany }: Doing) {
     // An error is thrown when its turn comes; until then it is not unhandled.
     results.catch(() => undefined)
     started.push({ batch, results })
-    if (started.length === 2) yield await take()
+    if (started.length === batchesUnderWay) yield await take()
   }
   while (started.length > 0) yield await take()
 }
