@@ -21,6 +21,7 @@ import { drafts } from './screens/office/drafts.ts'
 import { bulk, pricesByRule } from './screens/office/bulk.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
 import { checkAccess, checkFit, savePictures, tell, type Look } from './screens/camera.ts'
+import { guestOrder } from './screens/guest-order.ts'
 import { extremes } from './screens/extremes.ts'
 import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
@@ -59,6 +60,7 @@ const stories = {
   pickUp,
   waitingOrder,
   orders,
+  guestOrder,
   account,
   backOffice,
   bulk,
