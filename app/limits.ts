@@ -290,6 +290,11 @@ export const limits = {
   formerDraftLinks: { value: 20, unit: 'links', why: 'of a draft; older ones are not recognised' },
   draftNote: { value: 1_000, unit: 'characters', why: 'what was said on the phone' },
   priceReason: { value: 200, unit: 'characters', why: 'a sentence' },
+  productsLookedThrough: {
+    value: 500,
+    unit: 'products',
+    why: 'of a word that many products have, a purchase order’s search takes so many: each variant’s words are compared, which costs 0.2 ms',
+  },
   variantsFound: {
     value: 20,
     unit: 'variants',

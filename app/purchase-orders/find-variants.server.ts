@@ -37,7 +37,10 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
   const words = wordsOf(asked)
   // The products' own words know nothing of their options.
   const byOptions = await productsWith(words, locale)
-  const anyWord = sql`(select string_agg(quote_literal(plain_text(word)) || ':*', ' | ') from unnest(${words}::text[]) word)::tsquery`
+  const spoken = (joined: ' & ' | ' | ') =>
+    sql`(select string_agg(quote_literal(plain_text(word)) || ':*', ${joined}) from unnest(${words}::text[]) word)::tsquery`
+  // Of a word that all products have, some: the search of the shop adds those that it puts first.
+  const some = sql`limit ${limits.productsLookedThrough.value}`
   const { rows } = await sql<FoundVariant & { titles: Titles }>`
     select v.id, ${variantTitle} as title, ${variantTitles} as titles, v.sku,
       (select coalesce(sum(s.on_hand), 0)::int from stock_levels s where s.variant_id = v.id) as on_hand,
@@ -46,9 +49,11 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
     where v.tracks_stock and p.status <> 'archived' and v.id in (
       select c.id from variants c where search_code(c.sku) = search_code(${asked})
       union select c.id from variants c where search_code(c.barcode) = any (${codes})
-      union select c.id from products q join variants c on c.product_id = q.id where lower(q.title) like ${pattern}
+      union select c.id from (select id from products where lower(title) like ${pattern} ${some}) q join variants c on c.product_id = q.id
       union select c.id from products q join variants c on c.product_id = q.id
-        where (q.search_words @@ ${anyWord} or q.id = any (${byOptions}::uuid[])) and ${saysAll(words)})
+        where q.id in ((select id from products where search_words @@ ${spoken(' & ')} ${some})
+          union (select id from products where search_words @@ ${spoken(' | ')} ${some}) union select unnest(${byOptions}::uuid[]))
+        and ${saysAll(words)})
     order by search_code(v.sku) = search_code(${asked}) desc nulls last, p.title, v.position, v.id
     limit ${limits.variantsFound.value + 1}`.execute(db)
   const found = rows.map(({ title, titles, ...row }) => ({ ...row, title: titleIn(title, titles, locale) }))
