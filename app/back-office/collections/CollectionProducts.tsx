@@ -98,8 +98,9 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
                     className={classNames(fieldStyles.input, styles.place)}
                     defaultValue={form.values[`place-${product.id}`] ?? at}
                   />
-                  {at > 1 && <Move what="up" product={product} />}
-                  {at < last && <Move what="down" product={product} />}
+                  {/* All of them are there, for the order as it is dragged: the first cannot go up, the last not down. */}
+                  <Move what="up" product={product} hidden={at === 1} />
+                  <Move what="down" product={product} hidden={at === last} />
                 </>
               )}
               {mayRemove && <Move what="remove" product={product} />}
@@ -117,13 +118,20 @@ function Order({ data, form, mayMove }: ProductsProps & { mayMove: boolean }) {
   )
 }
 
-function Move({ what, product: { id, title } }: { what: 'up' | 'down' | 'remove'; product: ArrangedProduct }) {
+interface MoveProps {
+  what: 'up' | 'down' | 'remove'
+  product: ArrangedProduct
+  hidden?: boolean
+}
+
+function Move({ what, product: { id, title }, hidden }: MoveProps) {
   const { t } = useLanguage()
   return (
     <Press
       value={`${what}:${id}`}
       label={t(`office.product.move_${what}`)}
       sentence={t(`office.collection.${what}_of`, { title })}
+      hidden={hidden}
     />
   )
 }

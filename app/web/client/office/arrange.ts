@@ -27,7 +27,10 @@ function drag(rows: HTMLFormElement, row: HTMLElement, handle: HTMLElement, pres
   // The handle is not in the middle of its row: onto the handle of another row is onto its place.
   const toMiddle = middleOf(row) - y
 
-  const number = () => rowsOf(rows).forEach((each, at) => fill(each, String(first + at)))
+  const number = () => {
+    rowsOf(rows).forEach((each, at) => fill(each, String(first + at)))
+    offer(rows)
+  }
   /** The others make room: a row that is taken out of the page, even for a moment, loses the pointer. */
   const follow = () => {
     for (;;) {
@@ -57,6 +60,7 @@ function drag(rows: HTMLFormElement, row: HTMLElement, handle: HTMLElement, pres
     rowsOf(rows)[0]?.before(mark)
     mark.replaceWith(...before)
     before.forEach((each, at) => fill(each, values[at] ?? ''))
+    offer(rows)
     end()
   }
 
@@ -72,6 +76,15 @@ function drag(rows: HTMLFormElement, row: HTMLElement, handle: HTMLElement, pres
 function fill(row: Element, place: string) {
   const field = placeOf(row)
   if (field) field.value = place
+}
+
+/** The first of all cannot go up, the last not down; of an order in parts a page may have neither. */
+function offer(of: HTMLFormElement) {
+  const buttons = (move: string) => [...of.querySelectorAll<HTMLButtonElement>(`button[value^="${move}:"]`)]
+  for (const all of [buttons('up'), buttons('down').reverse()]) {
+    const hasEnd = all.some(({ hidden }) => hidden)
+    all.forEach((button, at) => (button.hidden = hasEnd && at === 0))
+  }
 }
 
 for (const handle of form?.querySelectorAll<HTMLElement>('[data-handle]') ?? []) {
