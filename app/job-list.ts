@@ -1,4 +1,4 @@
-import type { jobNames } from './jobs/job-names.ts'
+import type { JobName, Payload } from './jobs/job-names.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
 import * as countBoughtTogether from './catalogue/related/count-bought-together.job.ts'
 import * as removeCollection from './collections/remove-collection.job.ts'
@@ -38,12 +38,12 @@ import * as prune from './system/prune.job.ts'
 /**
  * What `x.job.ts` exports: one function that is called with the enqueued payload, and retried until it does not throw.
  */
-interface JobModule<Payload> {
-  run(payload: Payload): Promise<void>
+interface JobModule<Name extends JobName> {
+  run: (payload: Payload<Name>) => Promise<void>
 }
 
 /** Every job by its name in the queue. */
-export const jobs = {
+export const jobs: { readonly [Name in JobName]: JobModule<Name> } = {
   'check-audit': checkAudit,
   'compare-books': compareBooks,
   'convert-picture': convertPicture,
@@ -79,10 +79,7 @@ export const jobs = {
   'tell-index-now': tellIndexNow,
   'undo-import': undoImport,
   'work-on-import': workOnImport,
-} as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
-
-export type JobName = keyof typeof jobs
-export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run']>[0]
+}
 
 /** Scheduled jobs (crontab lines, UTC). A missed run is caught up if it is younger than the backfill time. */
 export const crontab = [

@@ -6,6 +6,7 @@ import type { ImportSummary, SourceRow } from './import.ts'
 import type { Result } from './product/bring-in.server.ts'
 import type { Trade } from './product/described.ts'
 import { type Attention, becameOf } from './report/attention.ts'
+import { oneLine } from '#app/kernel/one-line.ts'
 
 // Enough to see what is wrong with a file. A million of them would fill memory and screen.
 const problemsKept = 1_000
@@ -66,4 +67,11 @@ export function counting(summary: ImportSummary) {
       summary.furtherProblems += Math.max(0, seen.problems.length - room)
     },
   }
+}
+
+/** The message for a variant that can no longer be bought, because its file ends the sale beyond stock. */
+export function soldOutSentence({ product, values, sku, owed }: ImportSummary['soldOut'][number]): string {
+  const names = oneLine([...values, ...(sku ? [sku] : [])].join(', '))
+  const said = `${oneLine(product)}${names ? ` (${names})` : ''} is sold out now: it has run out, and is not sold beyond stock any more`
+  return owed > 0 ? `${said}; ${owed} that were sold before have still to be sent` : said
 }

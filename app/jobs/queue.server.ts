@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { JobName, Payload } from '#app/job-list.ts'
 import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
+import type { JobName, Payload } from './job-names.ts'
 
 /**
  * Which of the due jobs come later, however long ago they were asked for; all others, which follow payments or are short,

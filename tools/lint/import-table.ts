@@ -100,7 +100,7 @@ export const sharedRootFiles: readonly string[] = [
  * types. No folder imports the texts: the program's entry sets them.
  */
 export const lists: Record<string, string | null> = {
-  'job-list': 'jobs',
+  'job-list': null,
   'letter-list': 'mail',
   'operation-list': 'api',
   texts: null,

@@ -5,7 +5,7 @@ import { staffHolds } from '#app/orders/care/care.ts'
 import { Field, type SelectOption } from '#app/ui/form/Field.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { BatchData } from './batch.page.tsx'
+import type { BatchData } from './batch-page.server.ts'
 import { localTime } from '#app/back-office/products/times/local-time.ts'
 import { fieldLabel, momentFields, suggestions } from './bulk-words.ts'
 

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Asked, problemOf } from './Asked.tsx'
-import type { BatchData } from './batch.page.tsx'
+import type { BatchData } from './batch-page.server.ts'
 import { confirmKey } from './bulk-words.ts'
 import { Preview } from './Preview.tsx'
 

@@ -6,7 +6,7 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { BatchData } from './batch.page.tsx'
+import type { BatchData } from './batch-page.server.ts'
 import styles from './Bulk.module.css'
 import { objectKey, reasonKey } from './bulk-words.ts'
 

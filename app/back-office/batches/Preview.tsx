@@ -5,7 +5,7 @@ import { titleIn } from '#app/locales.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { BatchData } from './batch.page.tsx'
+import type { BatchData } from './batch-page.server.ts'
 import { momentFields, countedKey, fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
 import styles from './Bulk.module.css'
 

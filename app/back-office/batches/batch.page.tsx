@@ -1,17 +1,9 @@
-import { findBatchFile } from '#app/batches/batch-file.server.ts'
-import { bulkNames } from '#app/batches/acts/bulk-names.ts'
 import { changeBatch } from '#app/batches/change-batch.operation.ts'
-import { listByHand } from '#app/collections/by-hand/by-hand.server.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
 import { retryBatch } from '#app/batches/retry-batch.operation.ts'
 import { startBatch } from '#app/batches/start-batch.operation.ts'
 import { stopBatch } from '#app/batches/stop-batch.operation.ts'
 import { undoBatch } from '#app/batches/undo-batch.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
-import { actorOf } from '#app/doors/visit-actor.ts'
-import { customerOf } from '#app/identity/people/visitor.ts'
-import { listColleagues } from '#app/identity/people/colleagues.server.ts'
-import { newId } from '#app/kernel/ids.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -20,29 +12,13 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { listWords } from '#app/back-office/lists/list-words.ts'
 import { sendingRead, withMoments } from '#app/back-office/products/times/times-typed.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { type BatchData, loadBatch } from './batch-page.server.ts'
 import { BatchDraft } from './BatchDraft.tsx'
 import { BatchResult } from './BatchResult.tsx'
 import { actKey } from './BulkBar.tsx'
 import { momentFields } from './bulk-words.ts'
 
-export async function load(visit: Load<'/admin/batches/:batch'>) {
-  const file = await findBatchFile(visit.params.batch, actorOf(visit))
-  const { currency, timeZone } = await getSettings()
-  const asksColleague = file.fields.includes('colleague')
-  return {
-    ...file,
-    colleagues: asksColleague ? await listColleagues() : [],
-    collections: file.fields.includes('collection_added') ? await listByHand(visit.locale) : [],
-    currency,
-    timeZone,
-    isAsking: file.isShownFirst && (Object.keys(file.said).length === 0 || visit.query.has('again')),
-    /** The list where its objects were chosen. */
-    back: bulkNames[file.row.list]?.path ?? ('/admin/batches' as const),
-    submission: newId(),
-    customerId: customerOf(visit).id,
-  }
-}
-export type BatchData = Shown<typeof load>['data']
+export const load = loadBatch
 
 type BatchAct = `/admin/batches/:batch/${'change' | 'start' | 'stop' | 'retry'}`
 const again = ({ language, params }: { language: Language; params: { batch: string } }) =>

@@ -14,7 +14,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { type FormState, untouched } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { EditData } from './edit.page.tsx'
+import type { EditData } from './edit-page.server.ts'
 
 const removeField = (id: OrderLineId) => `remove-${id}`
 const addField = (id: VariantId) => `add-${id}`

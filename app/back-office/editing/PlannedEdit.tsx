@@ -9,7 +9,7 @@ import { Totals, type TotalsLine } from '#app/ui/text/Totals.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { EditData } from './edit.page.tsx'
+import type { EditData } from './edit-page.server.ts'
 
 /** What the chosen would do, in numbers, and the one button that does it. */
 export function PlannedEdit({ data, form }: { data: EditData; form: FormState }) {

@@ -9,7 +9,7 @@ import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { ImportData } from './import.page.tsx'
+import type { ImportData } from './import.server.ts'
 
 /** Which column is which, of a file whose headings nobody knows: with its first values beside each. */
 export function ColumnsForm({ data: { view, steps, customerId }, form }: { data: ImportData; form: FormState }) {

@@ -7,7 +7,7 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { ImportData } from './import.page.tsx'
+import type { ImportData } from './import.server.ts'
 
 const labels = {
   currency: 'imports.currency',

@@ -6,7 +6,7 @@ import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { ImportData } from './import.page.tsx'
+import type { ImportData } from './import.server.ts'
 
 interface UndoProps {
   data: ImportData

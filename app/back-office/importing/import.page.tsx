@@ -16,14 +16,12 @@ import type { Language } from '#app/web/language-of.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { getImport } from './import.server.ts'
+import { getImport, type ImportData } from './import.server.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { Problems } from './Problems.tsx'
 import { Undone, UndoForm } from './UndoForm.tsx'
 
 export const load = (visit: Load<'/admin/imports/:import'>) => getImport(visit.params.import, visit)
-
-export type ImportData = Shown<typeof load>['data']
 
 type Step = `/admin/imports/:import/${'columns' | 'discard' | 'start' | 'try' | 'undo'}`
 const keyOf = ({ params }: Act<Step>) => params.import

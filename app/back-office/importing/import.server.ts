@@ -87,3 +87,5 @@ async function stepsOf(row: Row<'imports'>) {
     trial,
   }
 }
+
+export type ImportData = Awaited<ReturnType<typeof getImport>>

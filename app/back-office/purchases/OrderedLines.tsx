@@ -4,7 +4,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { lineName } from './PurchaseLines.tsx'
-import type { PurchaseProps } from './purchase.page.tsx'
+import type { PurchaseProps } from './purchase-page.server.ts'
 
 /** What was ordered, what has arrived of it, and what it costs. */
 export function OrderedLines({ data: { order } }: Pick<PurchaseProps, 'data'>) {

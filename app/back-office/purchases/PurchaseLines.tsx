@@ -10,7 +10,7 @@ import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { EditProps } from './edit.page.tsx'
+import type { EditProps } from './edit-page.server.ts'
 import styles from './Purchases.module.css'
 
 export const lineName = ({ title, sku }: Pick<FiledLine, 'title' | 'sku'>) => [title, sku].filter(Boolean).join(' · ')

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { lineName } from './PurchaseLines.tsx'
-import type { PurchaseProps } from './purchase.page.tsx'
+import type { PurchaseProps } from './purchase-page.server.ts'
 
 /** What arrived when, by whose hands; each can be undone as long as its pieces are there. */
 export function Receipts({ data }: Pick<PurchaseProps, 'data'>) {

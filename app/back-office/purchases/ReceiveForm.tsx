@@ -16,7 +16,7 @@ import { fieldsOf, submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import stockStyles from '#app/back-office/stock/Stock.module.css'
 import { lineName } from './PurchaseLines.tsx'
-import type { PurchaseProps } from './purchase.page.tsx'
+import type { PurchaseProps } from './purchase-page.server.ts'
 import styles from './Purchases.module.css'
 
 /** What has arrived: of each item how many, or all that is to come. Of what is complete, more can be received as well. */

@@ -1,6 +1,5 @@
 import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import { findSaved } from '#app/back-office/forms/saved.server.ts'
 import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
@@ -8,41 +7,24 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
-import { actorOf } from '#app/doors/visit-actor.ts'
-import { customerOf } from '#app/identity/people/visitor.ts'
 import { changePurchaseOrder } from '#app/purchase-orders/change-purchase.operation.ts'
-import { findVariants } from '#app/purchase-orders/find-variants.server.ts'
 import { mayChange } from '#app/purchase-orders/purchase-order.ts'
 import { putPurchaseLine } from '#app/purchase-orders/put-line.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { type FormState, seeOther } from '#app/web/answers/answer.ts'
+import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { changedLine } from '#app/web/forms/next-field.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
+import { type EditData, type EditProps, loadEdit } from './edit-page.server.ts'
 import { PurchaseFields, purchaseLabels } from './PurchaseFields.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
-import { readPurchase } from './purchase-page.server.ts'
-import { listScarce } from './scarce.server.ts'
 
 type EditPath = '/admin/purchase-orders/:purchase/edit'
 
-export async function load(visit: Load<EditPath>) {
-  const asked = visit.query.get('q') ?? ''
-  const actor = actorOf(visit)
-  const read = await readPurchase(visit.params.purchase, actor, visit.locale)
-  return {
-    ...read,
-    asked,
-    ...(asked ? await findVariants(asked, visit.locale) : await listScarce(read.order, actor, visit.locale)),
-    saved: await findSaved(changePurchaseOrder, visit.params.purchase, visit, 'saved'),
-    customerId: customerOf(visit).id,
-  }
-}
-export type EditData = Shown<typeof load>['data']
-export type EditProps = { data: EditData; form: FormState }
+export const load = loadEdit
 
 const back = (done?: string) => ({
   key: ({ params }: Act<EditPath>) => params.purchase,

@@ -1,3 +1,10 @@
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { mayUndoReceipt } from '#app/purchase-orders/receiving/undo-receipt.operation.ts'
+import type { FormState } from '#app/web/answers/answer.ts'
+import type { Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
 import { listPeople } from '#app/back-office/people.server.ts'
 import { findSeen } from '#app/back-office/forms/seen.server.ts'
 import { notFound } from '#app/errors.ts'
@@ -47,3 +54,23 @@ export async function readPurchase(key: string, actor: Actor, locale: Locale) {
   }
 }
 export type ReadPurchase = Awaited<ReturnType<typeof readPurchase>>
+
+const doneWords = ['received', 'undone', 'closed', 'cancelled', 'reopened'] as const
+export type PurchaseDone = (typeof doneWords)[number]
+
+export async function loadPurchase(visit: Load<'/admin/purchase-orders/:purchase'>) {
+  const read = await readPurchase(visit.params.purchase, actorOf(visit), visit.locale)
+  const done = doneWords.find((each) => each === visit.query.get('done')) ?? null
+  const receipt = read.order.receipts.find(({ id, undoneAt }) => id === visit.query.get('receipt') && !undoneAt) ?? null
+  return {
+    ...read,
+    asked: visit.query.get('q') ?? '',
+    done: done && { word: done, receipt: done === 'received' ? receipt : null },
+    // Said beside what has just arrived: later it may be sold.
+    mayUndo: receipt && done === 'received' ? await mayUndoReceipt(read.order, receipt) : null,
+    submission: newId(),
+    customerId: customerOf(visit).id,
+  }
+}
+export type PurchaseData = Shown<typeof loadPurchase>['data']
+export type PurchaseProps = { data: PurchaseData; form: FormState }

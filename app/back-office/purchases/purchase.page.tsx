@@ -3,53 +3,34 @@ import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { withoutEmptyLines } from '#app/back-office/stock/stock-forms.ts'
 import { formOf } from '#app/doors/form.server.ts'
-import { actorOf } from '#app/doors/visit-actor.ts'
-import { customerOf } from '#app/identity/people/visitor.ts'
-import { newId } from '#app/kernel/ids.ts'
 import { cancelPurchaseOrder } from '#app/purchase-orders/cancel-purchase.operation.ts'
 import { closePurchaseOrder } from '#app/purchase-orders/close-purchase.operation.ts'
 import { mayCancel, mayChange, mayClose } from '#app/purchase-orders/purchase-order.ts'
 import { receivePurchase } from '#app/purchase-orders/receiving/receive-purchase.operation.ts'
 import { reopenPurchaseOrder } from '#app/purchase-orders/reopen-purchase.operation.ts'
-import { mayUndoReceipt, undoPurchaseReceipt } from '#app/purchase-orders/receiving/undo-receipt.operation.ts'
+import { undoPurchaseReceipt } from '#app/purchase-orders/receiving/undo-receipt.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { type FormState, seeOther } from '#app/web/answers/answer.ts'
+import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OrderedLines } from './OrderedLines.tsx'
-import { readPurchase } from './purchase-page.server.ts'
+import { loadPurchase, type PurchaseData, type PurchaseDone, type PurchaseProps } from './purchase-page.server.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { ReceivedLines, Receipts, UndoReceipt } from './Receipts.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import styles from './Purchases.module.css'
 
 type PurchasePath = '/admin/purchase-orders/:purchase'
-const doneWords = ['received', 'undone', 'closed', 'cancelled', 'reopened'] as const
 
-export async function load(visit: Load<PurchasePath>) {
-  const read = await readPurchase(visit.params.purchase, actorOf(visit), visit.locale)
-  const done = doneWords.find((each) => each === visit.query.get('done')) ?? null
-  const receipt = read.order.receipts.find(({ id, undoneAt }) => id === visit.query.get('receipt') && !undoneAt) ?? null
-  return {
-    ...read,
-    asked: visit.query.get('q') ?? '',
-    done: done && { word: done, receipt: done === 'received' ? receipt : null },
-    // Said beside what has just arrived: later it may be sold.
-    mayUndo: receipt && done === 'received' ? await mayUndoReceipt(read.order, receipt) : null,
-    submission: newId(),
-    customerId: customerOf(visit).id,
-  }
-}
-export type PurchaseData = Shown<typeof load>['data']
-export type PurchaseProps = { data: PurchaseData; form: FormState }
+export const load = loadPurchase
 
 const key = ({ params }: Act<PurchasePath>) => params.purchase
 /** Done: 303 back to the purchase order, which says so. */
-const back = (done: (typeof doneWords)[number]) => ({
+const back = (done: PurchaseDone) => ({
   key,
   done: ({ language, params: { purchase } }: Act<PurchasePath>) =>
     seeOther(language.href('/admin/purchase-orders/:purchase', { purchase }, { done })),

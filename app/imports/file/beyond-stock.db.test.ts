@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { edited, fixture, runImportOf, useEmptyShop } from '#test/support/importing.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { soldOutSentence } from './row-problem.ts'
+import { soldOutSentence } from '#app/imports/summary.ts'
 
 const shop = useEmptyShop()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attentionSentence } from '#app/imports/report/attention.ts'
-import { problem, soldOutSentence } from './row-problem.ts'
+import { soldOutSentence } from '#app/imports/summary.ts'
+import { problem } from './row-problem.ts'
 
 test('text from a file cannot send control sequences to the terminal that shows it', () => {
   const orders = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202egnp'

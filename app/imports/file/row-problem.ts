@@ -1,5 +1,4 @@
 import { oneLine } from '#app/kernel/one-line.ts'
-import type { ImportSummary } from '#app/imports/import.ts'
 
 /** The problem with a row, as the owner reads it after the column name. */
 export const rowReasons = {
@@ -116,13 +115,6 @@ export function problem(line: number, column: string, reason: RowReason, value =
 }
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
-
-/** The message for a variant that can no longer be bought, because its file ends the sale beyond stock. */
-export function soldOutSentence({ product, values, sku, owed }: ImportSummary['soldOut'][number]): string {
-  const names = oneLine([...values, ...(sku ? [sku] : [])].join(', '))
-  const said = `${oneLine(product)}${names ? ` (${names})` : ''} is sold out now: it has run out, and is not sold beyond stock any more`
-  return owed > 0 ? `${said}; ${owed} that were sold before have still to be sent` : said
-}
 
 /** "Price “free” is not a price such as 19.90" */
 export function saying({ column, reason, value }: Pick<RowProblem, 'column' | 'reason' | 'value'>): string {

@@ -1,4 +1,4 @@
-import type { JobName } from '#app/job-list.ts'
+import type { JobName } from '#app/jobs/job-names.ts'
 import { limits } from '#app/limits.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,5 @@
-import { type JobName, jobs } from '#app/job-list.ts'
+import { jobs } from '#app/job-list.ts'
+import type { JobName } from '#app/jobs/job-names.ts'
 import type { History } from '#test/histories/history.ts'
 import { Crash } from './shop.ts'
 
