@@ -71,15 +71,43 @@ test.each([
   expect(handled).toEqual([])
 })
 
-test('what follows a request and cannot be read does not get into its answer', async () => {
+test.each([
+  ['one that is being answered', 1],
+  ['one that waits for its turn', 2],
+])('what follows and cannot be read takes no request its answer: %s', async (_, count) => {
+  const begun: (() => void)[] = []
   const slow = createListener(
     null,
     () => false,
-    (_, outgoing) => void setImmediate(() => outgoing.writeHead(200, { 'content-length': 2 }).end('ok')),
+    (_, outgoing) => void begun.push(() => outgoing.writeHead(200, { 'content-length': 2 }).end('ok')),
+  )
+  let unread = 0
+  slow.on('clientError', () => (unread += 1))
+  const socket = connect(await listen(slow, 0, '127.0.0.1'), '127.0.0.1')
+  socket.write(`${'GET / HTTP/1.1\r\nhost: shop.test\r\n\r\n'.repeat(count)}what is this\r\n\r\n`)
+  await vi.waitFor(() => expect(unread).toBe(1))
+  socket.write('and this\r\n\r\n')
+  await vi.waitFor(() => expect(unread).toBe(2))
+  const answers = text(socket)
+  for (let at = 0; at < count; at += 1) {
+    await vi.waitFor(() => expect(begun).toHaveLength(at + 1))
+    begun[at]?.()
+  }
+  const answered = Array<string>(count).fill('HTTP/1.1 200 ok').join(' ')
+  expect((await answers).match(/HTTP\/1\.1 \d+|ok/g)?.join(' ')).toBe(`${answered} HTTP/1.1 400`)
+  await close(slow, 100)
+})
+
+test('a request whose body cannot be read ends at once', async () => {
+  let ended = false
+  const slow = createListener(
+    null,
+    () => false,
+    (_, outgoing) => void outgoing.once('close', () => (ended = true)),
   )
   const socket = connect(await listen(slow, 0, '127.0.0.1'), '127.0.0.1')
-  socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\nwhat is this\r\n\r\n')
-  expect(await text(socket)).not.toContain(' 400 ')
+  socket.end('POST / HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 10\r\n\r\nab')
+  await vi.waitFor(() => expect(ended).toBe(true))
   await close(slow, 100)
 })
 

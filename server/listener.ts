@@ -11,7 +11,8 @@ import { sendCached } from '#app/web/answers/send.ts'
 import { connectionsWithin, mostOpenFiles } from './start/open-files.ts'
 
 /** The requests of each connection that are not answered yet, first come first. */
-type Lines = WeakMap<Socket, (() => void)[]>
+type Line = { latest: IncomingMessage; turns: (() => void)[]; isLast?: true }
+type Lines = WeakMap<Socket, Line>
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 const options: ServerOptions = {
@@ -55,11 +56,7 @@ export function createListener(
     handleInTurn(incoming, outgoing)
   })
   server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A connection with an answer under way gets no second one in its midst.
-    if (socket.writable && error.code !== 'ECONNRESET' && !lines.get(socket)?.length) socket.write(unreadable(error))
-    socket.destroySoon()
-  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => giveUp(socket, error, lines.get(socket)))
   // A slow header occupies only a socket; the body has its own limit, which is longer for large files.
   server.headersTimeout = 10_000
   server.requestTimeout = limits.uploadTimeout.value + 10_000
@@ -92,18 +89,35 @@ const receivesFiles = ({ method, url = '', headers }: IncomingMessage) =>
 function inTurn(lines: Lines, most: number, handle: Handler): Handler {
   return (incoming, outgoing) => {
     const { socket } = incoming
-    const line = lines.get(socket) ?? []
-    lines.set(socket, line)
-    if (line.length > most) return
-    const isRefused = line.length === most
-    line.push(isRefused ? () => {} : () => handle(incoming, outgoing))
+    const turns = lines.get(socket)?.turns ?? []
+    lines.set(socket, { latest: incoming, turns })
+    if (turns.length > most) return
+    const isRefused = turns.length === most
+    turns.push(isRefused ? () => {} : () => handle(incoming, outgoing))
     outgoing.once('close', () => {
-      line.shift()
-      if (!socket.destroyed) line[0]?.()
+      turns.shift()
+      if (!socket.destroyed) turns[0]?.()
     })
     if (isRefused) outgoing.writeHead(429, { connection: 'close', 'content-length': 0, 'retry-after': '1' }).end()
-    else if (line.length === 1) handle(incoming, outgoing)
+    else if (turns.length === 1) handle(incoming, outgoing)
   }
+}
+
+/**
+ * Nothing more can be read from this connection. Requests that were read whole have their answers first, and what cannot
+ * be read is refused after them (RFC 9112, 9.3.2); a refusal in the midst of an answer would be taken for a part of it.
+ */
+function giveUp(socket: Socket, error: NodeJS.ErrnoException, line: Line | undefined) {
+  const refuseAndClose = () => {
+    if (socket.writable && error.code !== 'ECONNRESET') socket.write(unreadable(error))
+    socket.destroySoon()
+  }
+  if (!line?.turns.length) return refuseAndClose()
+  // The body of a request breaks off, or the client has gone: its handler must not wait for the rest.
+  if (!socket.writable || error.code === 'ECONNRESET' || !line.latest.complete) return socket.destroySoon()
+  // Once: whatever else comes cannot be read either.
+  if (!line.isLast) line.turns.push(refuseAndClose)
+  line.isLast = true
 }
 
 /**
