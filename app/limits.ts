@@ -905,6 +905,11 @@ export const limits = {
     why: 'stock is held meanwhile; a bank’s question is over by then',
   },
   eventListed: { value: 30 * day, unit: 'ms', why: 'the provider keeps its events for 30 days' },
+  keyInUse: {
+    value: 5 * minute,
+    unit: 'ms',
+    why: 'a process reads missed events each minute: a key of which nothing was heard for so long is no longer in use',
+  },
   comparedBack: { value: 35 * day, unit: 'ms', why: 'refunds come within a month; older ones come by events' },
   comparedAfterAbsence: {
     value: 180 * day,

@@ -15,6 +15,7 @@ import { announcement } from './start/announce.ts'
 import { choosePort } from './start/ports.ts'
 import {
   leaveIssuers,
+  lookAtCardKey,
   lookAtSecret,
   openDatabase,
   prepareDatabase,
@@ -57,6 +58,7 @@ async function main() {
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
   await lookAtSecret()
+  await lookAtCardKey()
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))

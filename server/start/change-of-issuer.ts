@@ -11,6 +11,7 @@ export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuer
         : `of ${each.issuer}`
     said.push(`  ended ${counted(each.sessions, 'session')} ${whose}`)
   }
+  if (ended.length > 0) said.push(...ifBothRun)
   for (const { email, roles, issuer: from } of staff)
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
   // Back at an issuer, its former roles apply again: people who have left the shop since must be visible here.
@@ -22,6 +23,12 @@ export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuer
     )
   return said
 }
+
+/** What a start cannot tell: whether the former setting is in use beside it. */
+const ifBothRun = [
+  '  If another process of this shop still has the former setting, give both the same: each start ends the sessions of the',
+  '  other, and jobs that its staff have begun have no rights here.',
+]
 
 const noAddress = 'someone without an address'
 

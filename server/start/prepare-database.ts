@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { openBackfills } from '#app/backfills/open-backfills.server.ts'
 import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
+import { isCardKeyKnown } from '#app/payments/events/known-key.server.ts'
 import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.ts'
 import { type Commits, readCommits } from '#app/system/health/commits.server.ts'
 import { compareWithDatabase } from '#app/system/health/database-clock.server.ts'
@@ -133,6 +134,16 @@ export async function lookAtSecret() {
   console.warn(
     'SESSION_SECRET is not the one with which this database was used before: links in earlier emails open nothing here. ' +
       'If it was changed on purpose, name the former one as FORMER_SESSION_SECRET until these links have expired. ' +
+      'If another process of this shop runs with the former one, give both the same.',
+  )
+}
+
+/** The shop opens all the same: a key that leaked is replaced by another one of its account. */
+export async function lookAtCardKey() {
+  if (await isCardKeyKnown(new Date())) return
+  console.warn(
+    'STRIPE_SECRET_KEY is not the only one with which this database is used. Another key of the same account is as good. ' +
+      'But with the key of another account, payments taken with the former one are not found: they can be neither settled nor refunded. ' +
       'If another process of this shop runs with the former one, give both the same.',
   )
 }

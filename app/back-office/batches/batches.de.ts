@@ -113,6 +113,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.object': 'Eintrag',
   'bulk.object.orders': 'Bestellung',
   'bulk.object.payment_problems': 'Zahlung',
+  'bulk.no_right': 'Wer dies gestartet hat, durfte es in diesem Moment nicht.',
   'bulk.not_found': 'In diesem Shop nicht gefunden.',
   'bulk.items': 'Artikel',
   'bulk.what_happens': 'Was geschieht',

@@ -8,9 +8,13 @@ export function confirmKey(operation: string): TextKey {
   return isText(key) ? key : 'bulk.confirm'
 }
 
-/** Why it does not happen. What is missing is no page, but what somebody has named. */
-export const reasonKey = (reason: ErrorCode): TextKey =>
-  reason === 'request.not_found' ? 'bulk.not_found' : `error.${reason}`
+const ownReasons: Partial<Record<ErrorCode, TextKey>> = {
+  'request.not_found': 'bulk.not_found',
+  'access.forbidden': 'bulk.no_right',
+}
+
+/** Why it does not happen. What is missing is no page, but what somebody has named; and the rights are the maker's, not the reader's. */
+export const reasonKey = (reason: ErrorCode): TextKey => ownReasons[reason] ?? `error.${reason}`
 
 /** What the list calls its objects. */
 export const objectKey = (list: string): TextKey => {

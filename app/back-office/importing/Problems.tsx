@@ -1,3 +1,4 @@
+import { reasonKey } from '#app/back-office/batches/bulk-words.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { FiledProblem } from './import.server.ts'
@@ -6,7 +7,7 @@ import type { FiledProblem } from './import.server.ts'
 export function Problems({ problems }: { problems: readonly FiledProblem[] }) {
   const { t } = useLanguage()
   const said = (found: FiledProblem) => {
-    if ('code' in found) return t(`error.${found.code}`)
+    if ('code' in found) return t(reasonKey(found.code))
     const problem = t(`imports.reason.${found.reason}`)
     // How many cells a row has is written in English, for the terminal.
     return found.value && found.reason !== 'cells'

@@ -1,3 +1,4 @@
+import { reasonKey } from '#app/back-office/batches/bulk-words.ts'
 import type { TrialResult } from '#app/imports/steps/steps.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
@@ -8,7 +9,7 @@ import { Problems } from './Problems.tsx'
 /** What an import would do now. */
 export function TrialOutcome({ trial }: { trial: TrialResult }) {
   const { t, time, number } = useLanguage()
-  if ('code' in trial) return <Notice kind="problem">{t(`error.${trial.code}`)}</Notice>
+  if ('code' in trial) return <Notice kind="problem">{t(reasonKey(trial.code))}</Notice>
   const counts = ['created', 'changed', 'unchanged', 'refused', 'drafts'] as const
   return (
     <Section title={t('imports.trial')}>

@@ -1,3 +1,4 @@
+import { reasonKey } from '#app/back-office/batches/bulk-words.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { isOfPeople } from '#app/imports/beside/kinds.ts'
 import { undoImport } from '#app/import-undo/undo-import.operation.ts'
@@ -79,7 +80,7 @@ function Unreadable({ problems }: ImportData) {
   const { t, number } = useLanguage()
   const [problem] = problems
   if (!problem || !('code' in problem)) return null
-  const why = t(`error.${problem.code}`)
+  const why = t(reasonKey(problem.code))
   return (
     <Notice kind="problem">
       {problem.line === null ? why : t('imports.refused_at', { line: number(problem.line), why })}

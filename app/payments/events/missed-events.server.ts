@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { configuration } from '#app/configuration.ts'
 import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { cursorName } from './cursor-name.server.ts'
 import { receiveEvents } from './provider-events.server.ts'
 import { tryOne } from './work-through.server.ts'
 
@@ -63,16 +62,6 @@ function endOf({ listedUntil, listedAt }: Cursor, now: Date): Date {
   const isOld = listedAt !== null && now.getTime() - listedAt.getTime() > overlap
   const end = listedUntil.getTime() - (isOld ? 0 : overlap)
   return new Date(Math.max(end, now.getTime() - limits.eventListed.value))
-}
-
-/**
- * Each key has a cursor of its own: the list is that of its account, and a key of another one, by mistake for an hour or
- * in a second process, would move the cursor past events that were never read.
- */
-function cursorName(): string {
-  const { secretKey, apiOrigin } = configuration().cards
-  const key = createHash('sha256').update(`${secretKey} ${apiOrigin}`).digest('base64url').slice(0, 12)
-  return `${cardProvider.name} ${key}`
 }
 
 async function getCursor(now: Date): Promise<Cursor> {
