@@ -10,17 +10,23 @@ import { queueLetter } from '#app/mail/letters.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import { db, isDatabaseGone, type Tx } from '#db/database.server.ts'
 import { findAwaited, noCart } from './awaited-line.server.ts'
 import type { BackData } from './notice.mail.ts'
 import { noticesFor } from './notice.ts'
 
-/** Writes to those who wait for what can be bought again, in the order in which they asked. One variant that fails does not stop the others. */
+/**
+ * Writes to those who wait for what can be bought again, in the order in which they asked. One variant that fails does not
+ * stop the others; a connection that is lost is none of them, and the next pass writes to all who still wait.
+ */
 export async function sendNotices() {
   const failed: unknown[] = []
   for (const variantId of await listBack())
     await mailTo(variantId).catch((error: unknown) => {
-      alarm('back in stock: nobody could be emailed', { variant: variantId })
+      if (isDatabaseGone(error)) throw error
+      alarm('back in stock: no mail about an item could be prepared; those who wait for it are tried again', {
+        variant: variantId,
+      })
       failed.push(error)
     })
   if (failed.length > 0) throw failed[0]

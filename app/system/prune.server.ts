@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
 import { forgetCalls } from '#app/operations/once.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
 import { alarm } from './health/alarm.server.ts'
 
 const day = 86_400_000
@@ -13,6 +13,7 @@ export async function pruneExpired(now: Date) {
     try {
       await remove(now)
     } catch (error) {
+      if (isDatabaseGone(error)) throw error
       alarm('pruning: some of it could not be removed', { kind })
       failed.push(error)
     }

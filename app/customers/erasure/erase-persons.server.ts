@@ -3,7 +3,7 @@ import type { ErasureId } from '#app/kernel/ids.ts'
 import { firstYearKept } from '#app/settings/retention.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { findMattersOf } from './find-matters.server.ts'
 
@@ -27,6 +27,8 @@ export async function erasePersons(now: Date) {
 }
 
 function noted(id: ErasureId, error: unknown): unknown {
+  // The queue repeats the run.
+  if (isDatabaseGone(error)) throw error
   alarm('customers: a person could not be erased', { erasure: id })
   return error
 }
