@@ -45,10 +45,10 @@ function hearAlarms() {
 
 async function someoneWaits() {
   const { variant: variantId } = await aMug()
-  const notice = { id: newId(), variantId, email: 'ada@example.com', locale: 'en' }
+  const times = { askedAt: new Date(), confirmedAt: new Date() }
   await db
     .insertInto('stockNotices')
-    .values({ ...notice, askedAt: new Date(), confirmedAt: new Date() })
+    .values({ id: newId(), variantId, email: 'ada@example.com', locale: 'en', ...times })
     .execute()
 }
 
