@@ -7,7 +7,7 @@ import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { cancelAndRestock } from '#app/orders/standing/change-order.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
-import { contestedOf } from '#app/orders/money/ledger.ts'
+import { contestedOf, isReclaimed } from '#app/orders/money/ledger.ts'
 import { refundableOf } from '#app/orders/money/refund.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { mayCancel } from '#app/orders/order-rules.ts'
@@ -15,7 +15,7 @@ import { order } from '#app/orders/order.record.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { planRefund, type RefundRefusal } from '#app/refunds/plan-refund.ts'
-import { refundableIn, type RefundableOrder } from '#app/refunds/refundable.server.ts'
+import { paymentsOf, refundableIn } from '#app/refunds/refundable.server.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -78,15 +78,17 @@ async function returnMoney(tx: Tx, row: Row<'orders'>, { note, notify }: Asked, 
   if (plan.ok) await requestRefund(tx, { order: row, refundable, plan: plan.value }, about, actor.now)
   else if (!nothingToReturn.includes(plan.reason)) throw new Error(`Its money stays: ${plan.reason}`)
   else if (notify) await queueLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
-  if (!plan.ok) await callForRest(tx, row, refundable)
+  await callForRest(tx, row)
   if (attempt && attempt.state !== 'captured')
     await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
 }
 
 /** What a bank has left of a payment after a chargeback: the provider does not refund it, so a person has to pay it. */
-async function callForRest(tx: Tx, { id: orderId, number: order }: Row<'orders'>, refundable: RefundableOrder) {
-  const left = refundableOf(refundable)
-  if (left === 0 || !refundable.attemptId || contestedOf(refundable.ledger) > 0) return
-  const details = { order, failure: 'charged-back', left }
-  await raiseProblem(tx, { kind: 'refund-failed', reference: refundable.attemptId, orderId, details })
+async function callForRest(tx: Tx, row: Row<'orders'>) {
+  for (const payment of await paymentsOf(tx, row)) {
+    const left = isReclaimed(payment.ledger) && contestedOf(payment.ledger) === 0 ? refundableOf(payment) : 0
+    if (left === 0 || !payment.attemptId) continue
+    const details = { order: row.number, failure: 'charged-back', left }
+    await raiseProblem(tx, { kind: 'refund-failed', reference: payment.attemptId, orderId: row.id, details })
+  }
 }

@@ -2,7 +2,7 @@ import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import type { AttemptId } from '#app/kernel/ids.ts'
 import { spread } from '#app/kernel/money.ts'
 import { ledgerOf } from '#app/orders/money/ledger.server.ts'
-import { owedOf } from '#app/orders/money/ledger.ts'
+import { isReclaimed, owedOf } from '#app/orders/money/ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import { refundableOf } from '#app/orders/money/refund.ts'
 import type { Db } from '#db/database.server.ts'
@@ -51,9 +51,16 @@ const noPayment: Payment = { attemptId: null, ledger: [], underWay: 0 }
 
 /**
  * A refund is always of one payment: the provider knows no orders. First comes the one that pays for the order, then a
- * spare one whose money could not go back by itself.
+ * spare one whose money could not go back by itself; never one of which a bank has a part, as long as there is another.
  */
-async function choosePayment(tx: Db, { id: orderId, currency }: Row<'orders'>): Promise<Chosen> {
+async function choosePayment(tx: Db, order: Row<'orders'>): Promise<Chosen> {
+  const payments = await paymentsOf(tx, order)
+  const takenFrom = payments.find((payment) => refundableOf(payment) > 0 && !isReclaimed(payment.ledger))
+  return takenFrom ?? payments[0] ?? { ...noPayment, step: amountStep(order.currency) }
+}
+
+/** The payments of an order that have taken money, or are owed on account: the one that pays for it comes first. */
+export async function paymentsOf(tx: Db, { id: orderId, currency }: Row<'orders'>): Promise<Chosen[]> {
   const attempts = tx.selectFrom('paymentAttempts').select(['id', 'method']).where('orderId', '=', orderId)
   const payments: Chosen[] = []
   for (const { id, method } of await attempts
@@ -63,10 +70,9 @@ async function choosePayment(tx: Db, { id: orderId, currency }: Row<'orders'>): 
     // The step is the card provider's: a transfer can be of any amount.
     const step = method === 'account' ? 1 : amountStep(currency)
     const payment = { ...(await paymentOf(tx, id)), step }
-    if (refundableOf(payment) > 0) return payment
     if (payment.ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')) payments.push(payment)
   }
-  return payments[0] ?? { ...noPayment, step: amountStep(currency) }
+  return payments
 }
 
 /** The ledger's figures for one payment, and how much of it is requested or being refunded. */
