@@ -11,7 +11,8 @@ export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuer
         : `of ${each.issuer}`
     said.push(`  ended ${counted(each.sessions, 'session')} ${whose}`)
   }
-  if (ended.length > 0) said.push(...ifBothRun)
+  if (ended.length > 0) said.push(ifBothRun)
+  if (ended.some((each) => each.issuer !== issuer)) said.push(ofOtherIssuer)
   for (const { email, roles, issuer: from } of staff)
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
   // Back at an issuer, its former roles apply again: people who have left the shop since must be visible here.
@@ -25,10 +26,9 @@ export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuer
 }
 
 /** What a start cannot tell: whether the former setting is in use beside it. */
-const ifBothRun = [
-  '  If another process of this shop still has the former setting, give both the same: each start ends the sessions of the',
-  '  other, and jobs that its staff have begun have no rights here.',
-]
+const ifBothRun =
+  '  If another process of this shop still has the former setting, give both the same: each start ends the sessions of the other.'
+const ofOtherIssuer = '  Until then, what staff of the other issuer let jobs do may be refused for want of rights.'
 
 const noAddress = 'someone without an address'
 
