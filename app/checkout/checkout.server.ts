@@ -9,6 +9,7 @@ import {
   listAddresses,
 } from '#app/identity/people/address-book.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
 import { accountOffer } from '#app/settings/sells-on-account.ts'
@@ -112,7 +113,7 @@ export function seenOf({ cart, totals, method, details, pickUp, settings }: Chec
     // The days to pay on account, if it is paid that way.
     accountOffer(settings)?.days,
   ])
-  return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
+  return `${totals.total}${cart.currency}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }
 
 /**
@@ -128,7 +129,8 @@ export function asSeen(checkout: CheckoutView, seen: string, now: Date, nameOf =
 export const largestTotal = 2_147_483_647
 
 /** The shown total, to say by how much it has changed, or to find the order of another tab. Never charged. */
-export function seenTotal(seen: string): number | null {
-  const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
-  return total <= largestTotal ? total : null
+export function seenTotal(seen: string): Money | null {
+  const [, total, currency] = /^(\d{1,10})([A-Z]{3})\./.exec(seen) ?? []
+  const amount = Number(total)
+  return currency && amount <= largestTotal ? { amount, currency } : null
 }

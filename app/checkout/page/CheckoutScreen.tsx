@@ -102,7 +102,8 @@ function Problem({ form, told, checkout, language }: ProblemProps) {
   if (!code || isSaidAtPayment(form)) return null
   const { t, money } = language
   const { cart, totals } = checkout
-  const was = Number(form.values.was ?? totals.total)
+  const isComparable = form.values.was_currency === cart.currency
+  const was = isComparable ? Number(form.values.was) : totals.total
   const price = (amount: number) => money({ amount, currency: cart.currency })
   return (
     <Notice kind="problem">

@@ -3,7 +3,6 @@ import { rememberCount } from '#app/cart/cart.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { orderAddress } from '#app/orders/links/order-link.server.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
 import { again, type Answer, type FormState, json, retryHeader, seeOther, untouched } from '#app/web/answers/answer.ts'
 import { problemOf } from '#app/web/answers/come-back.ts'
 import type { Act } from '#app/web/requests/visit.ts'
@@ -73,9 +72,8 @@ async function findBought(press: Press, refusal: ErrorCode) {
   if (refusal === 'order.already_paid') return findBoughtLast(ownerOf(press))
   if (refusal !== 'cart.empty') return null
   await rememberCount(press)
-  const [total, { currency }] = [totalShown(press), await getSettings()]
   const pressed = await findPressed(press.form.get('submission') ?? '')
-  return pressed ?? findBoughtInAnotherTab(press, total === null ? null : { amount: total, currency })
+  return pressed ?? findBoughtInAnotherTab(press, totalShown(press))
 }
 
 const totalShown = ({ form }: Press) => seenTotal(form.get('agreed') ?? '')
@@ -86,7 +84,7 @@ function asPage(press: Press, { problem, retryAfter }: Refused): Answer {
   if (problem === 'payment.email_refused') return again({ values: { part: 'contact' }, problems: { email: problem } })
   const was = totalShown(press)
   const values: Record<string, string> = {
-    ...(was !== null && { was: String(was) }),
+    ...(was && { was: String(was.amount), was_currency: was.currency }),
     ...(press.form.get('method') === 'account' && { pay: 'account' }),
   }
   return again({ values, problem, retryAfter }, errors[problem].status)
@@ -115,10 +113,11 @@ async function asJson(press: Press, state: Refused): Promise<Answer> {
   return json({ problem, review: place && language.href(place) }, errors[reason].status, retryHeader(state))
 }
 
-/** By how much what she saw has changed. */
+/** By how much what she saw has changed; nothing of amounts in two currencies, which nobody can compare. */
 async function changeOf(press: Press): Promise<string | null> {
   const [was, checkout] = [totalShown(press), await findCheckout(press)]
-  if (!checkout || was === null || was === checkout.totals.total) return null
-  const money = (amount: number) => press.language.money({ amount, currency: checkout.cart.currency })
-  return press.language.t('checkout.total_changed', { from: money(was), to: money(checkout.totals.total) })
+  const { currency } = checkout?.cart ?? {}
+  if (!checkout || !currency || was?.currency !== currency || was.amount === checkout.totals.total) return null
+  const money = (amount: number) => press.language.money({ amount, currency })
+  return press.language.t('checkout.total_changed', { from: money(was.amount), to: money(checkout.totals.total) })
 }

@@ -148,10 +148,13 @@ test('where the postal code lies in a part of the country with holidays of its o
   expect([to('24937'), to('80331')]).toEqual(['2026-11-02', '2026-10-31'])
 })
 
-test('the total that was shown is read from it, and nothing else is', () => {
-  expect([seenTotal(seenOf(shown)), seenTotal('x'), seenTotal('99999999999.x')]).toEqual([2_990, null, null])
+test('the total that was shown is read from it with its currency, and nothing else is', () => {
+  expect(seenTotal(seenOf(shown))).toEqual({ amount: 2_990, currency: 'EUR' })
+  const others = ['x', '1.x', '99999999999EUR.x', '1eur.x', '1EURO.x', 'EUR.x', '-1EUR.x']
+  expect(others.map(seenTotal)).toEqual(others.map(() => null))
 })
 
 test('a total that no order can have is none: the database would refuse to look for it', () => {
-  expect(['2147483647.x', '2147483648.x', '9999999999.x'].map(seenTotal)).toEqual([2_147_483_647, null, null])
+  const totals = ['2147483647EUR.x', '2147483648EUR.x', '9999999999EUR.x'].map(seenTotal)
+  expect(totals).toEqual([{ amount: 2_147_483_647, currency: 'EUR' }, null, null])
 })

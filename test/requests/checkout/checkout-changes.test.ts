@@ -117,7 +117,7 @@ describe.each(['guest', 'customer'])('another tab of a %s has paid, and the cart
     const refused = [409, { review: '/cart' }]
     const stranger = await openBrowser(origin).post('/checkout/place', late, asJson)
     expect([stranger.status, JSON.parse(stranger.body)]).toMatchObject(refused)
-    const other = await browser.post('/checkout/place', { ...late, agreed: '1.other' }, asJson)
+    const other = await browser.post('/checkout/place', { ...late, agreed: '1EUR.other' }, asJson)
     expect([other.status, JSON.parse(other.body)]).toMatchObject(refused)
   })
 })
@@ -132,6 +132,19 @@ test('a price that changes once the payment is open does not change it: the show
     await browser.open(`/checkout/return?payment_intent=${reference}`)
     expect([charged, ...(await ordersOf([press.submission]))]).toEqual([shown, { state: 'placed', total: shown }])
   })
+})
+
+test('a total that was shown in another currency is not compared with the one of now', async () => {
+  const browser = await withCart(await somethingInStock(databaseUrl))
+  const { press } = await upToPayment(browser)
+  const shownIn = (currency: string) => press.agreed.replace(/^(\d+)[A-Z]{3}/, (_, total) => `${total}9${currency}`)
+  for (const accept of [asJson, {}]) {
+    const said = async (currency: string) =>
+      (await browser.post('/checkout/place', { ...press, agreed: shownIn(currency) }, accept)).body
+    expect(await said('EUR')).toContain('The total has changed from')
+    expect(await said('USD')).toContain('has changed since you opened this page')
+    expect(await said('USD')).not.toContain('The total has changed from')
+  }
 })
 
 test('a price that changes while the provider’s page is open: the page charges what it shows, the next press shows the new one', async () => {
