@@ -56,7 +56,7 @@ async function main() {
   stops.push(await openTraces(environment))
   await prepareDatabase({ environment, log, stops }, address, standIns)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
-  if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
+  await leaveIssuers(environment, configuration.identity.issuer)
   await lookAtSecret()
   await lookAtCardKey()
   const endWork: (() => Promise<void>)[] = []

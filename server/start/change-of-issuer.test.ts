@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOnIssuers } from './change-of-issuer.ts'
+import { sentenceOnJobs, sentencesOnIssuers } from './change-of-issuer.ts'
 
 const [here, there] = ['https://a.example', 'https://b.example']
 const mira = { issuer: here, email: 'mira@shop.example', roles: ['owner'] }
@@ -38,4 +38,13 @@ test('without a former issuer it prints nothing, and without an owner it says ho
     here,
   )
   expect(said.at(-1)).toContain('There is no owner yet')
+})
+
+test('a process that only runs jobs is told where staff sign in, if it knows none of them', () => {
+  expect(sentenceOnJobs({ staff: [bo], own: [mira] }, here)).toBeNull()
+  expect(sentenceOnJobs({ staff: [], own: [] }, '')).toBeNull()
+  expect(sentenceOnJobs({ staff: [bo, bo], own: [] }, here)).toContain(
+    'OIDC_ISSUER is https://a.example, and staff sign in at https://b.example. ',
+  )
+  expect(sentenceOnJobs({ staff: [bo], own: [] }, '')).toContain('OIDC_ISSUER is not set')
 })

@@ -25,6 +25,16 @@ export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuer
   return said
 }
 
+/** What the start of a process prints that runs jobs and signs nobody in, if it knows none of the staff. */
+export function sentenceOnJobs({ staff, own }: Pick<FormerIssuers, 'staff' | 'own'>, issuer: string): string | null {
+  if (own.length > 0 || staff.length === 0) return null
+  const there = [...new Set(staff.map((each) => each.issuer))].join(', ')
+  return (
+    `Jobs of this process know none of the staff: OIDC_ISSUER is ${issuer || 'not set'}, and staff sign in at ${there}. ` +
+    'What they let jobs do, such as bulk changes and imports, is refused here for want of rights.'
+  )
+}
+
 /** What a start cannot tell: whether the former setting is in use beside it. */
 const ifBothRun =
   '  If another process of this shop still has the former setting, give both the same: each start ends the sessions of the other.'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { openBackfills } from '#app/backfills/open-backfills.server.ts'
-import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
+import { leaveFormerIssuers, listStaffByIssuer } from '#app/identity/issuer/former-issuers.server.ts'
 import { isCardKeyKnown } from '#app/payments/events/known-key.server.ts'
 import { noteChangeOfServer } from '#app/payments/remaking/check-servers.server.ts'
 import { type Commits, readCommits } from '#app/system/health/commits.server.ts'
@@ -22,7 +22,7 @@ import type { Log } from '#server/log.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { warningsOf } from '#server/safety/other-hands.ts'
 import type { StandIns } from '#server/stand-ins/stand-ins.ts'
-import { sentencesOnIssuers } from './change-of-issuer.ts'
+import { sentenceOnJobs, sentencesOnIssuers } from './change-of-issuer.ts'
 import { openStateFolder, StartRefused } from './state-folder.ts'
 
 /**
@@ -148,8 +148,12 @@ export async function lookAtCardKey() {
   )
 }
 
-/** Without an issuer sign-in is impossible, and it is unknown which issuer is a former one. */
-export async function leaveIssuers(issuer: string) {
-  if (!issuer) return
-  for (const sentence of sentencesOnIssuers(await leaveFormerIssuers(new Date()), issuer)) console.log(sentence)
+/** Without an issuer sign-in is impossible, and it is unknown which issuer is a former one; but jobs have their makers' rights. */
+export async function leaveIssuers({ WORKER }: Environment, issuer: string) {
+  if (issuer && WORKER !== 'only')
+    for (const sentence of sentencesOnIssuers(await leaveFormerIssuers(new Date()), issuer)) console.log(sentence)
+  else if (WORKER !== 'off') {
+    const sentence = sentenceOnJobs(await listStaffByIssuer(), issuer)
+    if (sentence) console.warn(sentence)
+  }
 }

@@ -31,6 +31,13 @@ interface StaffOfIssuer {
 export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
   const { issuer, clientId } = configuration().identity
   const ended = await endSessionsOfOthers({ issuer, clientId }, now)
+  const open = await db.selectFrom('webhooks').select('url').where('offSince', 'is', null).orderBy('id').execute()
+  return { ended, ...(await listStaffByIssuer()), webhooks: open.map(({ url }) => new URL(url).host) }
+}
+
+/** Who works here, and whose roles count at the configured issuer. */
+export async function listStaffByIssuer(): Promise<Pick<FormerIssuers, 'staff' | 'own'>> {
+  const { issuer } = configuration().identity
   const staff = await db
     .selectFrom('staffMembers as m')
     .innerJoin('identities as i', 'i.id', 'm.identityId')
@@ -38,12 +45,9 @@ export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
     .orderBy('i.issuer')
     .orderBy('m.createdAt')
     .execute()
-  const open = await db.selectFrom('webhooks').select('url').where('offSince', 'is', null).orderBy('id').execute()
   return {
-    ended,
     staff: staff.filter((each) => each.issuer !== issuer),
     own: staff.filter((each) => each.issuer === issuer),
-    webhooks: open.map(({ url }) => new URL(url).host),
   }
 }
 
