@@ -43,7 +43,7 @@ export function OfficeMenu({ current }: { current: ScreenPath }) {
   )
 }
 
-const listKeys = ['j', 'k', 'x', 'Enter', '/', '?'] as const
+const listKeys = ['j', 'k', 'x', 'a', 'Enter', '/', '?'] as const
 
 /** All keys; script shows it after a question mark. */
 export function KeyHelp() {

@@ -120,6 +120,7 @@ export const officeDe = {
   'office.key.j': 'Nächste Zeile',
   'office.key.k': 'Vorige Zeile',
   'office.key.x': 'Zeile auswählen',
+  'office.key.a': 'Zu dem, was mit den ausgewählten Zeilen geht',
   'office.key.Enter': 'Zeile öffnen',
   'office.key.search': 'Suchen',
   'office.key.help': 'Tasten zeigen',

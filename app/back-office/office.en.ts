@@ -118,6 +118,7 @@ export const officeEn = {
   'office.key.j': 'Next row',
   'office.key.k': 'Previous row',
   'office.key.x': 'Select the row',
+  'office.key.a': 'Act on the selected rows',
   'office.key.Enter': 'Open the row',
   'office.key.search': 'Search',
   'office.key.help': 'Show the keys',

@@ -16,6 +16,8 @@ export interface ListedBatch {
   list: string
   state: string
   total: number
+  /** It takes back what another did. */
+  isUndo: boolean
 }
 
 const filters = { state: oneOf(batchStates) }
@@ -28,7 +30,7 @@ export const batches = list({
   async find({ filter, sort, after, most, actor }): Promise<ListedBatch[]> {
     const keys = [sql`t.made_at`]
     const { rows } = await sql<ListedBatch>`
-      select b.id, b.made_at as made, b.operation, b.list, b.state, b.total
+      select b.id, b.made_at as made, b.operation, b.list, b.state, b.total, b.undoes is not null as "isUndo"
       from (${pageOfIds(readOf(filter, actor), { keys, sort, after, most })}) picked join batches b using (id)
       order by picked.position`.execute(db)
     return rows

@@ -2,6 +2,7 @@ import { bulkNames } from '#app/batches/acts/bulk-names.ts'
 import type { TextKey } from '#app/texts.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { isText } from '#app/web/language-of.ts'
 import { useMayDo, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { PrintActs } from '#app/back-office/printing/PrintActs.tsx'
@@ -12,6 +13,10 @@ export const actKey = (operation: string): TextKey => {
   const key = `bulk.${operation}`
   return isText(key) ? key : 'bulk.other'
 }
+
+/** The same of a batch, which may take back what another did. */
+export const batchWords = (operation: string, isUndo: boolean, { t }: Language): string =>
+  isUndo ? t('bulk.undo_of', { act: t(actKey(operation)) }) : t(actKey(operation))
 
 /** What this reader may do with many objects of a list. */
 export function useBulkActs(list: string): string[] {

@@ -15,7 +15,7 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { type BatchData, loadBatch } from './batch-page.server.ts'
 import { BatchDraft } from './BatchDraft.tsx'
 import { BatchResult } from './BatchResult.tsx'
-import { actKey } from './BulkBar.tsx'
+import { batchWords } from './BulkBar.tsx'
 import { momentFields } from './bulk-words.ts'
 
 export const load = loadBatch
@@ -40,8 +40,8 @@ export const acts = {
   }),
 }
 
-const titleOf = ({ row }: Pick<BatchData, 'row'>, { t }: Language) =>
-  row.undoes ? t('bulk.undo_of', { act: t(actKey(row.operation)) }) : t(actKey(row.operation))
+const titleOf = ({ row }: Pick<BatchData, 'row'>, language: Language) =>
+  batchWords(row.operation, row.undoes !== null, language)
 
 export function head(data: BatchData, { language }: Load<'/admin/batches/:batch'>): Head {
   const refresh = data.row.state === 'running' ? { refreshAfter: 5 } : {}

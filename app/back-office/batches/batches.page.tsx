@@ -4,7 +4,7 @@ import { formOf } from '#app/doors/form.server.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act } from '#app/web/requests/visit.ts'
-import { actKey } from './BulkBar.tsx'
+import { batchWords } from './BulkBar.tsx'
 import { listPage } from '#app/back-office/lists/list.page.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -15,7 +15,8 @@ export const { load, head } = listPage('/admin/batches', batches)
 
 /** Where a selection ends up that cannot be prepared, for example an empty one. */
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { t } = useLanguage()
+  const language = useLanguage()
+  const { t } = language
   const problem = form.problem ?? Object.values(form.problems)[0]
   return (
     <OfficeFrame current="/admin/batches" title={t('lists.batches')} text={t('lists.batches.text')}>
@@ -24,7 +25,10 @@ export function Screen({ data, form }: Shown<typeof load>) {
         list={batches}
         path="/admin/batches"
         page={data}
-        cells={(batch) => ({ made: <BatchLink batch={batch} />, operation: t(actKey(batch.operation)) })}
+        cells={(batch) => ({
+          made: <BatchLink batch={batch} />,
+          operation: batchWords(batch.operation, batch.isUndo, language),
+        })}
       />
     </OfficeFrame>
   )

@@ -80,6 +80,9 @@ function FilterField({ name, filter, words, value, known, occurring = [] }: Filt
   const choices = known
     ? [...known]
     : (filter.words ?? []).map((word) => ({ value: String(word), label: words.choice(name, String(word)) }))
+  // Kept, although it is none of the data: the reader, or somebody who has left.
+  if (known && value && !known.some((each) => each.value === value))
+    choices.unshift({ value, label: words.choice(name, value) })
   // Many are looked for by their names.
   if (choices.length > 20) choices.sort((one, other) => one.label.localeCompare(other.label, language.locale))
   if (occurring.length > 0) return <GroupedField {...field} choices={choices} occurring={occurring} />
@@ -161,5 +164,5 @@ function saidAs(
   const choice = known.find(({ value }) => value === text)
   if (choice) return choice.label
   if (filter?.kind === 'day') return language.date(text)
-  return filter?.words ? words.choice(name, text) : text
+  return filter?.words || known.length > 0 ? words.choice(name, text) : text
 }

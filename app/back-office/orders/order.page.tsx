@@ -8,6 +8,7 @@ import { OrderCare } from '#app/back-office/order-page/OrderCare.tsx'
 import { OrderHistory } from '#app/back-office/order-page/OrderHistory.tsx'
 import { OrderMoney } from '#app/back-office/order-page/OrderMoney.tsx'
 import { OrderSummary } from '#app/back-office/order-page/OrderSummary.tsx'
+import { UnkeptNote } from '#app/back-office/order-page/UnkeptNote.tsx'
 import { OrderWay } from '#app/back-office/order-page/OrderWay.tsx'
 import { doneWords } from '#app/back-office/order-page/done.ts'
 import { orderActs } from '#app/back-office/order-page/order-form.server.ts'
@@ -114,6 +115,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           href={href('/admin/orders/:number', { number: file.order.number })}
         />
         <FormProblems form={form} messages={messages} />
+        <UnkeptNote file={file} object={data.object} customerId={customerId} form={form} />
         {said && !isRefused && <DoneNotice said={said} file={file} undo={undo} customerId={customerId} />}
         <Hold file={file} customerId={customerId} />
       </div>

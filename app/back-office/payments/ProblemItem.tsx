@@ -7,6 +7,7 @@ import { useMay } from '#app/web/requests/visitor.tsx'
 import { problemSentences } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { ShownProblem } from './problems.server.ts'
+import { DisputeReason } from './DisputeReason.tsx'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
 interface ProblemItemProps {
@@ -20,35 +21,24 @@ interface ProblemItemProps {
 /** One payment to look at: what is wrong, what to do, where to look, and who resolved it. */
 export function ProblemItem({ problem, live, here, customerId }: ProblemItemProps) {
   const language = useLanguage()
-  const { t, href, time, date, money } = language
+  const { t, href, time } = language
   const mayDecide = useMay('payment_problems.resolve')
   const { what, todo } = problemSentences(problem.kind, language, { byHand: problem.payment === null })
-  const { order: number, amount, currency, details, payment, payer, captured, found, resolved, calls } = problem
-  const { dueOn } = details
-  const address = payment && dashboardAddress(payment, live)
+  const { kind, details, resolved, calls } = problem
   return (
     <li>
       <Section>
         <p>
-          <b>{what}</b> {problem.kind === 'dispute' && <DisputeBadge state={details.state} />}
+          <b>{what}</b> {kind === 'dispute' && <DisputeBadge state={details.state} />}
         </p>
         {calls > 1 && <p>{t('office.called_again', { count: calls })}</p>}
-        <p>{todo}</p>
-        <p className="row small">
-          {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
-          {amount !== null && currency && <span className="num">{money({ amount, currency })}</span>}
-          {captured && <span className="num">{money(captured)}</span>}
-          {payer && <span>{t('office.payer', { payer })}</span>}
-          {address ? (
-            <a href={address} rel="noreferrer">
-              {t('office.open_at_provider')}
-            </a>
-          ) : (
-            payment && <code>{payment}</code>
-          )}
-          {typeof dueOn === 'string' && <span>{t('office.account_overdue', { day: date(dueOn) })}</span>}
-          <span className="muted">{t('office.found', { time: time(found) })}</span>
-        </p>
+        {!resolved && <p>{todo}</p>}
+        {kind === 'dispute' && typeof details.reason === 'string' && (
+          <p className="muted small">
+            <DisputeReason code={details.reason} />
+          </p>
+        )}
+        <Whereabouts problem={problem} live={live} />
         {resolved && <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>}
         {!resolved && mayDecide && (
           <form method="post" action={href('/admin/payments/:problem/resolve', { problem: problem.id }, here)}>
@@ -61,5 +51,31 @@ export function ProblemItem({ problem, live, here, customerId }: ProblemItemProp
         )}
       </Section>
     </li>
+  )
+}
+
+/** Of which order it is, how much, where it is at the provider, and until when. */
+function Whereabouts({ problem, live }: Pick<ProblemItemProps, 'problem' | 'live'>) {
+  const { t, href, time, date, money } = useLanguage()
+  const { order: number, amount, currency, details, payment, payer, captured, answerBy, found } = problem
+  const { dueOn } = details
+  const address = payment && dashboardAddress(payment, live)
+  return (
+    <p className="row small">
+      {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
+      {amount !== null && currency && <span className="num">{money({ amount, currency })}</span>}
+      {captured && <span className="num">{money(captured)}</span>}
+      {payer && <span>{t('office.payer', { payer })}</span>}
+      {address ? (
+        <a href={address} rel="noreferrer">
+          {t('office.open_at_provider')}
+        </a>
+      ) : (
+        payment && <code>{payment}</code>
+      )}
+      {answerBy && <b>{t('office.answer_by', { time: time(answerBy) })}</b>}
+      {typeof dueOn === 'string' && <span>{t('office.account_overdue', { day: date(dueOn) })}</span>}
+      <span className="muted">{t('office.found', { time: time(found) })}</span>
+    </p>
   )
 }

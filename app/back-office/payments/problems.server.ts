@@ -11,6 +11,8 @@ export type ShownProblem = ListedProblem & {
   /** Of a payment without an order: who paid, and how much has arrived. */
   payer: string | null
   captured: Money | null
+  /** Of a dispute that is not decided: until when the bank waits for an answer. */
+  answerBy: Date | null
 }
 
 /**
@@ -32,6 +34,7 @@ export async function withPayments(
     ],
   )
   const payments = new Map(named)
+  const deadlines = await findDeadlines(problems)
   const orphans = problems.filter(({ kind, resolved }) => kind === 'orphan-payment' && !resolved)
   const payers = await findPayers(orphans.slice(0, limits.payersAsked.value), longest)
   return problems.map((problem) => {
@@ -41,8 +44,17 @@ export async function withPayments(
       payment: payment === undefined ? problem.reference : payment,
       payer: payers.get(problem.reference) ?? null,
       captured: capturedOf(problem),
+      answerBy: deadlines.get(problem.reference) ?? null,
     }
   })
+}
+
+async function findDeadlines(problems: readonly ListedProblem[]): Promise<ReadonlyMap<string, Date | null>> {
+  const disputed = problems.filter(({ kind }) => kind === 'dispute').map(({ reference }) => reference)
+  if (disputed.length === 0) return new Map()
+  const found = db.selectFrom('disputes').select(['providerReference', 'answerBy'])
+  const open = found.where('providerReference', 'in', disputed).where('state', 'in', ['inquiry', 'open'])
+  return new Map((await open.execute()).map(({ providerReference, answerBy }) => [providerReference, answerBy]))
 }
 
 async function findPayers(orphans: readonly ListedProblem[], longest: number): Promise<ReadonlyMap<string, string>> {

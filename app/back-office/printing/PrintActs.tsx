@@ -35,6 +35,26 @@ export function PrintActs({ list }: { list: string }) {
   )
 }
 
+interface PrintOthersProps {
+  path: Path
+  chosen: Record<string, string>
+}
+
+/** What else can be printed of the same orders: their selection is lost on the way back to the list. */
+export function PrintOthers({ path, chosen }: PrintOthersProps) {
+  const { t, href, locale } = useLanguage()
+  const others = usePrints('orders').filter(([each]) => each !== path)
+  return others.map(([other, words]) => {
+    const isFile = other.includes('.')
+    const query = isFile && locale !== defaultLocale ? { ...chosen, language: locale } : chosen
+    return (
+      <Button key={other} look="link" href={href(other, undefined, query)} download={isFile || undefined}>
+        {t(words)}
+      </Button>
+    )
+  })
+}
+
 /** The same of one order. */
 export function PrintLinks({ number }: { number: string }) {
   const { t, href } = useLanguage()

@@ -19,6 +19,10 @@ export async function chooseOrders(query: URLSearchParams, actor: Actor): Promis
   return chosen
 }
 
+/** The fields of an address that name its orders, for links that lead to something else of the same orders. */
+export const chosenIn = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...query].filter(([name]) => /^(?:all|filter|order|key-.*)$/.test(name)))
+
 async function matching(text: string, actor: Actor, most: number): Promise<OrderId[]> {
   const query = new URLSearchParams(text)
   const asked = { ...readListQuery(orders, query), filter: readFilter(orders, Object.fromEntries(query)), after: null }

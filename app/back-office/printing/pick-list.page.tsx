@@ -3,7 +3,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
-import { chooseOrders } from './chosen-orders.server.ts'
+import { chooseOrders, chosenIn } from './chosen-orders.server.ts'
 import { listPrinted, type PrintedLine } from './printed-orders.server.ts'
 import { PrintFrame } from './PrintFrame.tsx'
 import { ItemName } from './slips.page.tsx'
@@ -24,7 +24,7 @@ export async function load(visit: Load<'/admin/print/pick-list'>) {
     ),
   }))
   const left = orders.filter(({ notNow }) => notNow !== null).map(({ number }) => number)
-  return { picked: pickTogether(parts, nameOf), count: ready.length, left }
+  return { picked: pickTogether(parts, nameOf), count: ready.length, left, chosen: chosenIn(visit.query) }
 }
 
 /** The same variant bought in two languages, or before it was renamed, is still one thing to fetch. */
@@ -35,10 +35,15 @@ export function head(_: unknown, { language }: Load<'/admin/print/pick-list'>): 
   return { title: language.t('print.pick_list'), indexed: false }
 }
 
-export function Screen({ data: { picked, count, left } }: Shown<typeof load>) {
+export function Screen({ data: { picked, count, left, chosen } }: Shown<typeof load>) {
   const { t, locale } = useLanguage()
   return (
-    <PrintFrame title={t('print.pick_list')} text={t('print.pick_list_text', { count })}>
+    <PrintFrame
+      path="/admin/print/pick-list"
+      chosen={chosen}
+      title={t('print.pick_list')}
+      text={t('print.pick_list_text', { count })}
+    >
       {left.length > 0 && <p className={styles.stop}>{t('print.left_out', { numbers: left.join(', ') })}</p>}
       <div className={styles.list}>
         <Table

@@ -10,7 +10,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
 import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { barCodes } from './bar-code.server.ts'
-import { chooseOrders } from './chosen-orders.server.ts'
+import { chooseOrders, chosenIn } from './chosen-orders.server.ts'
 import { listPrinted, type PrintedLine, type PrintedOrder } from './printed-orders.server.ts'
 import { PrintFrame } from './PrintFrame.tsx'
 import styles from './Printing.module.css'
@@ -18,17 +18,27 @@ import styles from './Printing.module.css'
 export async function load(visit: Load<'/admin/print/slips'>) {
   const orders = await listPrinted(await chooseOrders(visit.query, actorOf(visit)))
   const [{ name, timeZone }, codes] = await Promise.all([getSettings(), barCodes(orders.map(({ number }) => number))])
-  return { orders: orders.map((order) => ({ ...order, code: codes.get(order.number) ?? '' })), shop: name, timeZone }
+  return {
+    orders: orders.map((order) => ({ ...order, code: codes.get(order.number) ?? '' })),
+    shop: name,
+    timeZone,
+    chosen: chosenIn(visit.query),
+  }
 }
 
 export function head(_: unknown, { language }: Load<'/admin/print/slips'>): Head {
   return { title: language.t('print.slips'), indexed: false }
 }
 
-export function Screen({ data: { orders, ...shop } }: Shown<typeof load>) {
+export function Screen({ data: { orders, chosen, ...shop } }: Shown<typeof load>) {
   const { t } = useLanguage()
   return (
-    <PrintFrame title={t('print.slips')} text={t('print.slips_text', { count: orders.length })}>
+    <PrintFrame
+      path="/admin/print/slips"
+      chosen={chosen}
+      title={t('print.slips')}
+      text={t('print.slips_text', { count: orders.length })}
+    >
       <div className={styles.sheets}>
         {orders.map((order) => (
           <Slip key={order.id} order={order} {...shop} />

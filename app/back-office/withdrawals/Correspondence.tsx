@@ -3,6 +3,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { ProviderLink } from '#app/back-office/payments/Ledger.tsx'
+import { DisputeReason } from '#app/back-office/payments/DisputeReason.tsx'
 import { reasonWord, actorName } from '#app/back-office/office-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
@@ -70,7 +71,7 @@ export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: 
               <ProviderLink reference={providerReference} live={live} />
             </p>
             <p className="muted small">
-              {t('office.bank_says', { reason })}
+              <DisputeReason code={reason} />
               {answerBy && (state === 'open' || state === 'inquiry')
                 ? ` · ${t('office.answer_by', { time: time(answerBy) })}`
                 : ''}

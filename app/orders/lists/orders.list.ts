@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
+import { listColleagues } from '#app/identity/people/colleagues.server.ts'
 import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -64,7 +65,10 @@ export const orders = list({
       group by currency order by currency`.execute(db)
     return rows.map(({ currency, count, total }) => ({ currency, count, amounts: { total: Number(total) } }))
   },
-  choices: async () => choicesOfTags(await distinctOf(db, 'order_tags', sql`tag`, limits.tagsToChoose.value + 1)),
+  choices: async () => ({
+    ...choicesOfTags(await distinctOf(db, 'order_tags', sql`tag`, limits.tagsToChoose.value + 1)),
+    assigned: (await listColleagues()).map(({ id, name }) => ({ value: id, label: name })),
+  }),
   occurring: async () => ({ country: await distinctOf(db, 'orders', sql`shipping_address->>'country'`) }),
   columns: {
     number: { kind: 'text' },

@@ -38,6 +38,35 @@ test('the palette goes to a room, does what the page offers, and gives the focus
   await page.waitForURL('**/admin/returns')
 })
 
+test('what is done with selected rows is one key away, and the palette does it at once; of no row it offers nothing', async ({
+  page,
+}) => {
+  await enter(page)
+  const field = page.getByRole('combobox', { name: 'Order, email, product …' })
+  const offered = page.getByRole('option', { name: 'Packing slips', exact: true })
+  await page.keyboard.press('Control+k')
+  await field.fill('packing slips')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /found|Nothing|result/i })
+      .last(),
+  ).toBeVisible()
+  await expect(offered).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  for (const key of ['j', 'x', 'a']) await page.keyboard.press(key)
+  const bar = page.locator('[data-bulk]')
+  await expect(bar.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await field.fill('packing slips')
+  await expect(offered).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/print\/slips\?.*key-/)
+  await page.getByRole('link', { name: 'Pick list' }).click()
+  await page.waitForURL(/print\/pick-list\?.*key-/)
+  await expect(page.getByText('What 1 order needs from each location.')).toBeVisible()
+})
+
 async function buy(page: Page): Promise<string> {
   await putInCart(page, 'wave-tumbler')
   await goToCheckout(page)

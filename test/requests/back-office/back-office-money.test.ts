@@ -140,6 +140,16 @@ describe('a refund', () => {
     expect(list.body).toMatch(new RegExp(`/${number}["?]`))
     const file = await browser.get(`/admin/orders/${number}`)
     expect(file.body).toContain('Answer by')
+    expect(file.body).toContain('The cardholder says that it was someone else.')
+    // The list of payments to look at says until when, why, and once it is looked at no longer what to do.
+    const toReview = `/admin/payments?q=${number}`
+    const problem = await browser.get(toReview)
+    for (const words of ['Answer by', 'someone else', 'before the deadline']) expect(problem.body).toContain(words)
+    const looked = await browser.follow(await browser.submit(problem, '/resolve'))
+    expect(looked.body).toContain('Marked as resolved.')
+    const resolved = await browser.get(`${toReview}&state=resolved`)
+    expect(resolved.body).toContain('Answer by')
+    expect(resolved.body).not.toContain('before the deadline')
     for (const act of ['refund', 'cancel']) {
       expect(file.body).not.toContain(`${number}/${act}"`)
       expect((await browser.get(`/admin/orders/${number}/${act}`)).body).not.toContain('name="submission"')

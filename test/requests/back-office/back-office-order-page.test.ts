@@ -84,6 +84,22 @@ describe('a hold', () => {
     expect((await browser.follow(undone)).body).toContain('Order released')
   })
 
+  test('that comes too late does not lose its note: what was typed can be kept as a comment', async () => {
+    const { number } = await office.paidOrder()
+    const note = `She moves on Friday ${crypto.randomUUID()}`
+    const [mine, theirs] = [await browser.get(pageOf(number)), await other.browser.get(formOn(number, 'send'))]
+    expect((await other.browser.submit(theirs, formOn(number, 'send'), { carrier: 'DHL' })).status).toBe(303)
+    const late = await browser.submit(mine, formOn(number, 'hold'), { reason: 'customer', note, until: tomorrow() })
+    expect([late.status, late.body.includes(note)]).toEqual([409, true])
+    expect(late.body).toContain('Your note was not saved')
+    const kept = await browser.follow(await browser.submit(late, formOn(number, 'comments')))
+    expect(kept.body).toContain('Comment saved.')
+    expect(kept.body).toContain(note)
+    // Without a note there is nothing to keep.
+    const bare = await browser.submit(mine, formOn(number, 'hold'), { reason: 'customer', note: '' })
+    expect([bare.status, bare.body.includes('Your note was not saved')]).toEqual([409, false])
+  })
+
   test.each([
     [{}, 422, 'Choose a reason.'],
     [{ reason: 'mood' }, 422, 'Choose a reason.'],
@@ -112,6 +128,15 @@ describe('tags and assignment', () => {
     const assigned = await browser.submit(undone, formOn(number, 'assign'), { to: other.identity })
     expect((await other.browser.get('/admin/orders?assigned=mine')).body).toContain(`>${number}<`)
     expect((await browser.get('/admin/orders?assigned=mine')).body).not.toContain(`>${number}<`)
+    const theirs = await browser.get(`/admin/orders?assigned=${other.identity}`)
+    expect(theirs.body).toContain(`>${number}<`)
+    // By name, in the filter and in what is said of it.
+    const colleague = new RegExp(`<option value="(?:idn_)?${other.identity}" selected="">([^<]+)<`)
+    const [, name = 'none'] = colleague.exec(theirs.body) ?? []
+    expect(theirs.body).toContain(`Assigned to: ${name}`)
+    const mine = (await other.browser.get('/admin/orders?assigned=mine')).body
+    expect(mine).toContain('Assigned to: me')
+    expect(mine).toContain('<option value="mine" selected="">me<')
     await browser.submit(await browser.follow(assigned), formOn(number, 'assign/undo'))
     expect((await other.browser.get('/admin/orders?assigned=mine')).body).not.toContain(`>${number}<`)
   })

@@ -27,6 +27,24 @@ test('slips of the selected orders: what has to be packed, a bar code, the langu
   expect(body).not.toContain('Do not send.')
 })
 
+test('what is printed leads to everything else of the same orders, as far as one may print it', async () => {
+  const [one, other] = await Promise.all([office.paidOrder(), office.paidOrder()])
+  const { body } = await browser.get(`/de/admin/print/slips?${boxes(one, other)}`)
+  // The first is that of the other language.
+  const [, ...hrefs] = [...body.matchAll(/href="([^"]*\/admin\/print\/[^"]*)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  )
+  expect(hrefs).toEqual([
+    `/de/admin/print/pick-list?${boxes(one, other)}`,
+    `/admin/print/labels.csv?${boxes(one, other)}&language=de`,
+    `/admin/print/invoices.zip?${boxes(one, other)}&language=de`,
+  ])
+  const list = await browser.get(hrefs[0] ?? '')
+  for (const { number } of [one, other]) expect(list.body).toContain(number)
+  expect(list.body).toContain('/de/admin/print/slips?key-')
+  expect((await support.browser.get(`/admin/print/slips?${boxes(one)}`)).body).not.toContain('/admin/print/labels.csv')
+})
+
 test('all fifty rows of a page are printed at once', async () => {
   const order = await office.paidOrder()
   const others = Array.from({ length: 49 }, () => ({ id: newId() }))

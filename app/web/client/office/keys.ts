@@ -1,5 +1,6 @@
 /**
- * The keys of the back office: j and k move through the rows of a list, x selects one, Enter opens it; / searches; g and a
+ * The keys of the back office: j and k move through the rows of a list, x selects one, Enter opens it, a goes to what can be done with the
+ * selected ones; / searches; g and a
  * letter go to a room; ? shows them all. Never while somebody types.
  */
 import { select } from './selection.ts'
@@ -26,6 +27,12 @@ function selectRow() {
   select(box, false)
 }
 
+/** Tab would pass by every other row first. */
+function goToActs() {
+  const act = document.querySelector<HTMLElement>('[data-bulk] button')
+  if (act?.checkVisibility()) act.focus()
+}
+
 /** The rooms' links name their key. */
 function go(letter: string) {
   const room = [...document.querySelectorAll<HTMLAnchorElement>('[data-key]')].find(
@@ -41,6 +48,7 @@ const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
   x: selectRow,
+  a: goToActs,
   '/': () => search()?.focus(),
   '?': () => help()?.showModal(),
 }

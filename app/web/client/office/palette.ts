@@ -46,14 +46,17 @@ function here(): Choice[] {
   })
 }
 
-/** Not shown at this width. What is only folded can be done. */
-const isAway = (act: Element) => getComputedStyle(act).display === 'none'
+/** Not shown at this width, or as long as no row is selected. What is only folded can be done. */
+function isAway(act: Element | null): boolean {
+  return act !== null && (getComputedStyle(act).display === 'none' || isAway(act.parentElement))
+}
 
 function perform(act: HTMLElement) {
   if (act instanceof HTMLAnchorElement) return go(act.href)
   for (let folded = act.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
     folded.open = true
-  const form = act.closest('form') ?? act.closest('details')
+  // What is done with the selected rows shows first what it will do.
+  const form = act.closest('[data-bulk]') ? null : (act.closest('form') ?? act.closest('details'))
   const asked = form?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
   if (!asked && act.checkVisibility()) return act.click()
   const first = asked ?? act
