@@ -99,6 +99,7 @@ export const draftsDe = {
   'draft.not_ready': 'Der Entwurf kann verschickt oder bestellt werden, wenn alles ausgefüllt und gespeichert ist.',
   'draft.missing': 'Es fehlt noch: {parts}.',
   'draft.saved': 'Gespeichert.',
+  'draft.unkept': 'Das wurde nicht gespeichert. Kopieren Sie es von hier, falls es noch gebraucht wird:',
   'draft.to': 'Wie kommt die Bestellung an?',
   'draft.sent_until': 'Der Zahlungslink ist verschickt und gilt bis {time}.',
   'draft.sent_over': 'Der Zahlungslink ist am {time} abgelaufen.',

@@ -93,6 +93,7 @@ export const draftsEn = {
   'draft.not_ready': 'It can be sent or placed when everything is filled in and saved.',
   'draft.missing': 'Still missing: {parts}.',
   'draft.saved': 'Saved.',
+  'draft.unkept': 'This was not saved. Copy it from here if it is still needed:',
   'draft.to': 'How does the order reach the customer?',
   'draft.sent_until': 'The payment link was sent, and is valid until {time}.',
   'draft.sent_over': 'The payment link ended on {time}.',

@@ -2,10 +2,14 @@ import { BackToOrder } from '#app/back-office/orders/BackToOrder.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { getSeenOrder } from '#app/back-office/order-page/seen-order.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
+import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
+import { ShownWhole } from '#app/back-office/forms/ShownBefore.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { addressLabels, AddressFields } from '#app/checkout/address/AddressFields.tsx'
 import { readablePhone, withPhoneFrom } from '#app/checkout/contact.ts'
-import { addressValues } from '#app/checkout/delivery/delivery-form.ts'
+import { addressValues, shownAddress } from '#app/checkout/delivery/delivery-form.ts'
 import { correctAddress } from '#app/corrections/correct-address.operation.ts'
 import { correctContact } from '#app/corrections/correct-contact.operation.ts'
 import { mayCorrectAddress, mayCorrectContact } from '#app/corrections/corrections.ts'
@@ -90,7 +94,9 @@ function AddressPart({ facts: { row }, seen, customerId, form }: PartProps) {
     Object.entries(addressLabels(country)).map(([name, label]) => [`address-${name}`, label]),
   )
   const messages = fieldMessages(language, form.problems, { ...labels, reason: 'office.correct.reason' })
-  const values = { ...addressValues(row.shippingAddress, 'address-'), ...form.values }
+  const shown = shownAddress(row.shippingAddress, 'address-')
+  const { sent, touched } = wholeAgain(form, shown)
+  const values = { ...addressValues(row.shippingAddress, 'address-'), ...touched.values }
   return (
     <form
       method="post"
@@ -99,8 +105,10 @@ function AddressPart({ facts: { row }, seen, customerId, form }: PartProps) {
       noValidate
     >
       <FormProblems form={form} messages={messages} />
+      <MeanwhileChanged form={sent} labels={labels} shown={shown} />
       <Once customerId={customerId} />
-      <input type="hidden" name="seen" value={seen} />
+      <Seen form={form} seen={seen} />
+      <ShownWhole shown={shown} form={touched} />
       <input type="hidden" name="address-country" value={country} />
       <AddressFields prefix="address-" country={country} values={values} messages={messages} />
       <Reason id="address-reason" form={form} error={messages.reason} />
@@ -112,11 +120,14 @@ function AddressPart({ facts: { row }, seen, customerId, form }: PartProps) {
 function ContactPart({ facts: { row }, seen, submission, customerId, form }: PartProps) {
   const language = useLanguage()
   const { t, href } = language
-  const messages = fieldMessages(language, form.problems, {
+  const labels = {
     email: 'office.correct.email',
     phone: 'office.correct.phone',
     reason: 'office.correct.reason',
-  })
+  } as const
+  const messages = fieldMessages(language, form.problems, labels)
+  const shown = { email: row.email, phone: readablePhone(row.phone) }
+  const { sent, touched } = wholeAgain(form, shown)
   return (
     <form
       method="post"
@@ -126,7 +137,9 @@ function ContactPart({ facts: { row }, seen, submission, customerId, form }: Par
     >
       <FormProblems form={form} messages={messages} />
       <Once submission={submissionOf(form, submission)} customerId={customerId} />
-      <input type="hidden" name="seen" value={seen} />
+      <MeanwhileChanged form={sent} labels={labels} shown={shown} />
+      <Seen form={form} seen={seen} />
+      <ShownWhole shown={shown} form={touched} />
       <Field
         name="email"
         type="email"
@@ -134,7 +147,7 @@ function ContactPart({ facts: { row }, seen, submission, customerId, form }: Par
         hint={t('office.correct.contact_hint')}
         autoComplete="off"
         error={messages.email}
-        defaultValue={form.values.email ?? row.email}
+        defaultValue={touched.values.email ?? shown.email}
       />
       <Field
         name="phone"
@@ -143,7 +156,7 @@ function ContactPart({ facts: { row }, seen, submission, customerId, form }: Par
         optional={t('office.optional')}
         autoComplete="off"
         error={messages.phone}
-        defaultValue={form.values.phone ?? readablePhone(row.phone)}
+        defaultValue={touched.values.phone ?? shown.phone}
       />
       <Reason id="contact-reason" form={form} error={messages.reason} />
       <Button>{t('office.correct.save_contact')}</Button>

@@ -10,7 +10,11 @@ import { ErrorSummary } from '#app/ui/notices/Notice.tsx'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
+import { ShownWhole } from '#app/back-office/forms/ShownBefore.tsx'
+import { untouched } from '#app/web/answers/answer.ts'
 import type { DraftProps } from './draft.page.tsx'
 
 const labels = {
@@ -26,16 +30,17 @@ export function DraftCustomer({ data: { row, details, locale, customerId, seen }
   const language = useLanguage()
   const { t, href } = language
   const isMine = 'email' in form.values
-  const mine = isMine ? form : { ...form, values: {}, problems: {} }
   const known = {
     email: details.email ?? '',
     phone: readablePhone(details.phone),
     language: locale,
+    in_account: row.customerId === null ? '' : 'on',
     note: row.note,
   }
-  const { field, messages } = fieldsOf(language, mine, labels, known)
+  const { sent, touched } = wholeAgain(isMine ? form : untouched, known, ['in_account'])
+  const { field, messages } = fieldsOf(language, touched, labels, known)
   const optional = t('office.optional')
-  const inAccount = isMine ? form.values.in_account === 'on' : row.customerId !== null
+  const inAccount = (touched.values.in_account ?? known.in_account) === 'on'
   const languages = locales.map((each) => ({ value: each, label: t(`office.language.${each}`) }))
   return (
     <form
@@ -46,7 +51,14 @@ export function DraftCustomer({ data: { row, details, locale, customerId, seen }
     >
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
-      <Seen form={mine} seen={seen} />
+      <MeanwhileChanged
+        form={sent}
+        labels={labels}
+        shown={known}
+        words={{ 'in_account.on': t('lists.saved_views.shared.yes') }}
+      />
+      <Seen form={sent} seen={seen} />
+      <ShownWhole shown={known} form={touched} />
       <Field {...field('email')} type="email" autoComplete="off" />
       <Field {...field('phone')} type="tel" autoComplete="off" optional={optional} />
       <Field {...field('language')} as="select" options={languages} />

@@ -1,15 +1,20 @@
 import { AddressForm, labelsOf } from '#app/checkout/address/AddressForm.tsx'
 import type { FiledCheckout } from '#app/checkout/checkout.server.ts'
-import { addressValues, marked } from '#app/checkout/delivery/delivery-form.ts'
+import { addressValues, marked, shownAddress } from '#app/checkout/delivery/delivery-form.ts'
 import { billingCountries } from '#app/checkout/delivery/DeliveryPart.tsx'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
+import { ShownWhole } from '#app/back-office/forms/ShownBefore.tsx'
+import { untouched } from '#app/web/answers/answer.ts'
 import type { DraftProps } from './draft.page.tsx'
 import styles from './Draft.module.css'
 
@@ -32,22 +37,31 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
   const language = useLanguage()
   const { t, href } = language
   const named = { draft: row.number }
-  const mine = 'to' in form.values ? form : { ...form, values: {}, problems: {} }
-  const known = { ...addressValues(details.address, 'address-'), ...addressValues(details.billing, 'billing-') }
-  const values = { ...known, ...mine.values }
-  const where = { prefix: 'address-', countries: checkout.countries, values }
-  const bill = { prefix: 'billing-', countries: billingCountries(checkout), values }
-  const messages = fieldMessages(language, mine.problems, { to: 'draft.to', ...labelsOf(where), ...labelsOf(bill) })
-  const hasBill = 'to' in form.values ? form.values.billing_own === 'on' : details.billing !== null
-  const refreshAt = href('/admin/drafts/:draft/delivery/country', named)
   const chosen =
     details.delivery === 'pick_up' && details.pickUpLocationId ? `pick_up:${details.pickUpLocationId}` : 'new'
+  const known = {
+    to: chosen,
+    ...shownAddress(details.address, 'address-'),
+    billing_own: details.billing ? 'on' : '',
+    ...shownAddress(details.billing, 'billing-'),
+  }
+  const { sent, touched } = wholeAgain('to' in form.values ? form : untouched, known, ['billing_own'])
+  const stored = { ...addressValues(details.address, 'address-'), ...addressValues(details.billing, 'billing-') }
+  const values: Record<string, string | undefined> = { ...stored, ...touched.values }
+  const where = { prefix: 'address-', countries: checkout.countries, values }
+  const bill = { prefix: 'billing-', countries: billingCountries(checkout), values }
+  const labels = { to: 'draft.to', billing_own: 'checkout.billing_own', ...labelsOf(where), ...labelsOf(bill) } as const
+  const messages = fieldMessages(language, touched.problems, labels)
+  const hasBill = (touched.values.billing_own ?? known.billing_own) === 'on'
+  const refreshAt = href('/admin/drafts/:draft/delivery/country', named)
   const places = checkout.pickUps.filter(({ hasAll }) => hasAll)
   return (
     <form method="post" action={href('/admin/drafts/:draft/delivery', named)} className="stack" noValidate>
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
-      <Seen form={mine} seen={seen} />
+      <MeanwhileChanged form={sent} labels={labels} shown={known} words={whereWords(language, places)} />
+      <Seen form={sent} seen={seen} />
+      <ShownWhole shown={known} form={touched} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       {places.length > 0 ? (
@@ -78,6 +92,13 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
     </form>
   )
 }
+
+/** The choices of the form in words. */
+const whereWords = ({ t }: Language, places: readonly { id: string; name: string }[]) => ({
+  'to.new': t('checkout.to_address'),
+  ...Object.fromEntries(places.map(({ id, name }) => [`to.pick_up:${id}`, t('checkout.pick_up_at', { name })])),
+  'billing_own.on': t('lists.saved_views.shared.yes'),
+})
 
 function Method({ data: { row, customerId, seen }, form, checkout }: WithCheckout) {
   const language = useLanguage()

@@ -16,7 +16,11 @@ import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
+import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
+import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
+import { ShownWhole } from '#app/back-office/forms/ShownBefore.tsx'
+import { untouched } from '#app/web/answers/answer.ts'
 import type { DraftProps } from './draft.page.tsx'
 import styles from './Draft.module.css'
 
@@ -132,7 +136,6 @@ function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice |
   const language = useLanguage()
   const { t, href } = language
   const { row, customerId, mayPrice, seen } = data
-  const mine = form.values.variant === line.variantId ? form : { ...form, values: {}, problems: {} }
   const own = agreed?.ownPrice ? typedAmount({ amount: agreed.ownPrice, currency: row.currency }, language.locale) : ''
   const labels = {
     quantity: 'draft.quantity',
@@ -140,13 +143,16 @@ function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice |
     reason: 'draft.reason',
   } as const
   const known = { quantity: String(line.quantity), own_price: own, reason: agreed?.priceReason ?? '' }
-  const { field, messages } = fieldsOf({ t }, mine, labels, known)
+  const { sent, touched } = wholeAgain(form.values.variant === line.variantId ? form : untouched, known)
+  const { field, messages } = fieldsOf({ t }, touched, labels, known)
   const id = (name: string) => ({ id: `${name}-${line.variantId}` })
   return (
     <form method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })} className="stack" noValidate>
       <ErrorSummary title={t('office.problems_in_form')} messages={messages} />
       <Once customerId={customerId} />
-      <Seen form={mine} seen={seen} />
+      <MeanwhileChanged form={sent} labels={labels} shown={known} />
+      <Seen form={sent} seen={seen} />
+      <ShownWhole shown={known} form={touched} />
       <input type="hidden" name="variant" value={line.variantId} />
       <div className={styles.fields}>
         <Field {...field('quantity')} {...id('quantity')} type="number" min={0} max={limits.lineQuantity.value} />

@@ -33,6 +33,7 @@ import { DraftDelivery } from './DraftDelivery.tsx'
 import { DraftFinish, Missing } from './DraftFinish.tsx'
 import { DraftLines } from './DraftLines.tsx'
 import { DraftStanding } from './DraftStanding.tsx'
+import { DraftUnkept } from './DraftUnkept.tsx'
 
 type DraftPath = '/admin/drafts/:draft'
 
@@ -120,6 +121,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           <Missing data={data} />
         </Notice>
       )}
+      <DraftUnkept data={data} form={form} />
       <DraftStanding data={data} form={form} />
       <Section title={t('draft.lines')}>
         <DraftLines data={data} form={form} />

@@ -3,6 +3,29 @@ import type { FormState } from '#app/web/answers/answer.ts'
 /** The hidden field beside another one: the value shown when the page was opened. */
 export const before = (name: string) => `${name}-before`
 
+/**
+ * The same of a form whose input replaces an object as a whole. Beside `<field>-before` the door would leave out what is
+ * as it was, and what is left out there is emptied.
+ */
+const was = (name: string) => `was-${name}`
+
+/** The hidden fields of such a form, with the values of the first rendering. */
+export const hiddenOfWhole = (shown: Record<string, string>, { values }: FormState): [string, string][] =>
+  Object.entries(shown).map(([name, value]) => [was(name), values[before(name)] ?? value])
+
+/**
+ * Such a form that is shown again, as `touchedOf` and `MeanwhileChanged` read it. `boxes`: an empty box sends no field.
+ */
+export function wholeAgain({ values, ...form }: FormState, shown: Record<string, string>, boxes: string[] = []) {
+  const kept = Object.keys(shown).flatMap((name) => {
+    const known = values[was(name)]
+    return known === undefined ? [] : [[before(name), known]]
+  })
+  const empty = kept.length > 0 ? boxes.map((name) => [name, '']) : []
+  const sent: FormState = { ...form, values: { ...Object.fromEntries(empty), ...values, ...Object.fromEntries(kept) } }
+  return { sent, touched: touchedOf(sent) }
+}
+
 /** A value as its field shows it: a list in lines. */
 export const shownAs = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value))
 

@@ -18,3 +18,9 @@ export function addressValues(address: PostalAddress | null, prefix = ''): Recor
   if (!address) return {}
   return Object.fromEntries(Object.entries(addressAsInput(address)).map(([name, value]) => [prefix + name, value]))
 }
+
+/** The same of every field of an address, the empty ones too. */
+export const shownAddress = (address: PostalAddress | null, prefix = ''): Record<string, string> =>
+  Object.fromEntries(addressFields.map((name) => [prefix + name, (address && addressAsInput(address)[name]) || '']))
+
+const addressFields = ['country', 'name', 'company', 'line1', 'line2', 'city', 'region', 'postal_code'] as const

@@ -3,6 +3,7 @@ import { lettersTo } from '#test/support/mail/letters.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 import { somethingInStock } from '#test/support/people/ordering-by-form.ts'
+import { draftFormsOf } from './draft-forms.ts'
 
 const shop = inject('shop')
 const office = officeOf(shop)
@@ -14,31 +15,7 @@ const [{ browser }, support, packer] = await Promise.all([
 const guest = () =>
   openBrowser(shop.origin, { 'x-forwarded-for': `198.19.${crypto.getRandomValues(new Uint8Array(2)).join('.')}` })
 
-const address = {
-  'address-country': 'DE',
-  'address-name': 'Ada Moreno',
-  'address-line1': 'Kai 1',
-  'address-postal_code': '24937',
-  'address-city': 'Flensburg',
-}
-
-/** Composed by the forms of the page, without script. */
-async function aDraft(own = browser, email = `draft-${crypto.randomUUID()}@example.com`) {
-  const list = await own.get('/admin/drafts')
-  const page = await own.follow(await own.submit(list, '/admin/new-draft'))
-  const path = page.url.pathname
-  const slug = await somethingInStock(shop.databaseUrl)
-  const [product] = await office.rows('select title from products where slug = $1', slug)
-  const found = await own.get(`${path}?q=${encodeURIComponent(String(product?.title))}`)
-  const filled = async (action: string, typed: Record<string, string>, from = path) =>
-    own.follow(await own.submit(await own.get(from), action, typed))
-  await own.follow(await own.submit(found, '/lines', { quantity: '1' }))
-  await filled('/contact', { email })
-  const goes = await filled('/delivery', { to: 'new', ...address })
-  const [, method = ''] = /name="method"[^>]*value="([^"]+)"/.exec(goes.body) ?? []
-  const ready = await filled('/shipping', { method })
-  return { path, number: path.split('/').at(-1) ?? '', email, ready, filled }
-}
+const { address, aDraft } = draftFormsOf(office, browser)
 
 async function aSentDraft() {
   const draft = await aDraft()
@@ -255,21 +232,6 @@ const hiddenOf = (body: string) =>
       each[2] ?? '',
     ]),
   )
-
-test('two colleagues in one draft: the second is told, keeps what was typed, and overwrites nothing unseen', async () => {
-  const { path } = await aDraft()
-  const [mine, theirs] = [await browser.get(path), await browser.get(path)]
-  const [first, second] = [`first-${crypto.randomUUID()}@example.com`, `second-${crypto.randomUUID()}@example.com`]
-  expect((await browser.submit(theirs, '/contact', { email: first })).status).toBe(303)
-  const late = await browser.submit(mine, '/contact', { email: second })
-  expect([late.status, late.body.includes(second)]).toEqual([409, true])
-  const removed = await browser.submit(mine, '/lines', { quantity: '0' })
-  expect(removed.status).toBe(409)
-  expect((await browser.get(path)).body).toContain(first)
-  // What is shown now has been seen.
-  expect((await browser.submit(late, '/contact', { email: second })).status).toBe(303)
-  expect((await browser.get(path)).body).toContain(second)
-})
 
 test('the list finds a draft by the whole address it is for, and by its number', async () => {
   const { path, number, email } = await aDraft()
