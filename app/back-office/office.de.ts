@@ -40,6 +40,7 @@ export const officeDe = {
   'lists.orders.hold.on_hold': 'Zurückgehalten',
   'lists.orders.view.disputed': 'Rückbuchung',
   'office.list.search': 'Suchen',
+  'office.list.searched': 'Gesucht',
   'office.list.none': 'Nichts gefunden.',
   'office.list.count': '{count, plural, =0 {Keine Einträge} one {# Eintrag} other {# Einträge}}',
   'office.list.more': 'Mehr als {count} Einträge',

@@ -38,6 +38,7 @@ export const officeEn = {
   'lists.orders.hold.on_hold': 'On hold',
   'lists.orders.view.disputed': 'Chargeback',
   'office.list.search': 'Search',
+  'office.list.searched': 'Searched for',
   'office.list.none': 'Nothing found.',
   'office.list.count': '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
   'office.list.more': 'More than {count} entries',

@@ -1,6 +1,6 @@
 import { formerOrder } from '#app/imports/orders/former-order.record.ts'
 import { customerFile } from '#app/identity/people/customer-file.record.ts'
-import { isId, type OrderId } from '#app/kernel/ids.ts'
+import { type CustomerId, isId, type OrderId } from '#app/kernel/ids.ts'
 import { invoice } from '#app/invoices/invoice.record.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { SomeRecord } from '#app/operations/record.server.ts'
@@ -38,6 +38,16 @@ export function readObject(text: string): Commented | null {
     if (id) return { record: name, objectId: id }
   }
   return null
+}
+
+/** A customer that was merged into another one is that one: what is said about it belongs there. */
+export async function followMerge(on: Db, about: Commented): Promise<Commented> {
+  if (about.record !== customerFile.name) return about
+  // An id of a customer, as its record says.
+  const gone = about.objectId as CustomerId
+  const merges = on.selectFrom('customerMerges').select('intoId')
+  const merged = await merges.where('goneId', '=', gone).executeTakeFirst()
+  return merged ? { ...about, objectId: merged.intoId } : about
 }
 
 /** Its typed id; empty for a record that is not commented on. */

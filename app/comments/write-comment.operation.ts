@@ -6,7 +6,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { authorOf } from './author.ts'
 import { comment } from './comment.record.ts'
 import { commentText } from './comment-text.ts'
-import { maySee, readObject } from './commented.server.ts'
+import { followMerge, maySee, readObject } from './commented.server.ts'
 import { tellMentioned } from './tell-mentioned.server.ts'
 
 /** Writes a comment for colleagues, about anything that its author may see. */
@@ -25,7 +25,8 @@ export const writeComment = operation({
   answer: z.object({ comment: idOf('cmt_') }),
   keepsInput: false,
   async run({ tx, input, actor, emit, became }) {
-    const about = readObject(input.object)
+    const object = readObject(input.object)
+    const about = object && (await followMerge(tx, object))
     // What one may not see looks as if it were not there.
     if (!about || !(await maySee(tx, about, actor))) return refuse('request.not_found', '/object')
     const id = newId<CommentId>()

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { cards, enterEverything, expectOrder, goToCheckout, payWith, putInCart } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from './camera.ts'
@@ -22,7 +23,11 @@ export const invoices: Story = async ({ page, show, take, sql }) => {
   const number = await expectOrder(page)
   const link = page.url()
   await sql(`select graphile_worker.add_job('issue-invoices', '{}')`)
-  while ((await page.getByRole('link', { name: /^Invoice / }).count()) === 0) await page.reload()
+  // With pauses, and not for ever: reloads without one are too many requests, and a page that says so never has the link.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Invoice / }).first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ intervals: [1000], timeout: 60_000 })
   await take('order-invoice')
   await show('order-invoice_de', link.replace('/orders/', '/de/orders/'))
   await page.goto('/auth/sign-in?return_to=/admin')

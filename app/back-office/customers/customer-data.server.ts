@@ -21,7 +21,10 @@ export async function loadCustomer(visit: Load<'/admin/customers/:customer'>) {
   const { query, language } = visit
   const actor = actorOf(visit)
   const file = await getCustomer(visit.params.customer, actor)
-  if ('movedTo' in file) return seeOther(language.href('/admin/customers/:customer', { customer: file.movedTo }))
+  if ('movedTo' in file) {
+    const done = query.get('done') ?? undefined
+    return seeOther(language.href('/admin/customers/:customer', { customer: file.movedTo }, { done }))
+  }
   const { emails, ...page } = await readCustomer(file, actor)
   const said = customerDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value

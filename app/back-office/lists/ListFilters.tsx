@@ -136,7 +136,7 @@ export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>)
     <p className={styles.chosen}>
       {chosen.map(([name, text]) => {
         const { [name]: _, ...others } = page.said
-        const filter = words.field(name)
+        const filter = name === 'q' ? t('office.list.searched') : words.field(name)
         const inWords = said?.[name]?.(text)
         const what = `${filter}: ${inWords ?? saidAs(name, text, page.choices[name], list.filters[name], words, language)}`
         return (

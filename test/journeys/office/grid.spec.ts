@@ -92,5 +92,11 @@ test('on a phone the grid scrolls in itself and the names of its rows stay', { t
   await expect(name).toBeInViewport()
   const [left, right] = await Promise.all([name.boundingBox(), last.boundingBox()])
   expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0) - 1)
+  // Cells pass beneath the name, not over it.
+  const atName = await name.evaluate((head) => {
+    const { left: x, top, height, width } = head.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].map((part) => head.contains(document.elementFromPoint(x + width * part, top + height / 2)))
+  })
+  expect(atName).toEqual([true, true, true])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -132,6 +132,22 @@ test('an account takes over the orders of its verified address, after a page tha
   expect(old.headers.get('location')).toBe(`/admin/customers/${account.customer}`)
 })
 
+test('what is written about a customer whom a colleague merges meanwhile goes to the one that stays', async () => {
+  const [{ browser }, account, guest] = [await office.enter('manager'), await office.enter(), await aGuest()]
+  const colleague = await office.enter('support')
+  await verify(account.identity, guest.email)
+  const old = `/admin/customers/${guest.file}`
+  const mine = await colleague.browser.get(old)
+  const path = `/admin/customers/${account.customer}/merge`
+  expect((await browser.submit(await browser.get(path), path)).status).toBe(303)
+  const text = `Calls in the morning ${newId()}`
+  const kept = await colleague.browser.submit(mine, `${old}/comments`, { text })
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, `${old}?done=commented`])
+  const moved = await colleague.browser.follow(kept)
+  expect(moved.url.pathname).toBe(`/admin/customers/${account.customer}`)
+  for (const words of ['Comment written.', text]) expect(moved.body).toContain(words)
+})
+
 test('an account that is merged into another one signs its sessions out', async () => {
   const [{ browser }, one, other] = [await office.enter('manager'), await office.enter(), await office.enter()]
   const email = `twin-${newId()}@example.com`

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { cartAtPayment } from '#test/support/people/buying.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Camera, Story } from '#tools/screens/camera.ts'
@@ -36,7 +37,10 @@ export const officeOnAccount: Story = async (camera) => {
   await sql(`update account_payments set due_on = '2026-01-02'`)
   await sql(`select graphile_worker.add_job('remind-of-payments', '{}')`)
   await page.goto(order)
-  while ((await page.getByText('was reminded').count()) === 0) await page.reload()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('was reminded').first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ intervals: [1000], timeout: 60_000 })
   await show('office-account_overdue', order)
   await show('office-account_overdue_de', `/de${order}`)
   await show('office-account_refund_de', `/de${order}/refund`)
