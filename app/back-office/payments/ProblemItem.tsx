@@ -7,7 +7,7 @@ import { useMay } from '#app/web/requests/visitor.tsx'
 import { problemSentences } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { ShownProblem } from './problems.server.ts'
-import { DisputeReason } from './DisputeReason.tsx'
+import { DisputeReason } from './declines/DisputeReason.tsx'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
 interface ProblemItemProps {

@@ -31,7 +31,7 @@ export const declinesDe = {
   'office.dispute.account': 'Die Kontodaten sind falsch.',
   'office.dispute.funds': 'Auf dem Konto war nicht genug Geld.',
   'office.dispute.not_received': 'Angeblich ist nichts angekommen.',
-  'office.dispute.unacceptable': 'Angeblich ist die Ware beschädigt oder nicht wie beschrieben.',
+  'office.dispute.unacceptable': 'Angeblich sind die Artikel beschädigt oder nicht wie beschrieben.',
   'office.dispute.subscription': 'Angeblich wurde ein Abonnement gekündigt.',
   'office.dispute.unrecognised': 'Die Zahlung wurde auf der Abrechnung nicht erkannt.',
 } satisfies Record<keyof typeof declinesEn, string>

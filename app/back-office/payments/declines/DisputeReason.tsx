@@ -1,5 +1,5 @@
 import { useLanguage } from '#app/web/language.tsx'
-import { disputeWord } from './declines/dispute-words.ts'
+import { disputeWord } from './dispute-words.ts'
 
 /** Why a bank has taken the money back, in words, with its code for experts. */
 export function DisputeReason({ code }: { code: string }) {
