@@ -12,6 +12,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { aStaffMember } from '#test/support/people/staff/staff-member.ts'
 import { runBatch } from '#app/batches/running/run-batch.server.ts'
+import { batches } from './batches.list.ts'
 import { prepareBatch } from './prepare-batch.operation.ts'
 import { startBatch } from './start-batch.operation.ts'
 import { undoBatch } from './undo-batch.operation.ts'
@@ -74,6 +75,13 @@ test('tags go again, but not those that an order had before, also if one gave th
   const both = await change('orders.tag', { tags: 'gift, new' })
   expect(await undo(both.id)).toEqual(['done', 'done'])
   expect([await tagsOf(tagged), await tagsOf(plain)]).toEqual([['gift', 'vip'], []])
+  // The list says which of them takes the other back.
+  const sort = { by: 'made', descending: true } as const
+  const listed = await batches.find({ filter: { state: null }, sort, after: null, most: 2, actor: staff })
+  expect(listed.map(({ operation, isUndo }) => [operation, isUndo])).toEqual([
+    ['orders.tag', true],
+    ['orders.tag', false],
+  ])
 })
 
 test('each order goes back to who had it', async () => {
