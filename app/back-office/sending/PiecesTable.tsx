@@ -7,7 +7,6 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { LineName } from '#app/back-office/orders/FiledLines.tsx'
-import styles from './Sending.module.css'
 import type { FiledLine } from '#app/back-office/orders/order-file.server.ts'
 
 /** The name of the field that says how many of a line. */
@@ -52,7 +51,7 @@ export function PiecesTable({ caption, order, lines, begin, field = piecesField,
                   max={most}
                   error={code && `${name}-error`}
                 />{' '}
-                <span className={styles.of}>{t('office.of_left', { count: most })}</span>
+                <span className="num">{t('office.of_left', { count: most })}</span>
                 {note && ' '}
                 {note?.(line)}
                 {code && <FieldError id={`${name}-error`}>{t(`error.${code}`)}</FieldError>}
