@@ -7,7 +7,7 @@ import type { VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { type Locale, titleIn, type Titles } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
-import { variantTitle, variantTitles } from './purchase-file.server.ts'
+import { variantTitle, variantTitles } from '#app/catalogue/products/variant-title.server.ts'
 
 export interface FoundVariant {
   id: VariantId

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { variantTitle, variantTitles } from '#app/catalogue/products/variant-title.server.ts'
 import { isId, type PurchaseOrderId, type PurchaseReceiptId, type VariantId } from '#app/kernel/ids.ts'
 import type { Titles } from '#app/locales.ts'
-import { inEachLanguage } from '#db/own-titles.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { comingOf, type PurchaseFacts, type PurchaseLine, purchaseNumberTyped, stateOf } from './purchase-order.ts'
@@ -41,21 +41,6 @@ export async function findPurchase(on: Db, key: string, lock = false): Promise<F
   const lines = await listLines(on, row.id)
   return { row, lines, receipts: await listReceipts(on, row.id), closedAt: row.closedAt, cancelledAt: row.cancelledAt }
 }
-
-const namedBy = (title: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`${title} || coalesce((
-  select ', ' || string_agg(${name}, ', ' order by o.position)
-  from options o join option_values w on w.option_id = o.id where w.id in (v.value1_id, v.value2_id, v.value3_id)), '')`
-
-/** What a variant is called: its product, with its values of the options. */
-export const variantTitle = namedBy(sql`p.title`, sql`w.name`)
-
-/** The same in each other language, as far as it is translated. */
-export const variantTitles = inEachLanguage((locale) =>
-  namedBy(
-    sql`coalesce(nullif(p.translations #>> array[${locale}::text, 'title'], ''), p.title)`,
-    sql`coalesce(nullif(w.translations #>> array[${locale}::text, 'name'], ''), w.name)`,
-  ),
-)
 
 async function listLines(on: Db, id: PurchaseOrderId): Promise<FiledLine[]> {
   const { rows } = await sql<FiledLine>`

@@ -3,7 +3,7 @@ import type { PurchaseOrderId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { keepProducts, productsOf } from '#app/stock/keep-products.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { variantTitle } from './purchase-file.server.ts'
+import { variantTitle } from '#app/catalogue/products/variant-title.server.ts'
 
 interface Put {
   variantId: VariantId

@@ -1,3 +1,4 @@
+import { listVariantTitles } from '#app/catalogue/products/variant-title.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -24,7 +25,18 @@ export async function load(visit: Load<'/admin/print/pick-list'>) {
     ),
   }))
   const left = orders.filter(({ notNow }) => notNow !== null).map(({ number }) => number)
-  return { picked: pickTogether(parts, nameOf), count: ready.length, left, chosen: chosenIn(visit.query) }
+  const picked = pickTogether(parts, nameOf)
+  const titles = await listVariantTitles(
+    picked.flatMap(({ line }) => line.variantId ?? []),
+    visit.locale,
+  )
+  return {
+    // Read by who fetches them, not by who bought them.
+    picked: picked.map((each) => ({ ...each, title: each.line.variantId && titles.get(each.line.variantId) })),
+    count: ready.length,
+    left,
+    chosen: chosenIn(visit.query),
+  }
 }
 
 /** The same variant bought in two languages, or before it was renamed, is still one thing to fetch. */
@@ -56,11 +68,15 @@ export function Screen({ data: { picked, count, left, chosen } }: Shown<typeof l
             { title: t('print.for_orders') },
             { title: t('print.picked') },
           ]}
-          rows={picked.map(({ line, location, quantity, orders }) => ({
+          rows={picked.map(({ line, title, location, quantity, orders }) => ({
             id: `${location} ${line.id}`,
             cells: [
               location ?? t('print.no_location'),
-              <ItemName key="name" line={line} from={line.locale} to={locale} />,
+              title ? (
+                <bdi key="name">{title}</bdi>
+              ) : (
+                <ItemName key="name" line={line} from={line.locale} to={locale} />
+              ),
               line.sku,
               <b key="quantity" className="num">
                 {quantity}
