@@ -1,4 +1,4 @@
-import type { SoldOut } from '#app/catalogue/writing/variant-writing.server.ts'
+import type { SoldOut } from '#app/catalogue/writing/sold-out.ts'
 import type { BesideKind } from './beside/kinds.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'

@@ -15,7 +15,7 @@ import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
 import { ShownWhole } from '#app/back-office/forms/ShownBefore.tsx'
 import { untouched } from '#app/web/answers/answer.ts'
-import type { DraftProps } from './draft.page.tsx'
+import type { DraftProps } from './draft-page.server.ts'
 import styles from './Draft.module.css'
 
 /** Where it goes and how, with the fields of the checkout. */

@@ -7,7 +7,7 @@ import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { DraftProps } from './draft.page.tsx'
+import type { DraftProps } from './draft-page.server.ts'
 
 /** By a payment link, or on account: both do with it exactly what is shown. */
 export function DraftFinish({ data, form }: DraftProps) {

@@ -3,7 +3,7 @@ import { Field } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { DraftProps } from './draft.page.tsx'
+import type { DraftProps } from './draft-page.server.ts'
 
 /** How far it is: its link, who is paying, its order; and what ends it. */
 export function DraftStanding({ data }: DraftProps) {

@@ -3,7 +3,7 @@ import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import type { DraftProps } from './draft.page.tsx'
+import type { DraftProps } from './draft-page.server.ts'
 
 /**
  * A colleague has sent or ended the draft while somebody changed it: its forms are gone, so what was typed is said, to be

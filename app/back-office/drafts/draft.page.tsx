@@ -1,33 +1,29 @@
 import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
 import { formOf, statusOf } from '#app/doors/form.server.ts'
-import { actorOf } from '#app/doors/visit-actor.ts'
 import { withPhoneFrom } from '#app/checkout/contact.ts'
 import { stillWrong } from '#app/checkout/delivery/delivery-form.ts'
 import { deliveryInput } from '#app/checkout/delivery/delivery.ts'
-import { notFound } from '#app/errors.ts'
 import { cancelDraft } from '#app/drafts/sending/cancel-draft.operation.ts'
 import { chooseDraftDelivery } from '#app/drafts/composing/choose-draft-delivery.operation.ts'
 import { chooseDraftShipping } from '#app/drafts/composing/choose-draft-shipping.operation.ts'
-import { findVariants } from '#app/drafts/composing/find-variants.server.ts'
-import { findShownDraft } from '#app/drafts/composing/shown-draft.server.ts'
 import { placeDraft } from '#app/drafts/sending/place-draft.operation.ts'
 import { putDraftLine } from '#app/drafts/composing/put-draft-line.operation.ts'
 import { sendDraft } from '#app/drafts/sending/send-draft.operation.ts'
 import { tellDraftContact } from '#app/drafts/composing/tell-draft-contact.operation.ts'
 import { withdrawDraftLink } from '#app/drafts/sending/withdraw-draft-link.operation.ts'
-import { customerOf, refuseOthers } from '#app/identity/people/visitor.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { refuseOthers } from '#app/identity/people/visitor.ts'
 import { problemsIn } from '#app/operations/input-problems.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { again, type Answer, type FormState, seeOther } from '#app/web/answers/answer.ts'
+import { again, type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { typed } from '#app/web/forms/form.ts'
 import { changedLine } from '#app/web/forms/next-field.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { type DraftData, loadDraft } from './draft-page.server.ts'
 import { DraftCustomer, ToldCustomer } from './DraftCustomer.tsx'
 import { DraftDelivery } from './DraftDelivery.tsx'
 import { DraftFinish, Missing } from './DraftFinish.tsx'
@@ -37,21 +33,7 @@ import { DraftUnkept } from './DraftUnkept.tsx'
 
 type DraftPath = '/admin/drafts/:draft'
 
-export async function load(visit: Load<DraftPath>) {
-  const asked = visit.query.get('q') ?? ''
-  const shown = (await findShownDraft(visit.params.draft, actorOf(visit))) ?? notFound()
-  return {
-    ...shown,
-    asked,
-    isSaved: visit.query.get('done') === 'saved',
-    mayPrice: visit.visitor.permissions.has('discounts:write'),
-    found: shown.isOpen ? await findVariants(asked, visit.locale) : [],
-    submission: newId(),
-    customerId: customerOf(visit).id,
-  }
-}
-export type DraftData = Shown<typeof load>['data']
-export type DraftProps = { data: DraftData; form: FormState }
+export const load = loadDraft
 
 type DraftAct = Act<DraftPath>
 const own = {

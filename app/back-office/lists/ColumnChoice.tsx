@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/form/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Described, Placed } from './OfficeList.tsx'
+import type { Described, Placed } from './placed.ts'
 import styles from '#app/back-office/Office.module.css'
 
 /**

@@ -8,7 +8,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import styles from '#app/back-office/Office.module.css'
 import type { ListWords } from './list-words.ts'
-import type { Described, OfficeListProps, Placed } from './OfficeList.tsx'
+import type { Described, OfficeListProps, Placed } from './placed.ts'
 
 /** Filters and sort order. A button submits them: a list that reloads at each arrow key is unusable with a keyboard. */
 export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {

@@ -1,11 +1,10 @@
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { ReactNode } from 'react'
 import type { ListPage } from '#app/doors/list-page.server.ts'
-import type { Filters } from '#app/operations/list-filter.ts'
 import type { Cell, Column } from '#app/operations/list.server.ts'
 import { defaultLocale, type Locale } from '#app/locales.ts'
 import { pathOf } from '#app/web/href.ts'
-import type { ListPath, Path } from '#app/routes.ts'
+import type { Path } from '#app/routes.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -21,36 +20,12 @@ import { LiveNews } from '#app/back-office/live/LiveParts.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ChosenFilters, ListFilters } from './ListFilters.tsx'
 import { type ListWords, listWords } from './list-words.ts'
+import type { Described, OfficeListProps, Placed, AddressOf } from './placed.ts'
 import columnStyles from './Columns.module.css'
 import phone from './Phone.module.css'
 import bulkStyles from '#app/back-office/batches/Bulk.module.css'
 import toolStyles from './Tools.module.css'
 import styles from '#app/back-office/Office.module.css'
-
-/** The parts of a list that its screen needs. */
-export interface Described {
-  name: string
-  of: { name: string }
-  filters: Filters
-  columns: Record<string, Column>
-}
-
-/** For cells that show more than their value. */
-export type CellsOf<Of extends Described, Row> = (row: Row) => { [Name in keyof Of['columns']]?: ReactNode }
-
-export interface OfficeListProps<Of extends Described, Row> {
-  list: Of
-  path: ListPath
-  page: ListPage<Row & { id: string }>
-  cells?: CellsOf<Of, Row>
-  /** Filters whose text is none for people, in words. */
-  said?: { [Name in keyof Of['filters']]?: (text: string) => string }
-  /** In place of the table. */
-  children?: ReactNode
-}
-
-/** The address of the same list, asked for in another way. */
-export type AddressOf = (query: Record<string, string | undefined>) => string
 
 /** A list with its filters, sort order and columns; every choice is in the address. */
 export function OfficeList<Of extends Described, Row extends { id: string }>(props: OfficeListProps<Of, Row>) {
@@ -148,14 +123,6 @@ function OtherPages<Of extends Described, Row>({ page, address }: Placed<Of, Row
 const inFile = (locale: Locale) => (locale === defaultLocale ? undefined : locale)
 
 const sameOf = ({ said, sort }: Pick<ListPage<unknown>, 'said' | 'sort'>) => ({ ...said, sort })
-
-/** What all parts of a list's screen need. */
-export type Placed<Of extends Described, Row> = OfficeListProps<Of, Row> & {
-  /** The same, without the saved view and its columns. */
-  pathTo: AddressOf
-  address: AddressOf
-  words: ListWords
-}
 
 function ListTable<Of extends Described, Row extends { id: string }>({
   list,

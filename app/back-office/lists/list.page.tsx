@@ -8,7 +8,8 @@ import type { Load } from '#app/web/requests/visit.ts'
 import type { ReactNode } from 'react'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { listWords } from './list-words.ts'
-import { type CellsOf, OfficeList } from './OfficeList.tsx'
+import { OfficeList } from './OfficeList.tsx'
+import type { CellsOf } from './placed.ts'
 
 /** The page of a list, made from its definition and its words alone. A list that shows more has its own page module. */
 export function listPage<Of extends Filters, Row extends { id: string }>(

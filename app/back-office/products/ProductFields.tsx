@@ -28,13 +28,13 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
-import type { ProductData } from './product-file.server.ts'
+import type { ProductData, ProductProps } from './product-file.server.ts'
 import { makerParts, makers, productLabels, productValues, safetyValues, translatedTexts } from './product-values.ts'
 
 type FieldOf = ReturnType<typeof fieldsOf<string>>['field']
 
 /** What a product is called and described as, where it belongs, and what the law asks of it. */
-export function ProductFields({ data, form: refused }: { data: ProductData; form: FormState }) {
+export function ProductFields({ data, form: refused }: ProductProps) {
   const { id, view, seen, customerId } = data
   const language = useLanguage()
   const { t, href } = language

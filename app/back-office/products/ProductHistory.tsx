@@ -1,13 +1,12 @@
 import { CommentActions, CommentForm } from '#app/back-office/history/CommentForms.tsx'
 import type { HistoryEntry } from '#app/back-office/history/history.ts'
 import { History } from '#app/back-office/history/History.tsx'
-import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
-import type { ProductData } from './product-file.server.ts'
+import type { ProductProps } from './product-file.server.ts'
 
 /** What was done with a product and written about it, with the form for a comment. */
-export function ProductHistory({ data, form }: { data: ProductData; form: FormState }) {
+export function ProductHistory({ data, form }: ProductProps) {
   const { href } = useLanguage()
   const mayWrite = useMay('comments.write')
   const { id: product, history, object, colleagues, customerId } = data

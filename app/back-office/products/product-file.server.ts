@@ -23,6 +23,7 @@ import { scheduleProduct } from '#app/products/publishing/schedule-product.opera
 import { changeSale } from '#app/products/sales/change-sale.operation.ts'
 import { planSale } from '#app/products/sales/plan-sale.operation.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import type { FormState } from '#app/web/answers/answer.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
@@ -80,6 +81,12 @@ export async function loadProduct(visit: Visit) {
   }
 }
 export type ProductData = Shown<typeof loadProduct>['data']
+
+/** What each part of the page gets. */
+export interface ProductProps {
+  data: ProductData
+  form: FormState
+}
 
 /** Which variants the page shows: some of many, or one with all that is known of it. */
 function placeOf(count: number, query: URLSearchParams) {

@@ -11,7 +11,16 @@ import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { ReturnActsProps } from './ReturnActs.tsx'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import type { ReturnFile } from './return-file.server.ts'
+
+/** What each of the acts with a return gets. */
+export interface ReturnActsProps {
+  file: ReturnFile
+  submission: string
+  customerId: CustomerId
+  form: FormState
+}
 
 /** How many of each item have arrived, and how many of them go back into stock, and where. */
 export function ReceiveFields({ file, submission, customerId, form }: ReturnActsProps) {

@@ -1,24 +1,14 @@
-import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { mayApprove, mayCloseReturn, mayReceive } from '#app/returns/decide-return.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import { ReceiveFields } from './ReceiveFields.tsx'
-import type { ReturnFile } from './return-file.server.ts'
-
-export interface ReturnActsProps {
-  file: ReturnFile
-  submission: string
-  customerId: CustomerId
-  form: FormState
-}
+import { ReceiveFields, type ReturnActsProps } from './ReceiveFields.tsx'
 
 /** What this person can do with the return in its state; nothing for a rejected one. */
 export function ReturnActs(props: ReturnActsProps) {

@@ -1,5 +1,6 @@
 import { listWords } from '#app/back-office/lists/list-words.ts'
-import { type CellsOf, OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
+import type { CellsOf } from '#app/back-office/lists/placed.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { loadList } from '#app/doors/list-page.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'

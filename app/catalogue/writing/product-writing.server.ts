@@ -9,7 +9,8 @@ import { type CheckedProduct, type ProductInput, productInput } from './product-
 import { removeLeftOver, writeOptions } from './option-writing.server.ts'
 import { writePictures } from './picture-writing.server.ts'
 import { pricedAt, writeSales } from './sale-writing.server.ts'
-import { type SoldOut, type Writing, writeVariants } from './variant-writing.server.ts'
+import type { SoldOut } from './sold-out.ts'
+import { type Writing, writeVariants } from './variant-writing.server.ts'
 
 export type Written = 'created' | 'changed' | 'unchanged'
 

@@ -5,6 +5,7 @@ import { receiveStock } from '#app/stock/receive.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds, OtherProducts } from './option-writing.server.ts'
 import { type CheckedProduct, combination, type Target } from './product-input.ts'
+import type { SoldOut } from './sold-out.ts'
 
 export interface Writing {
   now: Date
@@ -14,15 +15,6 @@ export interface Writing {
   locationId: LocationId | null
   /** Without it, no variant moves between products. */
   others?: OtherProducts
-}
-
-/** A variant that was sold beyond stock and is sold out now. */
-export interface SoldOut {
-  sku: string | null
-  /** Names of its options' values. */
-  values: string[]
-  /** The oversold quantity, which has to be sent nevertheless. */
-  owed: number
 }
 
 /**

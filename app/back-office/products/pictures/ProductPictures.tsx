@@ -9,19 +9,13 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Picture } from '#app/ui/product/Picture.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { PictureField } from './PictureField.tsx'
-import type { ProductData } from '#app/back-office/products/product-file.server.ts'
-
-interface PicturesProps {
-  data: ProductData
-  form: FormState
-}
+import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 
 /** The pictures in their order, each with its text and its place; and the form for more. */
-export function ProductPictures({ data, form }: PicturesProps) {
+export function ProductPictures({ data, form }: ProductProps) {
   const { id: product, pictures, customerId } = data
   const language = useLanguage()
   const { t, href } = language
@@ -45,7 +39,7 @@ export function ProductPictures({ data, form }: PicturesProps) {
   )
 }
 
-function Order({ data: { id: product, pictures, seen, customerId }, form }: PicturesProps) {
+function Order({ data: { id: product, pictures, seen, customerId }, form }: ProductProps) {
   const { t, href } = useLanguage()
   return (
     <form

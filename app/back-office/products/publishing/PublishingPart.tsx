@@ -1,10 +1,9 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
-import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 import { TimeField } from '#app/back-office/products/times/TimeField.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
-import type { FormState } from '#app/web/answers/answer.ts'
 import type { FieldLabel } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
@@ -15,7 +14,7 @@ export const publishingLabels = {
 } as const satisfies Record<string, FieldLabel>
 
 /** When the product is published and taken out again, and the form for it. */
-export function PublishingPart({ data, form }: { data: ProductData; form: FormState }) {
+export function PublishingPart({ data, form }: ProductProps) {
   const { t, time } = useLanguage()
   const may = useMay('products.schedule')
   const { publish_at: from, withdraw_at: until, status } = data.view
@@ -33,7 +32,7 @@ export function PublishingPart({ data, form }: { data: ProductData; form: FormSt
   )
 }
 
-function ScheduleForm({ data, form }: { data: ProductData; form: FormState }) {
+function ScheduleForm({ data, form }: ProductProps) {
   const { t, href } = useLanguage()
   const { id, view, seen, timeZone, customerId } = data
   const times = { labels: publishingLabels, form, timeZone }

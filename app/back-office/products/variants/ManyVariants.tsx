@@ -5,12 +5,12 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
 import { type columnNames, fieldOf, isStruck, nameOf, type Variant, variantValues } from './variant-values.ts'
-import type { VariantsProps } from './VariantFields.tsx'
+import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 
 type ColumnName = (typeof columnNames)[number]
 
 /** Some of the variants, with what one changes most. */
-export function ManyVariants({ data: { id, view, place }, form }: VariantsProps) {
+export function ManyVariants({ data: { id, view, place }, form }: ProductProps) {
   const language = useLanguage()
   const { t, href } = language
   const shown = view.variants.slice(place.from, place.to)

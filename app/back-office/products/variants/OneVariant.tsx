@@ -10,10 +10,10 @@ import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
 import { fieldOf, isStruck, type Variant, variantValues } from './variant-values.ts'
-import type { VariantsProps } from './VariantFields.tsx'
+import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 
 /** All that is known of one variant. */
-export function OneVariant({ variant, data, form }: VariantsProps & { variant: Variant }) {
+export function OneVariant({ variant, data, form }: ProductProps & { variant: Variant }) {
   const language = useLanguage()
   const { t, locale } = language
   const optional = t('office.optional')

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { ProductData } from '#app/back-office/products/product-file.server.ts'
+import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import { ManyVariants } from './ManyVariants.tsx'
 import { OneVariant } from './OneVariant.tsx'
@@ -14,13 +14,8 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { columnNames, fieldOf, nameOf, type Variant, variantValues } from './variant-values.ts'
 import { asShown, shownVariants, withShown } from './variants-shown.ts'
 
-export interface VariantsProps {
-  data: ProductData
-  form: FormState
-}
-
 /** Prices, codes and delivery of the variants: of one all of it, of many what one changes most, page by page. */
-export function VariantFields({ data, form: refused }: VariantsProps) {
+export function VariantFields({ data, form: refused }: ProductProps) {
   const { id, view, seen, place, customerId } = data
   const { t, href, locale } = useLanguage()
   // What is not counted has no stock to enter.
