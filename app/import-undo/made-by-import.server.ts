@@ -17,13 +17,26 @@ export interface MadeByImport {
 /** The request of all that undoes an import: the same one when it goes on after a crash. */
 export const undoingOf = (importId: string): string => `undo ${importId}`
 
-/** By the order of their ids, some at a time. */
-export async function listMade(on: Db, importId: string, after: string, most: number): Promise<MadeByImport[]> {
+/** What is undone first, and what comes after: a collection goes once its products have gone. */
+export const madeKinds = ['others', 'collections'] as const
+
+interface Portion {
+  of: (typeof madeKinds)[number]
+  /** The id of the last one that was listed; '' at the beginning. */
+  after: string
+  most: number
+}
+
+/** By the order of their ids, some at a time. Collections from the last one back: those below others were made after them. */
+export async function listMade(on: Db, importId: string, { of, after, most }: Portion): Promise<MadeByImport[]> {
+  const isBack = of === 'collections'
+  const next = isBack
+    ? sql`record = 'collections' and (${after} = '' or object_id < ${after}) order by object_id desc`
+    : sql`record <> 'collections' and object_id > ${after} order by object_id`
   const { rows } = await sql<Omit<MadeByImport, 'was'> & { isNew: boolean; changes: Changes[] }>`
-    with made as (${madeBy(importId)} having object_id > ${after} order by object_id limit ${most})
-    select record, object_id, is_new, changes, last, ${isOrdered} as is_ordered from made order by object_id`.execute(
-    on,
-  )
+    with made as (${madeBy(importId)} having ${next} limit ${most})
+    select record, object_id, is_new, changes, last, ${isOrdered} as is_ordered from made
+    order by object_id ${isBack ? sql`desc` : sql``}`.execute(on)
   return rows.map(({ isNew, changes, ...made }) => ({ ...made, was: isNew ? null : wasOf(changes) }))
 }
 
@@ -39,12 +52,14 @@ export async function isChangedSince(on: Db, importId: string, { record, objectI
 export async function countMade(on: Db, importId: string): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
     with made as (${madeBy(importId)}),
-      judged as (select is_new, ${isOrdered} as is_ordered, ${isChanged(importId)} as is_changed from made)
-    select count(*) filter (where is_new and not is_changed and not is_ordered)::int as deleted,
-      count(*) filter (where is_new and not is_changed and is_ordered)::int as archived,
-      count(*) filter (where not is_new and not is_changed)::int as restored,
-      count(*) filter (where is_changed)::int as left
-    from judged`.execute(on)
+      judged as (select record, object_id, is_new, ${isOrdered} as is_ordered, ${isChanged(importId)} as is_changed from made),
+      going as materialized (select record, object_id from judged where is_new and not is_changed),
+      known as (select is_new, is_ordered, is_changed or ${isHeld(importId)} as stays from judged)
+    select count(*) filter (where is_new and not stays and not is_ordered)::int as deleted,
+      count(*) filter (where is_new and not stays and is_ordered)::int as archived,
+      count(*) filter (where not is_new and not stays)::int as restored,
+      count(*) filter (where stays)::int as left
+    from known`.execute(on)
   return rows[0] ?? { deleted: 0, archived: 0, restored: 0, left: 0 }
 }
 
@@ -52,6 +67,27 @@ const madeBy = (importId: string) => sql`select record, object_id, bool_or(chang
     jsonb_agg(changes order by id) as changes, (array_agg(id order by id desc))[1] as last
   from audit_entries where request_id = ${importId} and door = 'import' and changes <> '{}'
     and operation in ('products.import', 'redirects.create', 'collections.import') group by record, object_id`
+
+/** A collection that was made of the categories of products, and in which others are or below which there are others. */
+const isHeld = (importId: string) => sql`(is_new and record = 'collections'
+  and exists (select from imports i where i.id = ${importId} and i.format <> 'shopify_collections')
+  and (exists (select from collection_products c where c.collection_id = object_id::uuid
+      and ('products', c.product_id::text) not in (select record, object_id from going))
+    or exists (select from collections c where c.parent_id = object_id::uuid and c.deleted_at is null
+      and ('collections', c.id::text) not in (select record, object_id from going))))`
+
+/** The same, once what goes of its products has gone: archived ones of this import, which were ordered, hold nothing. */
+export async function isStillHeld(on: Db, importId: string, collectionId: string): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (select from collection_products c join products p on p.id = c.product_id
+        where c.collection_id = ${collectionId} and (p.status <> 'archived'
+          or not exists (select from audit_entries e where e.record = 'products' and e.object_id = p.id::text
+            and e.request_id = ${importId} and e.changes ? 'id')))
+      or exists (select from collections where parent_id = ${collectionId} and deleted_at is null) as is_held`.execute(
+    on,
+  )
+  return rows[0]?.isHeld ?? false
+}
 
 const isOrdered = sql`(record = 'products' and exists (select from order_lines l where l.product_id = object_id::uuid))`
 

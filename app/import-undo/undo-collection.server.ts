@@ -10,13 +10,18 @@ import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { db } from '#db/database.server.ts'
-import { isChangedSince, type MadeByImport } from './made-by-import.server.ts'
+import { isChangedSince, isStillHeld, type MadeByImport } from './made-by-import.server.ts'
+
+interface MadeCollection extends MadeByImport {
+  /** It was made of the categories of products: it stays as long as it has others, or others are below it. */
+  isShelf: boolean
+}
 
 /**
  * A collection that a file made is deleted; one that it completed has again the texts, the rule, the products and the picture that it had.
  * What somebody has changed since stays.
  */
-export async function undoCollection(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+export async function undoCollection(id: string, made: MadeCollection, actor: Actor): Promise<keyof UndoCounts> {
   const key = made.objectId
   /** As it is now. Null: somebody has changed it since the import, or it is gone. */
   const look = async () => {
@@ -30,6 +35,8 @@ export async function undoCollection(id: string, made: MadeByImport, actor: Acto
   if (found === 'gone') return 'deleted'
   if (!found) return 'left'
   if (!made.was) {
+    if (made.isShelf && (!actor.permissions.has(deleteCollection.permission) || (await isStillHeld(db, id, key))))
+      return 'left'
     const outcome = await performRow(deleteCollection, { key, input: {}, actor, seen: found.seen })
     if (!outcome.ok) return 'left'
     await forgetOldAddresses(found.view.handle)

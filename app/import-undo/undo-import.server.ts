@@ -20,7 +20,7 @@ import { productOperations } from '#app/products/product-operations.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Database, Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
-import { isChangedSince, listMade, type MadeByImport, undoingOf } from './made-by-import.server.ts'
+import { isChangedSince, listMade, type MadeByImport, madeKinds, undoingOf } from './made-by-import.server.ts'
 import { undoCollection } from './undo-collection.server.ts'
 
 const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct, endSale } = productOperations
@@ -48,22 +48,27 @@ export async function undoImport(id: string): Promise<void> {
   const actorNow = undoerNow(row)
   const counts: UndoCounts = { deleted: 0, archived: 0, restored: 0, left: 0 }
   let progress = 0
-  let after = ''
-  for (;;) {
-    const made = await listMade(db, id, after, portion)
+  for await (const made of portionsOf(id)) {
     for (const each of made) {
       const actor = await actorNow()
       if (!actor) return void (await set({ work: null }))
-      counts[await undoOne(id, each, actor)] += 1
+      counts[await undoOne(row, each, actor)] += 1
     }
     progress += made.length
-    after = made.at(-1)?.objectId ?? after
     await set({ progress })
-    if (made.length < portion) break
   }
   await dropFiles(db, row)
   const state = move(importMachine, row.state, 'undo')
   await set({ state, undone: JSON.stringify(counts), work: null })
+}
+
+async function* portionsOf(id: string) {
+  for (const of of madeKinds)
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const made: MadeByImport[] = await listMade(db, id, { of, after, most: portion })
+      yield made
+      after = made.length < portion ? undefined : made.at(-1)?.objectId
+    }
 }
 
 /** Null: who asked for it may not do it any more. */
@@ -77,9 +82,10 @@ function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Pr
   }
 }
 
-async function undoOne(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   try {
-    if (made.record === 'collections') return await undoCollection(id, made, actor)
+    if (made.record === 'collections')
+      return await undoCollection(id, { ...made, isShelf: format !== 'shopify_collections' }, actor)
     return made.record === 'products' ? await undoProduct(id, made, actor) : await undoRedirect(id, made, actor)
   } catch (error) {
     // It is gone: by this job before it was killed, or by staff.

@@ -71,7 +71,7 @@ export const importProduct = operation({
       const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
       if (isMissed && location) await receiveMissed(tx, saved.id, described, { ...writing, locationId: location })
       const collections = described.collections ?? (known ? undefined : described.firstCollections)
-      if (collections) await shelve(tx, saved.id, collections)
+      if (collections) await shelve(tx, saved.id, collections, actor)
       await leadOn(tx, [{ id: saved.id, names: oldNamesIn(described) }])
       if (described.pictures.length > 0) await owePictures(tx, [saved.id])
       for (const id of givers) await tellOfProduct(tx, id, 'product.updated', actor.now)

@@ -31,6 +31,7 @@ export async function importNewProducts(tx: Tx, calls: readonly Call[]): Promise
   await shelveNew(
     tx,
     saved.map(({ id, collections, firstCollections }) => ({ id, paths: collections ?? firstCollections ?? [] })),
+    actor,
   )
   await leadOn(
     tx,

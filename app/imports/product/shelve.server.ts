@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import { collection } from '#app/catalogue/collections/collection.record.ts'
+import { importCollection } from '#app/imports/collections/import-collection.operation.ts'
 import { newId, type ProductId, type CollectionId } from '#app/kernel/ids.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { categoryAddress } from '#app/catalogue/redirects/old-address.ts'
 import { leadTo } from '#app/catalogue/redirects/redirects.server.ts'
 import { oldNamesOf } from './old-names.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { writeDown } from '#app/operations/audit-entry/write-down.server.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /** Puts a product into the collections that its file names, and takes it out of the other manual ones. */
-export async function shelve(tx: Tx, productId: ProductId, paths: string[][]) {
-  const wanted = await collectionsOf(tx, paths)
+export async function shelve(tx: Tx, productId: ProductId, paths: string[][], actor: Actor) {
+  const wanted = await collectionsOf(tx, paths, actor)
   const before = await tx
     .selectFrom('collectionProducts')
     .innerJoin('collections', 'collections.id', 'collectionProducts.collectionId')
@@ -34,11 +38,11 @@ export async function shelve(tx: Tx, productId: ProductId, paths: string[][]) {
 }
 
 /** The same for new products, which are in no collection yet. */
-export async function shelveNew(tx: Tx, products: readonly { id: ProductId; paths: string[][] }[]) {
+export async function shelveNew(tx: Tx, products: readonly { id: ProductId; paths: string[][] }[], actor: Actor) {
   const known = new Map<string, CollectionId>()
   const rows: { collectionId: CollectionId; productId: ProductId }[] = []
   for (const { id: productId, paths } of products)
-    for (const collectionId of await collectionsOf(tx, paths, known)) rows.push({ collectionId, productId })
+    for (const collectionId of await collectionsOf(tx, paths, actor, known)) rows.push({ collectionId, productId })
   if (rows.length > 0) await tx.insertInto('collectionProducts').values(rows).execute()
 }
 
@@ -46,14 +50,14 @@ export async function shelveNew(tx: Tx, products: readonly { id: ProductId; path
  * The collections of these paths; missing ones are created. A path belongs to each of its parts: people who look under
  * "Clothing" want the hoodies, too. `known` has those of earlier calls.
  */
-async function collectionsOf(tx: Tx, paths: string[][], known = new Map<string, CollectionId>()) {
+async function collectionsOf(tx: Tx, paths: string[][], actor: Actor, known = new Map<string, CollectionId>()) {
   const wanted = new Set<CollectionId>()
   for (const path of paths) {
     let parentId: CollectionId | null = null
     for (let depth = 1; depth <= path.length; depth += 1) {
       const parts = path.slice(0, depth)
       const key = JSON.stringify(parts)
-      const id: CollectionId = known.get(key) ?? (await collectionAt(tx, parts, parentId))
+      const id: CollectionId = known.get(key) ?? (await collectionAt(tx, parts, parentId, actor))
       known.set(key, id)
       wanted.add(id)
       parentId = id
@@ -63,7 +67,12 @@ async function collectionsOf(tx: Tx, paths: string[][], known = new Map<string, 
 }
 
 /** The collection of this title under that one; a collection by rule fills itself, so one by hand is made beside it. */
-async function collectionAt(tx: Tx, path: string[], parentId: CollectionId | null): Promise<CollectionId> {
+async function collectionAt(
+  tx: Tx,
+  path: string[],
+  parentId: CollectionId | null,
+  actor: Actor,
+): Promise<CollectionId> {
   const title = (path.at(-1) ?? '').slice(0, 255)
   const known = await tx
     .selectFrom('collections')
@@ -90,7 +99,22 @@ async function collectionAt(tx: Tx, path: string[], parentId: CollectionId | nul
     .execute()
   const leads = oldAddressesOf(path).map((from) => ({ from, to: `/collections/${slug}` }))
   await leadTo(tx, leads, 'import')
+  await logMade(tx, id, actor)
   return id
+}
+
+/** The audit log names it as one that this import made: undoing the import takes it away again. */
+async function logMade(tx: Tx, id: CollectionId, actor: Actor) {
+  const made = await collection.find(tx, id, actor)
+  const after = made && (await collection.viewOf(tx, made))
+  const nothing = { before: null, input: null, events: [], claimed: null, answer: null }
+  await writeDown(tx, {
+    operation: importCollection,
+    actor,
+    object: { name: collection.name, id },
+    after,
+    ...nothing,
+  })
 }
 
 /** Where the old shop may have shown it: below its name alone, or as a category below others. */
