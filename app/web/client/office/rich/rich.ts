@@ -62,7 +62,8 @@ function start(area: HTMLTextAreaElement) {
   show(area, box, true)
   connectTools(box, editor)
   editor.commands.setTextSelection(cursor)
-  editor.commands.focus()
+  // At once: the command of this name waits for the next frame, and what is typed until then would go nowhere.
+  editor.view.focus()
 }
 
 /** `isLost`: the editor would remove something of it. */
