@@ -1,9 +1,10 @@
+import styles from '#app/back-office/order-page/Order.module.css'
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import { locales } from '#app/locales.ts'
+import { defaultLocale, locales } from '#app/locales.ts'
 import { findLegalText } from '#app/pages/legal-page.server.ts'
 import { writeLegalPage } from '#app/pages/write-legal-page.operation.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -116,25 +117,40 @@ export function Screen({ data: { kind, slug, values, seen, saved, customerId }, 
           {Object.entries(values).map(([name, text]) => (
             <ShownBefore key={name} name={name} shown={digestOf(text)} form={form} />
           ))}
-          {locales.map((locale) => (
-            <div key={locale} className="stack" lang={locale}>
-              <Field {...field(`title-${locale}`)} optional={locale === 'en' ? undefined : t('office.optional')} />
-              <Field
-                {...field(`body-${locale}`)}
-                as="textarea"
-                data-rich=""
-                rows={16}
-                optional={t('office.optional')}
-                hint={t('office.page.body_hint')}
-              />
-            </div>
-          ))}
+          <Texts field={field} />
           <PreviewButton action={href('/admin/pages/:kind/preview', { kind })} />
           <SaveBar isUnsaved={hasProblem || isPreviewed} />
           <RichTools />
         </form>
       </div>
     </OfficeFrame>
+  )
+}
+
+/** Each language beside the other, where there is room: what is translated is read while it is written. */
+function Texts({ field }: { field: ReturnType<typeof fieldsOf<string>>['field'] }) {
+  const { t } = useLanguage()
+  return (
+    <div className={styles.beside}>
+      {locales.map((locale) => (
+        <div key={locale} className="stack">
+          <Field
+            {...field(`title-${locale}`)}
+            lang={locale}
+            optional={locale === defaultLocale ? undefined : t('office.optional')}
+          />
+          <Field
+            {...field(`body-${locale}`)}
+            as="textarea"
+            data-rich=""
+            rows={16}
+            lang={locale}
+            optional={t('office.optional')}
+            hint={t('office.page.body_hint')}
+          />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -146,3 +146,22 @@ test(
     expect(violations).toEqual([])
   },
 )
+
+test('a page has its languages beside each other, or below each other on a phone, and the editor has the keys at once', async ({
+  page,
+}, info) => {
+  await enter(page, '/admin/pages/imprint')
+  const [english, german] = ['en', 'de'].map((locale) => page.locator(`#body-${locale}`))
+  const boxes = await Promise.all([english?.boundingBox(), german?.boundingBox()])
+  const [left, right] = boxes.map((box) => ({ x: box?.x ?? 0, y: box?.y ?? 0, width: box?.width ?? 0 }))
+  if (info.project.name === 'phone') expect(right?.y).toBeGreaterThan((left?.y ?? 0) + 100)
+  else expect([right?.y, (right?.x ?? 0) >= (left?.x ?? 0) + (left?.width ?? 0)]).toEqual([left?.y, true])
+  await english?.click()
+  await expect(editorOf(page)).toBeFocused()
+  // Its script is here now: a key between the two focuses would be lost.
+  const focused = await page.locator('textarea[name=body-de]').evaluate((area) => {
+    area.focus()
+    return document.activeElement?.getAttribute('contenteditable')
+  })
+  expect(focused).toBe('true')
+})
