@@ -47,8 +47,14 @@ function backWith({ language, params, query, form }: CollectionAct, done: Collec
   const [page, q] = [query.get('page'), query.get('q')]
   return seeOther(
     language.href('/admin/collections/:collection', params, { done, ...(page && { page }), ...(q && { q }) }),
-    done === 'added' ? 'find' : movedAt(form, 'place-'),
+    done === 'added' ? 'find' : (movedAt(form, 'place-') ?? (done === 'placed' ? placedAt(form) : null)),
   )
+}
+
+/** Enter after a place was typed: its field, wherever it is now. */
+function placedAt(form: URLSearchParams): string | null {
+  const [first] = form.get('press') ? [] : placesTyped(form)
+  return first ? `place-${first.id}` : null
 }
 
 const back = (said: CollectionDone) => ({ key, done: (visit: CollectionAct) => backWith(visit, said) })

@@ -11,7 +11,18 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
-import { added, fieldsOfRows, type MenuRow, pathOf, placedAs, pressed, rowAt, rowsOf, rowsTyped } from './menu-rows.ts'
+import {
+  added,
+  fieldsOfRows,
+  type MenuRow,
+  pathOf,
+  placedAs,
+  placeTyped,
+  pressed,
+  rowAt,
+  rowsOf,
+  rowsTyped,
+} from './menu-rows.ts'
 
 type MenuAct = Act<'/admin/menus/:menu'>
 
@@ -31,7 +42,7 @@ export async function arrangeMenu(visit: MenuAct) {
   form.set('items', '')
   const { rows, moved } = await rowsAfter(press, visit)
   for (const [name, value] of fieldsOfRows(rows)) form.set(name, value)
-  const path = moved && pathOf(rows, moved)
+  const path = moved ? pathOf(rows, moved) : press === '' ? placeTyped(typed(visit.form)) : null
   if (path) form.set('at', `place-${path}`)
   return change({ ...visit, form })
 }

@@ -6,6 +6,7 @@ import {
   movesOf,
   pathOf,
   placedAs,
+  placeTyped,
   pressed,
   rowAt,
   rowsOf,
@@ -80,6 +81,18 @@ test('places that are typed put items there, and what is no place does nothing',
   expect(typed({ 'place-0.1': '1' })).toBe('a[y x] b c')
   expect(typed({ 'place-2': '3', 'place-2-before': '3' })).toBe('a[x y] b c')
   for (const none of ['', '0', '-1', 'x', '1.5', '1e99x']) expect(typed({ 'place-2': none })).toBe('a[x y] b c')
+})
+
+test('the item beside which alone a place was typed is found where it stands afterwards', () => {
+  const shown = { 'place-0': '1', 'place-1': '2', 'place-2': '3', 'place-0.0': '1', 'place-0.1': '2' }
+  const before = Object.fromEntries(Object.entries(shown).map(([name, place]) => [`${name}-before`, place]))
+  const typed = (values: Record<string, string>) => placeTyped({ ...shown, ...before, ...values })
+  expect(typed({ 'place-2': '1' })).toBe('0')
+  expect(typed({ 'place-0': '9' })).toBe('2')
+  expect(typed({ 'place-0.0': '2' })).toBe('0.1')
+  expect(typed({})).toBeNull()
+  expect(typed({ 'place-0': '2', 'place-1': '1' })).toBeNull()
+  expect(typed({ 'place-0': 'x' })).toBeNull()
 })
 
 test('one more comes to the end, or beneath an item', () => {

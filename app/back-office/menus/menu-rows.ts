@@ -121,6 +121,18 @@ export function placedAs(rows: readonly MenuRow[], values: Readonly<Record<strin
   return placed.toSorted((a, b) => a.place - b.place).map(({ row }) => row)
 }
 
+/** Where the item stands afterwards beside which alone a place was typed: `2`, `1.0`. Null: there is none, or there are several. */
+export function placeTyped(values: Readonly<Record<string, string>>): string | null {
+  const places = Object.keys(values).filter((name) => /^place-[\d.]+$/.test(name))
+  const changed = places.filter((name) => values[name] !== values[`${name}-before`])
+  const [name = ''] = changed
+  const typed = Number(values[name]?.trim())
+  if (changed.length !== 1 || !Number.isInteger(typed) || typed < 1) return null
+  const within = name.slice('place-'.length).replace(/\d+$/, '')
+  const siblings = places.filter((each) => each.replace(/\d+$/, '') === `place-${within}`).length
+  return `${within}${Math.min(typed, siblings) - 1}`
+}
+
 /** One more, at the end or beneath one of them. */
 export function added(rows: readonly MenuRow[], row: MenuRow, beneath: string): MenuRow[] {
   const at = beneath === '' ? -1 : Number(beneath)

@@ -61,6 +61,11 @@ test('keys go on from what they moved: a picture, a product of a collection, an 
   await page.keyboard.press('Enter')
   await expect(places.nth(2)).toHaveId(moved ?? '')
   await expect(places.nth(2)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(places.first()).toHaveId(moved ?? '')
+  await expect(places.first()).toBeFocused()
 
   await page.goto('/admin/menus/footer')
   await page.getByRole('button', { name: 'Start from what is shown now' }).click()

@@ -57,6 +57,7 @@ test('the header begins with what the shop shows, and then is what the owner mak
     [`items-${last - 1}-label-en`]: 'Drink & eat',
   })
   expect(saved.status).toBe(303)
+  expect(saved.headers.get('location')).toMatch(atIts(0))
   await expect.poll(async () => (await inShop())[0]).toBe(`Drink &amp; eat /collections/${slug}`)
   await expect.poll(async () => (await inShop('/de'))[0]).toBe(`Cups ${mark} auf Deutsch /de/collections/${slug}`)
   const page2 = await visitor.get(`/collections/${slug}`)
