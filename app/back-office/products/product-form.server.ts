@@ -64,7 +64,11 @@ const comments = commentForms(backWith)
 const changePrices = formOf(changeVariants, back('prices'))
 
 const change = formOf(changeProduct, back('saved'))
-const add = formOf(addPictures, back('pictures'))
+const add = formOf(addPictures, {
+  key: productKey,
+  // The field for more of them: the keys go on from there, and the new ones stand above it.
+  done: (visit: ProductAct) => backWith(visit, 'pictures', undefined, 'uploads'),
+})
 const order = formOf(changePictures, {
   key: productKey,
   done: (visit: ProductAct) => backWith(visit, 'pictures', undefined, movedAt(visit.form, 'alts-')),
