@@ -20,6 +20,8 @@ import { takeUploads } from '#app/back-office/products/pictures/uploads.server.t
 import { publishingForms } from '#app/back-office/products/publishing/publishing-form.server.ts'
 import { saleForms } from '#app/back-office/products/sale/sale-form.server.ts'
 import { onlyChanged } from '#app/back-office/products/variants/changed-variants.server.ts'
+import { isId, type ProductId } from '#app/kernel/ids.ts'
+import { db } from '#db/database.server.ts'
 import { productKey } from './product-key.ts'
 
 /** What was done with a product, as its page says it afterwards. */
@@ -66,9 +68,16 @@ const changePrices = formOf(changeVariants, back('prices'))
 const change = formOf(changeProduct, back('saved'))
 const add = formOf(addPictures, {
   key: productKey,
-  // The field for more of them: the keys go on from there, and the new ones stand above it.
-  done: (visit: ProductAct) => backWith(visit, 'pictures', undefined, 'uploads'),
+  done: async (visit: ProductAct) => backWith(visit, 'pictures', undefined, await lastText(visit.params.product)),
 })
+
+/** The field for what the last picture shows: there the new ones are in sight, and the keys go on to the field for more. */
+async function lastText(product: string): Promise<string | null> {
+  if (!isId<ProductId>(product)) return null
+  const own = db.selectFrom('productMedia').select('mediaId').where('productId', '=', product)
+  const last = await own.orderBy('position', 'desc').limit(1).executeTakeFirst()
+  return last ? `alts-${last.mediaId}` : null
+}
 const order = formOf(changePictures, {
   key: productKey,
   done: (visit: ProductAct) => backWith(visit, 'pictures', undefined, movedAt(visit.form, 'alts-')),

@@ -50,8 +50,13 @@ test('keys go on from what they moved: a picture, a product of a collection, an 
   await expect(texts.first()).toBeFocused()
 
   // From the field for more of them the keys reach its button, and what was lost before that.
-  await page.locator('form[action$="/pictures/add"] input[type=file]').focus()
+  const more = page.locator('form[action$="/pictures/add"] input[type=file]')
+  await more.setInputFiles(await photo(44))
+  await more.focus()
   expect(await tabTo(page, 'Add pictures')).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**done=pictures#alts-*')
+  await expect(texts.last()).toBeFocused()
 
   await page.goto('/admin/collections?kind=hand')
   await page.getByRole('link', { name: 'Tea and coffee' }).first().click()

@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('a page has its languages beside each other, or below each other on a phone, and the editor has the keys at once', async ({
+test('a page has its languages beside each other, or below each other on a phone, and the editor has the keys at once @phone', async ({
   page,
 }, info) => {
   await enter(page, '/admin/pages/imprint')
