@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CollectionId } from '#app/kernel/ids.ts'
 import type { UndoCounts } from '#app/imports/steps/steps.ts'
 import type { Changes } from '#app/operations/audit-entry/changes.ts'
 import type { Db } from '#db/database.server.ts'
@@ -77,7 +78,7 @@ const isHeld = (importId: string) => sql`(is_new and record = 'collections'
       and ('collections', c.id::text) not in (select record, object_id from going))))`
 
 /** The same, once what goes of its products has gone: archived ones of this import, which were ordered, hold nothing. */
-export async function isStillHeld(on: Db, importId: string, collectionId: string): Promise<boolean> {
+export async function isStillHeld(on: Db, importId: string, collectionId: CollectionId): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`
     select exists (select from collection_products c join products p on p.id = c.product_id
         where c.collection_id = ${collectionId} and (p.status <> 'archived'

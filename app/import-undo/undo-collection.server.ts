@@ -35,7 +35,10 @@ export async function undoCollection(id: string, made: MadeCollection, actor: Ac
   if (found === 'gone') return 'deleted'
   if (!found) return 'left'
   if (!made.was) {
-    if (made.isShelf && (!actor.permissions.has(deleteCollection.permission) || (await isStillHeld(db, id, key))))
+    if (
+      made.isShelf &&
+      (!actor.permissions.has(deleteCollection.permission) || (await isStillHeld(db, id, key as CollectionId)))
+    )
       return 'left'
     const outcome = await performRow(deleteCollection, { key, input: {}, actor, seen: found.seen })
     if (!outcome.ok) return 'left'
