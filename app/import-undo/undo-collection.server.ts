@@ -14,7 +14,7 @@ import { isChangedSince, isStillHeld, type MadeByImport } from './made-by-import
 
 interface MadeCollection extends MadeByImport {
   /** It was made of the categories of products: it stays as long as it has others, or others are below it. */
-  isShelf: boolean
+  isOfCategories: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export async function undoCollection(id: string, made: MadeCollection, actor: Ac
   if (!found) return 'left'
   if (!made.was) {
     if (
-      made.isShelf &&
+      made.isOfCategories &&
       (!actor.permissions.has(deleteCollection.permission) || (await isStillHeld(db, id, key as CollectionId)))
     )
       return 'left'

@@ -63,9 +63,9 @@ export async function undoImport(id: string): Promise<void> {
 }
 
 async function* portionsOf(id: string) {
-  for (const of of madeKinds)
+  for (const kind of madeKinds)
     for (let after: string | undefined = ''; after !== undefined;) {
-      const made: MadeByImport[] = await listMade(db, id, { of, after, most: portion })
+      const made: MadeByImport[] = await listMade(db, id, { of: kind, after, most: portion })
       yield made
       after = made.length < portion ? undefined : made.at(-1)?.objectId
     }
@@ -85,7 +85,7 @@ function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Pr
 async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
   try {
     if (made.record === 'collections')
-      return await undoCollection(id, { ...made, isShelf: format !== 'shopify_collections' }, actor)
+      return await undoCollection(id, { ...made, isOfCategories: format !== 'shopify_collections' }, actor)
     return made.record === 'products' ? await undoProduct(id, made, actor) : await undoRedirect(id, made, actor)
   } catch (error) {
     // It is gone: by this job before it was killed, or by staff.
