@@ -141,3 +141,26 @@ test('hundreds of refunds that are slow at the bank do not delay one that was lo
   const state = db.selectFrom('refunds').select('state').where('id', '=', lost.id)
   expect(await state.executeTakeFirst()).toEqual({ state: 'succeeded' })
 })
+
+test('a list that the provider refuses to the key does not keep payments from being settled', async () => {
+  const order = await anOpenOrder(await stockOf(2))
+  await cards.pay(order.reference)
+  // A failover is still to be compared with the provider's list.
+  const now = new Date()
+  const server = { system: 'cluster', timeline: 2, firstSeenAt: now, aliveAt: now, lost: false }
+  await db.insertInto('databaseServers').values(server).execute()
+  await cards.control('POST faults', {
+    kind: 'refuse',
+    method: 'GET',
+    path: '/v1/payment_intents',
+    status: 403,
+    times: 9,
+  })
+  await reconcilePayments(silent())
+  await cards.control('DELETE faults')
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+  const unchecked = db.selectFrom('databaseServers').select('timeline').where('comparedAt', 'is', null)
+  expect(await unchecked.execute()).toHaveLength(1)
+  await reconcilePayments(silent())
+  expect(await unchecked.execute()).toEqual([])
+})

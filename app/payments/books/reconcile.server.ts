@@ -17,16 +17,21 @@ import { workThrough } from '#app/payments/events/work-through.server.ts'
  */
 export async function reconcilePayments(now: Date) {
   await forgetDone(now)
+  for (const step of [checkServers, recoverSilent, settleSilent, pursueRefunds, readMissedEvents])
+    if ((await outcomeOf(step, now)) === 'away') return
+}
+
+/** The next run, a minute later, tries again what failed. `away`: no other call fares better now. */
+async function outcomeOf(step: (now: Date) => Promise<void>, now: Date): Promise<'done' | 'refused' | 'away'> {
   try {
-    await checkServers(now)
-    await recoverSilent(now)
-    await settleSilent(now)
-    await pursueRefunds(now)
-    await readMissedEvents(now)
+    await step(now)
+    return 'done'
   } catch (error) {
-    // The next run, a minute later, tries again.
     if (!(error instanceof ProviderUndecided)) throw error
-    if (error instanceof ProviderRefused) await noteProviderRefusal(error, null, now)
+    if (!(error instanceof ProviderRefused)) return 'away'
+    await noteProviderRefusal(error, null, now)
+    // A restricted key may lack the right to one list, and have all others.
+    return error.isKeyRefused ? 'away' : 'refused'
   }
 }
 
