@@ -9,7 +9,7 @@ import { post } from './post.server.ts'
 import type { Claimed } from './queue.server.ts'
 import { signedHeaders } from './signature.server.ts'
 
-/** One try of a delivery. Never throws: what came of it is the result. */
+/** One try of a delivery: what came of it is the result. Throws if its text cannot be made of the event. */
 export async function sendOne({ id, tries, begunAt, endpoint, event }: Claimed): Promise<Result> {
   return { id, tries, begunAt, chance: Math.random(), url: endpoint.url, sent: await sendTo(endpoint, event) }
 }

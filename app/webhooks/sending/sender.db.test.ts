@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
+import { hearAlarms } from '#test/support/alarms.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { useReceiver } from '#test/support/webhook-receiver.ts'
 import { aWebhook, deliveriesOf, happens } from '#test/support/webhooks.ts'
+import { provideOutsideView } from './body.server.ts'
 import { type Sender, startSender } from './sender.server.ts'
 
 useDatabase()
@@ -67,4 +69,21 @@ test('an endpoint has so many calls at once; told to stop the sender claims no m
   const deliveries = await deliveriesOf(one.id)
   const delivered = deliveries.filter(({ state }) => state === 'delivered').length
   expect([delivered, deliveries.some(({ inFlight }) => inFlight)]).toEqual([receiver.calls.length, false])
+})
+
+test('an event whose text cannot be made is told an operator, and does not end the process or the calls of others', async () => {
+  const [bad, good] = [newId(), newId()]
+  const one = await aWebhook(receiver.url())
+  provideOutsideView((_, view) => {
+    if (JSON.stringify(view).includes(bad)) throw new TypeError('Not as it was')
+    return view
+  })
+  onTestFinished(() => provideOutsideView((_, view) => view))
+  const alarms = hearAlarms()
+  for (const view of [bad, good]) await happens(view)
+  sender = startSender()
+  await expect.poll(() => deliveredTo(one), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => alarms().length, { timeout: 10_000 }).toBe(1)
+  expect(alarms()[0]).toContain('TypeError')
+  await sender.stop()
 })

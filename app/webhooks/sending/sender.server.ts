@@ -27,11 +27,13 @@ export function startSender(): Sender {
   function send(claimed: Claimed) {
     const { id } = claimed.endpoint
     inFlight.set(id, (inFlight.get(id) ?? 0) + 1)
-    void sendOne(claimed).then((result) => {
-      inFlight.set(id, (inFlight.get(id) ?? 1) - 1)
-      done.set(id, [...(done.get(id) ?? []), result])
-      wake()
-    })
+    void sendOne(claimed)
+      // As after a lost claim, it is tried again after a minute: the next release may be able to.
+      .then((result) => void done.set(id, [...(done.get(id) ?? []), result]), tell)
+      .finally(() => {
+        inFlight.set(id, (inFlight.get(id) ?? 1) - 1)
+        wake()
+      })
   }
 
   async function turnOf(id: WebhookId) {
