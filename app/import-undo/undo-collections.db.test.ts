@@ -8,6 +8,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
+import { hearAlarms } from '#test/support/alarms.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { useEmptyShop, writeFile } from '#test/support/importing.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
@@ -66,6 +67,19 @@ test('collections that an import made are gone, and one that it completed is as 
   await imported()
   expect(await viewOf('table')).toMatchObject({ description: 'A laid one.', products: [mug, jug] })
   expect(await viewOf(made)).toMatchObject({ products: [mug] })
+})
+
+test('one that cannot be undone stays and is told an operator, and the others are undone', async () => {
+  const id = await imported()
+  await runSql(shop.url, [
+    `create function no_deletion() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
+    `create trigger no_deletion before update on collections for each row
+      when (old.slug = '${made}') execute function no_deletion()`,
+  ])
+  const alarms = hearAlarms()
+  expect(await undo(id)).toEqual({ deleted: 0, archived: 0, restored: 2, left: 1 })
+  expect(alarms()).toEqual([expect.stringContaining(id)])
+  await runSql(shop.url, ['drop trigger no_deletion on collections', 'drop function no_deletion'])
 })
 
 test('a collection that staff have changed since stays, and who may not delete collections undoes nothing', async () => {

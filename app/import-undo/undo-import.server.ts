@@ -17,7 +17,9 @@ import type { Actor } from '#app/operations/actor.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
-import { db } from '#db/database.server.ts'
+import { ProcessEnds } from '#app/system/fail-point.server.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Database, Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
 import { isChangedSince, listMade, type MadeByImport, madeKinds, undoingOf } from './made-by-import.server.ts'
@@ -90,7 +92,14 @@ async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor
   } catch (error) {
     // It is gone: by this job before it was killed, or by staff.
     if (error instanceof Fault && error.code === 'request.not_found') return 'deleted'
-    throw error
+    if (error instanceof ProcessEnds || isDatabaseGone(error)) throw error
+    // It stays, as one that somebody has changed, and the others are undone.
+    alarm('undo of an import: an object could not be undone', {
+      import: id,
+      record: made.record,
+      object: made.objectId,
+    })
+    return 'left'
   }
 }
 
