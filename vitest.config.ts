@@ -12,6 +12,7 @@ const alone = [
   'app/pictures/photo.db.test.ts',
   'db/named-statements.db.test.ts',
   'server/backup/backup-files.db.test.ts',
+  'test/contention/bad-erasure.db.test.ts',
   'test/contention/lock-order.db.test.ts',
 ]
 

@@ -8,9 +8,9 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { alarm } from '#app/system/health/alarm.server.ts'
+import { eachAlone } from '#app/system/health/each-alone.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
-import { db, isDatabaseGone, type Tx } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { findAwaited, noCart } from './awaited-line.server.ts'
 import type { BackData } from './notice.mail.ts'
 import { noticesFor } from './notice.ts'
@@ -20,16 +20,8 @@ import { noticesFor } from './notice.ts'
  * stop the others; a connection that is lost is none of them, and the next pass writes to all who still wait.
  */
 export async function sendNotices() {
-  const failed: unknown[] = []
-  for (const variantId of await listBack())
-    await mailTo(variantId).catch((error: unknown) => {
-      if (isDatabaseGone(error)) throw error
-      alarm('back in stock: no mail about an item could be prepared; those who wait for it are tried again', {
-        variant: variantId,
-      })
-      failed.push(error)
-    })
-  if (failed.length > 0) throw failed[0]
+  const failing = 'back in stock: no mail about an item could be prepared; those who wait for it are tried again'
+  await eachAlone(await listBack(), mailTo, failing, (variant) => ({ variant }))
 }
 
 async function listBack(): Promise<VariantId[]> {

@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
 import { forgetCalls } from '#app/operations/once.server.ts'
-import { db, isDatabaseGone } from '#db/database.server.ts'
-import { alarm } from './health/alarm.server.ts'
+import { db } from '#db/database.server.ts'
+import { eachAlone } from './health/each-alone.server.ts'
 
 const day = 86_400_000
 
 /** Deletes what has expired. Each kind separately: a failure in one does not stop the others; the queue retries. */
 export async function pruneExpired(now: Date) {
-  const failed: unknown[] = []
-  for (const [kind, remove] of Object.entries(removals)) {
-    try {
-      await remove(now)
-    } catch (error) {
-      if (isDatabaseGone(error)) throw error
-      alarm('pruning: some of it could not be removed', { kind })
-      failed.push(error)
-    }
-  }
-  if (failed.length > 0) throw failed[0]
+  const kinds = Object.entries(removals)
+  const remove = ([, of]: (typeof kinds)[number]) => of(now)
+  await eachAlone(kinds, remove, 'pruning: some of it could not be removed', ([kind]) => ({ kind }))
 }
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)

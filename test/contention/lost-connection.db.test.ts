@@ -7,6 +7,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { run as runSales } from '#app/products/sales/run-sales.job.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { db } from '#db/database.server.ts'
+import { hearAlarms } from '#test/support/alarms.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { aMug, eur, hour, inTime, plan, timePasses } from '#test/support/people/sales.ts'
@@ -35,12 +36,6 @@ async function cutAt(lock: string, pass: () => Promise<unknown>) {
   } finally {
     await holder.end()
   }
-}
-
-/** Hears what is told an operator. */
-function hearAlarms() {
-  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  return () => write.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"alarm":true'))
 }
 
 async function someoneWaits() {

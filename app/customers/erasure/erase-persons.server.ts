@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { ErasureId } from '#app/kernel/ids.ts'
 import { firstYearKept } from '#app/settings/retention.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { alarm } from '#app/system/health/alarm.server.ts'
-import { db, isDatabaseGone } from '#db/database.server.ts'
+import { eachAlone } from '#app/system/health/each-alone.server.ts'
+import { db } from '#db/database.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { findMattersOf } from './find-matters.server.ts'
 
@@ -16,21 +15,15 @@ export async function erasePersons(now: Date) {
     .where('withdrawnAt', 'is', null)
     .orderBy('requestedAt')
     .execute()
-  const failed: unknown[] = []
-  for (const { id, ...meant } of waiting) {
+  const erase = async ({ id, ...meant }: (typeof waiting)[number]) => {
     // Without locks first: a request may wait for weeks.
-    const isOpen = (await findMattersOf(db, meant, now)).length > 0
-    if (!isOpen) await erasePerson(id, now).catch((error: unknown) => void failed.push(noted(id, error)))
+    if ((await findMattersOf(db, meant, now)).length === 0) await erasePerson(id, now)
   }
-  await forgetBuyersOfOldInvoices(now)
-  if (failed.length > 0) throw failed[0]
-}
-
-function noted(id: ErasureId, error: unknown): unknown {
-  // The queue repeats the run.
-  if (isDatabaseGone(error)) throw error
-  alarm('customers: a person could not be erased', { erasure: id })
-  return error
+  try {
+    await eachAlone(waiting, erase, 'customers: a person could not be erased', ({ id }) => ({ erasure: id }))
+  } finally {
+    await forgetBuyersOfOldInvoices(now)
+  }
 }
 
 /** When the law no longer asks for them: of invoices whose orders were erased, name, address and file. */

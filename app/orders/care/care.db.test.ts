@@ -9,7 +9,9 @@ import { orders } from '#app/orders/lists/orders.list.ts'
 import { readFilter } from '#app/doors/list-address.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
+import { hearAlarms } from '#test/support/alarms.ts'
 import { useDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { aColleague } from '#test/support/people/staff/colleagues.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
@@ -20,7 +22,7 @@ import { holdOrder } from './hold-order.operation.ts'
 import { releaseOrder } from './release-order.operation.ts'
 import { tagOrder } from './tag-order.operation.ts'
 
-useDatabase()
+const database = useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 const today = () => dayAt(now(), defaultTimeZone)
@@ -97,6 +99,27 @@ test('a hold ends on its day, by the shop itself, and a day that has begun is re
   expect([(await rowOf(soon.orderId)).staffHold, (await rowOf(later.orderId)).staffHold]).toEqual([null, 'stock'])
   const entry = db.selectFrom('auditEntries').select(['actorKind', 'door']).where('operation', '=', 'orders.release')
   expect(await entry.where('objectId', '=', soon.orderId).execute()).toEqual([{ actorKind: 'system', door: 'job' }])
+})
+
+test('a hold that cannot be ended stays, is told an operator, and does not keep the others', async () => {
+  const [bad, good] = [await anOrder(), await anOrder()]
+  for (const { orderId } of [bad, good]) await hold(orderId, now(), { reason: 'stock', until: addDays(today(), 1) })
+  const endsOn = (until: string, { orderId }: typeof bad) =>
+    db.updateTable('orders').set({ staffHoldUntil: until }).where('id', '=', orderId).execute()
+  await endsOn(addDays(today(), -1), bad)
+  await endsOn(today(), good)
+  await runSql(database.url, [
+    `create function no_release() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
+    `create trigger no_release before update on orders for each row
+      when (old.id = '${bad.orderId}' and new.staff_hold is null) execute function no_release()`,
+  ])
+  const alarms = hearAlarms()
+  await expect(endHolds({})).rejects.toThrow('not this one')
+  expect([(await rowOf(bad.orderId)).staffHold, (await rowOf(good.orderId)).staffHold]).toEqual(['stock', null])
+  expect(alarms()).toEqual([expect.stringContaining(bad.orderId)])
+  await runSql(database.url, ['drop trigger no_release on orders'])
+  await endHolds({})
+  expect((await rowOf(bad.orderId)).staffHold).toBeNull()
 })
 
 test('a hold without a note is undone with one press, tags and assignee too', async () => {

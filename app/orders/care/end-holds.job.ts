@@ -1,23 +1,6 @@
 import { currentTime } from '#app/kernel/clock.ts'
-import { newId } from '#app/kernel/ids.ts'
-import type { Actor } from '#app/operations/actor.ts'
-import { perform } from '#app/operations/perform.server.ts'
-import { listEndedHolds } from './ended-holds.server.ts'
-import { releaseOrder } from './release-order.operation.ts'
+import { endHolds } from './ended-holds.server.ts'
 
-/** Holds by staff end on their day. One that someone ends at the same moment is refused here, and that is all right. */
 export async function run(_: Record<string, never>) {
-  const now = currentTime()
-  for (const key of await listEndedHolds(now)) await perform(releaseOrder, { key, input: {}, actor: shopAt(now) })
+  await endHolds(currentTime())
 }
-
-const shopAt = (now: Date): Actor => ({
-  kind: 'system',
-  id: null,
-  door: 'job',
-  permissions: new Set([releaseOrder.permission]),
-  isFresh: false,
-  client: null,
-  requestId: newId(),
-  now,
-})

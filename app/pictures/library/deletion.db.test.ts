@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockOfFiles } from '#app/catalogue/pictures/hold-files.server.ts'
-import { listKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import { listKept, pathOf } from '#app/catalogue/pictures/media-folder.server.ts'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { type MediaId, newId, type ProductId } from '#app/kernel/ids.ts'
@@ -19,6 +19,7 @@ import { addPictures } from '#app/products/pictures/add-pictures.operation.ts'
 import { changePictures } from '#app/products/pictures/change-pictures.operation.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { db } from '#db/database.server.ts'
+import { hearAlarms } from '#test/support/alarms.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
@@ -204,6 +205,26 @@ test('its files go when it cannot come back any more; those that an order or ano
   for (const key of [ordered, twice]) expect(await filesOf(key)).not.toEqual([])
   expect(await db.selectFrom('deletedRows').select('id').execute()).toEqual([])
   await removePictureFiles(later(limits.deletedRow.value).now)
+})
+
+test('files that cannot be removed are told an operator and tried again; those of other pictures go', async () => {
+  const keys = [await uploaded('#900000'), await uploaded('#009000')]
+  const [stuck = '', gone = ''] = keys
+  const pictures = [await firstOf(await aProduct([stuck])), await firstOf(await aProduct([gone]))]
+  for (const key of keys) await finishPhoto(pictureFiles(), key, [320])
+  for (const [at, id] of pictures.entries()) await remove(id, {}, later(at))
+  // A folder where a file should be: it cannot be removed as one.
+  const inTheWay = pathOf(folder, `${stuck}-9.webp`)
+  mkdirSync(inTheWay)
+  const alarms = hearAlarms()
+  const due = later(limits.deletedRow.value + 1).now
+  await expect(removePictureFiles(due)).rejects.toThrow()
+  expect(await filesOf(gone)).toEqual([])
+  expect(alarms()).toEqual([expect.stringContaining(stuck)])
+  rmSync(inTheWay, { recursive: true })
+  await removePictureFiles(due)
+  expect(await filesOf(stuck)).toEqual([])
+  expect(await db.selectFrom('deletedRows').select('id').execute()).toEqual([])
 })
 
 test('the same picture can be brought again, before its files are removed and after', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { lockOfFiles } from '#app/catalogue/pictures/hold-files.server.ts'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
+import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import { eachAlone } from '#app/system/health/each-alone.server.ts'
 import { db } from '#db/database.server.ts'
 
 /** At once: the orders are read for each portion. */
@@ -13,19 +15,48 @@ const portion = 1_000
  */
 export async function removePictureFiles(now: Date) {
   const since = new Date(now.getTime() - limits.deletedRow.value)
-  for (;;) {
-    const { rows } = await sql<{ id: string; key: string | null }>`select id, content ->> 'key' as key from deleted_rows
-      where record = 'media' and deleted_at <= ${since} order by deleted_at limit ${portion}`.execute(db)
-    if (rows.length === 0) return
-    const idsOf = new Map<string, string[]>()
-    for (const { id, key } of rows) if (key) idsOf.set(key, [...(idsOf.get(key) ?? []), id])
-    const ordered = await findOrdered([...idsOf.keys()])
-    for (const [key, ids] of idsOf) if (!ordered.has(key)) await removeFilesOf(key, ids, since)
-    // Those without files, and those whose files stay. After a crash the rest is removed by the next run.
-    await sql`delete from deleted_rows where id = any (${rows.map(({ id }) => id)}::uuid[]) and deleted_at <= ${since}`.execute(
-      db,
-    )
+  let unanswered = 0
+  const remove = async ({ key, ids }: Removable) => {
+    await removeFilesOf(key, ids, since)
+    unanswered = 0
   }
+  // A storage answers so for one file, too.
+  const isStorageAway = (error: unknown) => {
+    unanswered = error instanceof Fault && error.code === 'system.unavailable' ? unanswered + 1 : 0
+    return unanswered === limits.awayAfter.value
+  }
+  const failing = 'pictures: files of a deleted one could not be removed'
+  await eachAlone(listRemovable(since), remove, failing, ({ key }) => ({ picture: key }), isStorageAway)
+}
+
+interface Removable {
+  key: string
+  ids: string[]
+}
+
+interface Gone {
+  id: string
+  key: string | null
+  at: string
+}
+
+/** Forgets those without files, and those whose files stay. After a crash the rest is removed by the next run. */
+async function* listRemovable(since: Date): AsyncIterable<Removable> {
+  let last: Gone | undefined
+  do {
+    const { rows }: { rows: Gone[] } = await sql<Gone>`
+      select id, content ->> 'key' as key, deleted_at::text as at from deleted_rows
+      where record = 'media' and deleted_at <= ${since}
+        and ${last ? sql`(deleted_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql`true`}
+      order by deleted_at, id limit ${portion}`.execute(db)
+    const ordered = await findOrdered([...new Set(rows.flatMap(({ key }) => key ?? []))])
+    const isRemovable = ({ key }: Gone) => key !== null && !ordered.has(key)
+    for (const [key, gone] of Map.groupBy(rows.filter(isRemovable), (row) => row.key ?? ''))
+      yield { key, ids: gone.map(({ id }) => id) }
+    const others = rows.filter((row) => !isRemovable(row)).map(({ id }) => id)
+    await sql`delete from deleted_rows where id = any (${others}::uuid[]) and deleted_at <= ${since}`.execute(db)
+    last = rows.at(-1)
+  } while (last)
 }
 
 /** Which of them lines of orders show. It reads all lines: once a day, after a day on which pictures were deleted. */
