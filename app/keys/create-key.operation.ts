@@ -6,6 +6,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { noteDoneBy } from '#app/system/logs/security-log.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { mayBe, newKeyInput } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
@@ -38,6 +39,10 @@ export const createKey = operation({
       .execute()
     became(id)
     return agree({ id, secret })
+  },
+  async afterwards({ actor }) {
+    noteDoneBy('secret_revealed', actor, '/keys')
+    return agree()
   },
 })
 

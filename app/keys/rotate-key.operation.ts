@@ -4,6 +4,7 @@ import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { noteDoneBy } from '#app/system/logs/security-log.server.ts'
 import { mayChange, rotationInput } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
 import { makerOf, mayHandOn } from './hand-on.server.ts'
@@ -34,5 +35,9 @@ export const rotateKey = operation({
     const changes = { hash: hashOf(secret), hint: secret.slice(-4), ...before }
     await tx.updateTable('apiKeys').set(changes).where('id', '=', id).execute()
     return agree({ id, secret })
+  },
+  async afterwards({ actor }) {
+    noteDoneBy('secret_revealed', actor, '/keys/:key/rotate')
+    return agree()
   },
 })

@@ -98,6 +98,18 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
     const { browser } = await signIn({}, fromSomebody())
     await fill(browser, `${await theirPage(browser)}/remove`)
   },
+  async secret_revealed() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    const pageIn = async (list: string) =>
+      new RegExp(`${list}/[\\da-f-]{36}`).exec((await browser.get(list)).body)?.[0] ?? ''
+    await fill(browser, '/admin/keys/new', { name: 'zx', 'scopes-orders:read': 'on' })
+    await fill(browser, `${await pageIn('/admin/keys')}/rotate`)
+    await fill(browser, '/admin/webhooks/new', { url: 'https://zx.example/', 'events-synonyms.changed': 'on' })
+    await fill(browser, `${await pageIn('/admin/webhooks')}/secret`)
+  },
+  key_refused: () =>
+    customer.ask('/api/v1/orders', { headers: { authorization: `Bearer bk_test_${'zx'.repeat(24)}z` } }),
   async customer_signed_out() {
     await signIn({}, fromSomebody())
     house.issuer.is(owner)
@@ -162,6 +174,27 @@ test('a stranger at the office is logged, a guest at the account is not', async 
   const heard = () => house.shop.said.slice(before).filter((line) => line.includes('access.sign_in_needed'))
   await expect.poll(() => heard().length).toBe(1)
   expect(JSON.parse(heard()[0] ?? '')).toMatchObject({ security: 'forbidden', route: '/admin', who: null })
+})
+
+test('each secret that is shown is logged: of keys and of webhooks, when they are made and when they are renewed', () => {
+  const heard = house.shop.said.filter((line) => line.includes('"security":"secret_revealed"'))
+  expect(heard.map((line) => JSON.parse(line).route)).toEqual([
+    '/keys',
+    '/keys/:key/rotate',
+    '/webhooks',
+    '/webhooks/:webhook/secrets',
+  ])
+})
+
+test('a guessed link to a payment or to a guest’s data is logged as one to an order', async () => {
+  later(limits.securityWindow.value)
+  const before = house.shop.said.length
+  await fromSomebody().get('/checkout/draft?draft=D1000&key=zx')
+  await fromSomebody({ 'x-forwarded-for': '198.51.100.8' }).get('/orders/B1000/data/file?key=zx')
+  const heard = () => house.shop.said.slice(before).filter((line) => line.includes('"security":"link_guessed"'))
+  await expect
+    .poll(() => heard().map((line) => JSON.parse(line).route))
+    .toEqual(['/checkout/draft', '/orders/:number/data/file'])
 })
 
 test('a thousand of the same refusals are one line', async () => {

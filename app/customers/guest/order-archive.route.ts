@@ -1,7 +1,7 @@
 import { packArchive } from '#app/customers/archive/pack.server.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { noteDone } from '#app/system/logs/security-log.server.ts'
+import { noteDone, noteRefused } from '#app/system/logs/security-log.server.ts'
 import { content } from '#app/web/answers/answer.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
 import type { Call } from '#app/web/requests/visit.ts'
@@ -16,7 +16,9 @@ const hour = 3_600_000
 export async function answer(visit: Call<'/orders/:number/data/file'>) {
   const { params, query, now, client, language } = visit
   await limitRate('archive-file', client, limits.archiveFiles.value, hour)
-  const { order, subject } = (await findLinked(params.number, query.get('key') ?? '', now)) ?? notFound()
+  const linked = await findLinked(params.number, query.get('key') ?? '', now)
+  if (!linked && query.has('key')) noteRefused('link_guessed', visit)
+  const { order, subject } = linked ?? notFound()
   await limitRate('archive-file-order', order, limits.archiveFiles.value, hour)
   const file = await packArchive(subject, { locale: language.locale, now })
   noteDone('archive_downloaded', visit)

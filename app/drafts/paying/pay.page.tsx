@@ -26,6 +26,7 @@ import { Hidden } from '#app/ui/text/Hidden.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { problemOf } from '#app/web/answers/come-back.ts'
 import type { Head, PagePolicy, Shown } from '#app/web/answers/screen.ts'
+import { noteRefused } from '#app/system/logs/security-log.server.ts'
 import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
@@ -44,7 +45,9 @@ const keyOf = ({ query }: Pick<Visit, 'query'>) => ({ number: query.get('draft')
 async function getOffered(visit: Visit) {
   const hour = 3_600_000
   return limitRefusals('draft-guess', visit.client, limits.linkGuesses.value, hour, async () => {
-    return (await findOffered(keyOf(visit), actorOf(visit))) ?? notFound()
+    const offered = await findOffered(keyOf(visit), actorOf(visit))
+    if (!offered && visit.query.has('key')) noteRefused('link_guessed', visit)
+    return offered ?? notFound()
   })
 }
 

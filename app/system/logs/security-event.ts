@@ -26,6 +26,8 @@ export const securityEvents = {
   role_changed: 'done',
   /** The account that orders on account are paid to. */
   bank_account_changed: 'done',
+  /** The secret of a key or a webhook, new or renewed, was shown for the only time. */
+  secret_revealed: 'done',
   sign_in_refused: 'refused',
   /** The person who was asked to confirm that it is still them did not. */
   fresh_sign_in_refused: 'refused',
@@ -35,7 +37,9 @@ export const securityEvents = {
   /** A form that was sent from another site. */
   foreign_origin: 'refused',
   limited: 'refused',
-  /** A link to an order whose key is wrong. */
+  /** A key of the API that there is not, that has ended, or that may not be used from there. */
+  key_refused: 'refused',
+  /** A link to an order, to its payment or to its buyer's data whose key is wrong. */
   link_guessed: 'refused',
   /** A message in the card provider's name with a wrong signature. */
   webhook_refused: 'refused',
@@ -70,4 +74,5 @@ export const refusedBy: Partial<Record<ErrorCode, Refused>> = {
   'payment.too_many_declines': 'limited',
   'order.too_many_unpaid': 'limited',
   'webhook.signature': 'webhook_refused',
+  'api.key_refused': 'key_refused',
 }

@@ -4,6 +4,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { noteDoneBy } from '#app/system/logs/security-log.server.ts'
 import { addressRules } from './address-rules.server.ts'
 import { newKey, shownSecret } from './secret.server.ts'
 import { mayReceiveEvents } from './event-rights.ts'
@@ -37,5 +38,9 @@ export const createWebhook = operation({
       .execute()
     became(id)
     return agree({ id, secret: shownSecret(key) })
+  },
+  async afterwards({ actor }) {
+    noteDoneBy('secret_revealed', actor, '/webhooks')
+    return agree()
   },
 })

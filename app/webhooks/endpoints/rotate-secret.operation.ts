@@ -4,6 +4,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { noteDoneBy } from '#app/system/logs/security-log.server.ts'
 import { mayReceiveEvents } from './event-rights.ts'
 import { newKey, shownSecret } from './secret.server.ts'
 import { rotated } from './webhook.ts'
@@ -40,5 +41,9 @@ export const rotateSecret = operation({
     const change = { secrets: JSON.stringify(rotated(secrets, key, now, hours * hour)) }
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
     return agree({ id, secret: shownSecret(key) })
+  },
+  async afterwards({ actor }) {
+    noteDoneBy('secret_revealed', actor, '/webhooks/:webhook/secrets')
+    return agree()
   },
 })
