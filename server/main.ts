@@ -58,7 +58,7 @@ async function main() {
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
   await leaveIssuers(environment, configuration.identity.issuer)
   await lookAtSecret()
-  await lookAtCardKey()
+  await lookAtCardKey(environment)
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs stop at the same time, so they share the seconds to end in.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))

@@ -138,9 +138,12 @@ export async function lookAtSecret() {
   )
 }
 
-/** The shop opens all the same: a key that leaked is replaced by another one of its account. */
-export async function lookAtCardKey() {
-  if (await isCardKeyKnown(new Date())) return
+/**
+ * The shop opens all the same: a key that leaked is replaced by another one of its account. The stand-in is known by its
+ * port, too, which may be another one at each start.
+ */
+export async function lookAtCardKey({ STRIPE_SECRET_KEY }: Environment) {
+  if (!STRIPE_SECRET_KEY || (await isCardKeyKnown(new Date()))) return
   console.warn(
     'STRIPE_SECRET_KEY is not the only one with which this database is used. Another key of the same account is as good. ' +
       'But with the key of another account, payments taken with the former one are not found: they can be neither settled nor refunded. ' +
