@@ -136,7 +136,7 @@ describe('the last button', () => {
     const guest = openBrowser(origin)
     const page = await fillCheckout(guest, piece.slug, `forger-${crypto.randomUUID()}@example.com`)
     const fields = placingForm(page)
-    const [, total = ''] = /^(\d+)\./.exec(fields.agreed ?? '') ?? []
+    const [, total = ''] = /^(\d+)EUR\./.exec(fields.agreed ?? '') ?? []
     const lies = {
       total: '1',
       amount: '1',

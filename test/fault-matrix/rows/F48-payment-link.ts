@@ -64,7 +64,7 @@ async function aHolder(world: World, { draft }: Link) {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1] ?? ''
   const form = { submission: hidden('submission'), agreed: hidden('agreed'), 'shown-to': hidden('shown-to') }
   return {
-    total: Number(form.agreed.split('.')[0]),
+    total: Number.parseInt(form.agreed, 10),
     async press() {
       const answer = await browser.post(draft, form, { accept: 'application/json' })
       return JSON.parse(answer.body) as { clientSecret?: string; goTo?: string; problem?: string }
