@@ -69,7 +69,7 @@ test('collections that an import made are gone, and one that it completed is as 
   expect(await viewOf(made)).toMatchObject({ products: [mug] })
 })
 
-test('one that cannot be undone stays and is told an operator, and the others are undone', async () => {
+test('one that cannot be undone stays and raises an alarm, and the others are undone', async () => {
   const id = await imported()
   await runSql(shop.url, [
     `create function no_deletion() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,

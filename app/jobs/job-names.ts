@@ -52,7 +52,7 @@ export const jobNames = [
 ] as const
 export type JobName = (typeof jobNames)[number]
 
-/** What a job of each name is told, as JSON. Those that are not here are told nothing. */
+/** The input of each job, as JSON. Jobs that are not listed have none. */
 interface Payloads {
   'convert-picture': { key: string; widths: number[] }
   'fetch-picture': { mediaId: MediaId; tries?: number }

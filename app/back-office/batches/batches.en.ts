@@ -108,7 +108,7 @@ export const officeBatchesEn = {
   'bulk.object': 'Object',
   'bulk.object.orders': 'Order',
   'bulk.object.payment_problems': 'Payment',
-  'bulk.no_right': 'Whoever started this had no right to it at that moment.',
+  'bulk.no_right': 'The person who started this was not allowed to do it at that time.',
   'bulk.not_found': 'Not found in this shop.',
   'bulk.items': 'Items',
   'bulk.what_happens': 'What happens',

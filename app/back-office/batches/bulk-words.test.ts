@@ -7,7 +7,7 @@ import { reasonKey } from './bulk-words.ts'
 const said = (reason: ErrorCode) => languageOf('en').t(reasonKey(reason))
 
 test('a job that had no right says so of who started it, not of who reads it', () => {
-  expect(said('access.forbidden')).toBe('Whoever started this had no right to it at that moment.')
+  expect(said('access.forbidden')).toBe('The person who started this was not allowed to do it at that time.')
   expect(said('request.not_found')).toBe('Not found in this shop.')
 })
 

@@ -101,7 +101,7 @@ test('a hold ends on its day, by the shop itself, and a day that has begun is re
   expect(await entry.where('objectId', '=', soon.orderId).execute()).toEqual([{ actorKind: 'system', door: 'job' }])
 })
 
-test('a hold that cannot be ended stays, is told an operator, and does not keep the others', async () => {
+test('a hold that cannot be ended stays, raises an alarm, and does not hold up the others', async () => {
   const [bad, good] = [await anOrder(), await anOrder()]
   for (const { orderId } of [bad, good]) await hold(orderId, now(), { reason: 'stock', until: addDays(today(), 1) })
   const endsOn = (until: string, { orderId }: typeof bad) =>

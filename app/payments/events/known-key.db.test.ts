@@ -28,7 +28,7 @@ async function withKey<Value>(secretKey: string, work: () => Promise<Value>) {
 }
 const another = 'sk_test_another'
 
-test('a start with the key of before is told nothing, nor is that of a new shop', async () => {
+test('a start with the same key as before prints no warning, nor does that of a new shop', async () => {
   expect(await isCardKeyKnown(now)).toBe(true)
   await readMissedEvents(now)
   expect(await isCardKeyKnown(now)).toBe(true)

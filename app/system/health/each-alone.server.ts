@@ -3,7 +3,7 @@ import { isDatabaseGone } from '#db/database.server.ts'
 import { alarm } from './alarm.server.ts'
 
 /**
- * A pass over many, each by itself: one that fails is told an operator (`failing`, with ids and codes) and does not stop
+ * A pass over many, each by itself: one that fails raises an alarm (`failing`, with ids and codes) and does not stop
  * the others. The first error is thrown at the end, so that the queue tries again. A connection that is lost is no failure
  * of what was at hand: it ends the pass, and so does what `isOfAll` says of an error that this one alone has not caused.
  */
