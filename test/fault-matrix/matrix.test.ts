@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guards } from './guards/guards.ts'
 import { invariants } from './invariants/all.ts'
 import { breakEverything } from './invariants/break.ts'
 import { matrix } from './matrix.ts'
@@ -49,13 +47,4 @@ test('each invariant fails when it is broken on purpose', { timeout: 120_000 }, 
   expect(noticed).toEqual(Object.keys(invariants))
   await world.close()
   world = null
-})
-
-test('every row has a guard, and the code of every guard is found', () => {
-  const guarded = new Set(guards.map(({ row }) => row))
-  expect(matrix.filter(({ id }) => !guarded.has(id))).toEqual([])
-  const gone = guards.flatMap(({ row, changes }) =>
-    changes.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from)).map(({ file }) => `${row} ${file}`),
-  )
-  expect(gone).toEqual([])
 })

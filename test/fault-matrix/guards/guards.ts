@@ -74,8 +74,8 @@ export const guards: readonly Guard[] = [
     row: 'F07',
     guard: 'silent payments are queried, and the provider’s list of events is read',
     changes: [
-      { file: 'app/payments/books/reconcile.server.ts', from: `    await settleSilent(now)\n`, to: '' },
-      { file: 'app/payments/books/reconcile.server.ts', from: `    await readMissedEvents(now)\n`, to: '' },
+      { file: 'app/payments/books/reconcile.server.ts', from: `, settleSilent, pursueRefunds`, to: `, pursueRefunds` },
+      { file: 'app/payments/books/reconcile.server.ts', from: `, readMissedEvents]`, to: `]` },
     ],
   },
   one(
