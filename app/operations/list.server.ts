@@ -132,15 +132,34 @@ export async function findPage<Of extends Filters, Row extends Listed>(
 ) {
   demand(actor, of.of.permission)
   return fromReplica('list', async () => {
-    const [found, total] = await Promise.all([
-      of.find({ ...asked, actor, most: most + 1 }),
-      countFitting(of, asked.filter, actor),
+    const found = of.find({ ...asked, actor, most: most + 1 })
+    // What a search finds often fits on its first page, and is counted by that.
+    const searched = isSearch(of, asked.filter) && asked.after === null ? await found : null
+    const [rows, { total, sums }] = await Promise.all([
+      found,
+      searched && !of.sum && searched.length <= most
+        ? { total: { count: searched.length, more: false }, sums: [] }
+        : addUp(of, asked.filter, actor),
     ])
-    const rows = found.slice(0, most)
-    const isSummed = rows.length > 0 && !total.more && total.count <= limits.officeSums.value
-    const sums = (isSummed && (await of.sum?.(asked.filter, actor))) || []
-    return { rows, sums, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
+    const shown = rows.slice(0, most)
+    return { rows: shown, sums, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null, total }
   })
+}
+
+/** Sums are of few rows, and say how many: only more of them are counted by themselves. */
+async function addUp<Of extends Filters, Row extends Listed>(
+  of: List<Of, Row>,
+  filter: Narrowed<Of>,
+  actor: Actor,
+): Promise<{ total: Total; sums: Sum[] }> {
+  const key = `sums of ${keyOf(of, filter, actor)}`
+  if (of.sum && !isKnownAsMany(key)) {
+    const sums = await of.sum(filter, actor)
+    const count = sums.reduce((all, sum) => all + sum.count, 0)
+    if (count <= limits.officeSums.value) return { total: { count, more: false }, sums }
+    if (!isSearch(of, filter)) believeMany(key)
+  }
+  return { total: await countFitting(of, filter, actor), sums: [] }
 }
 
 /** All matching rows in chunks, so that they are never all in memory. */
@@ -169,11 +188,27 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(
   } while (after !== undefined)
 }
 
-/** Filters with more rows than are counted, and until when (ms) that is cached. Search texts are never cached. */
+/** Filters with more rows than are counted or added up, and until when (ms) that is cached. Search texts are never cached. */
 const aboveLimitUntil = new Map<string, number>()
 
 /** Whose rows match depends on who asks. */
 const isMine = (filter: Narrowed<Filters>) => Object.values(filter).includes('mine')
+
+const keyOf = (of: AnyList, filter: Narrowed<Filters>, actor: Actor) =>
+  JSON.stringify([of.name, filter, isMine(filter) && actor.id])
+
+const isKnownAsMany = (key: string) => (aboveLimitUntil.get(key) ?? 0) > currentMilliseconds()
+
+function believeMany(key: string) {
+  // There are many possible days and amounts, so the cache is bounded.
+  if (aboveLimitUntil.size >= 1000) aboveLimitUntil.clear()
+  aboveLimitUntil.set(key, currentMilliseconds() + limits.officeCountsBelieved.value)
+}
+
+const isSearch = (of: AnyList, filter: Narrowed<Filters>) =>
+  Object.entries((of as List<Filters, Listed>).filters).some(
+    ([name, { kind }]) => kind === 'search' && filter[name] !== null,
+  )
 
 /** How many rows match. */
 export async function countFitting<Of extends Filters, Row extends Listed>(
@@ -183,12 +218,9 @@ export async function countFitting<Of extends Filters, Row extends Listed>(
 ): Promise<Total> {
   demand(actor, of.of.permission)
   const most = limits.officeCounts.value
-  const [key, now] = [JSON.stringify([of.name, filter, isMine(filter) && actor.id]), currentMilliseconds()]
-  if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
+  const key = keyOf(of, filter, actor)
+  if (isKnownAsMany(key)) return { count: most, more: true }
   const counted = await fromReplica('list', () => of.count(filter, most + 1, actor))
-  const isSearch = Object.keys(of.filters).some((name) => of.filters[name]?.kind === 'search' && filter[name] !== null)
-  // There are many possible days and amounts, so the cache is bounded.
-  if (aboveLimitUntil.size >= 1000) aboveLimitUntil.clear()
-  if (counted > most && !isSearch) aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
+  if (counted > most && !isSearch(of, filter)) believeMany(key)
   return { count: Math.min(counted, most), more: counted > most }
 }
