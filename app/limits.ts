@@ -1075,6 +1075,8 @@ export const limits = {
   gridProducts: { value: 100, unit: 'products', why: 'at one look, saved within some seconds' },
   gridChosen: { value: 80, unit: 'products', why: 'selected ones are named in the address of their grid' },
   gridResult: { value: 86_400_000, unit: 'ms', why: 'a page that says what was saved may be reloaded for a day' },
+  undoLooksBack: { value: 50, unit: 'changes', why: 'of one object since a change; among more, it is not undone' },
+  gridSaves: { value: 5, unit: 'saves', why: 'can be undone one after the other; each is named in the address' },
   gridRows: { value: 500, unit: 'variants', why: 'of the products of a grid: within what its form may bring' },
   variantsShown: { value: 100, unit: 'variants a page', why: 'four fields of each are within what a form may bring' },
   collections: { value: 5_000, unit: 'collections', why: 'the overview of all of them is one page' },

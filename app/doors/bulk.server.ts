@@ -32,6 +32,8 @@ interface Undoing<Key> {
   entry: string | null
   /** Keeps that before the call. */
   keep(entry: string): Promise<unknown>
+  /** By which request another one is undone, where several are undone one after the other. */
+  undoOf?(request: string): string
 }
 
 /**
@@ -40,11 +42,11 @@ interface Undoing<Key> {
  */
 export async function undoOne<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  { key, actor, request, entry, keep }: Undoing<Key>,
+  { key, actor, request, entry, keep, undoOf }: Undoing<Key>,
 ) {
   if (entry && (await isUndone(operation, key, actor, entry))) return { ok: true as const }
   if ((await hasChanged(operation, key, actor, request)) === false) return { ok: true as const }
-  const found = await findUndo(operation, key, actor, request)
+  const found = await findUndo(operation, key, actor, request, undoOf)
   if (!found.ok) return { ...found, problems: [] }
   const { seen, input } = found.value
   await keep(found.value.entry)

@@ -26,7 +26,7 @@ export function ProblemItem({ problem, live, here, customerId }: ProblemItemProp
   const { what, todo } = problemSentences(problem.kind, language, { byHand: problem.payment === null })
   const { kind, details, resolved, calls } = problem
   return (
-    <li>
+    <li data-item>
       <Section>
         <p>
           <b>{what}</b> {kind === 'dispute' && <DisputeBadge state={details.state} />}
@@ -57,13 +57,18 @@ export function ProblemItem({ problem, live, here, customerId }: ProblemItemProp
 /** Of which order it is, how much, where it is at the provider, and until when. */
 function Whereabouts({ problem, live }: Pick<ProblemItemProps, 'problem' | 'live'>) {
   const { t, href, time, date, money } = useLanguage()
-  const { order: number, amount, currency, details, payment, payer, captured, answerBy, found } = problem
+  const { order: number, amount, currency, details, payment, payer, captured, paid, answerBy, found } = problem
   const { dueOn } = details
   const address = payment && dashboardAddress(payment, live)
   return (
     <p className="row small">
       {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
       {amount !== null && currency && <span className="num">{money({ amount, currency })}</span>}
+      {paid && (
+        <span className="num">
+          {t('office.problem.received', { received: money(paid.received), total: money(paid.total) })}
+        </span>
+      )}
       {captured && <span className="num">{money(captured)}</span>}
       {payer && <span>{t('office.payer', { payer })}</span>}
       {address ? (

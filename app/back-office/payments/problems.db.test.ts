@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { readListQuery } from '#app/doors/list-address.ts'
 import { newId, type ProblemId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/links/order-link.server.ts'
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
-import type { ListedProblem } from '#app/problems/payment-problems.list.ts'
+import { settle } from '#app/payments/settling/settle.server.ts'
+import { type ListedProblem, paymentProblems } from '#app/problems/payment-problems.list.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
+import { aHeldOrder, stockOf } from '#test/support/people/orders.ts'
 import { withPayments } from './problems.server.ts'
 
 useDatabase()
@@ -59,4 +62,21 @@ test('a payment that the provider does not know is listed all the same', async (
   const problem = { id: newId<ProblemId>(), kind: 'orphan-payment', reference: 'pi_nowhere', details, calls: 1 }
   const unknown = { ...problem, order: null, amount: null, currency: null, found: new Date(), resolved: null }
   expect(await withPayments([unknown])).toMatchObject([{ payer: null, captured: { amount: 900 } }])
+})
+
+test('of too little money it is said how much has come of how much', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  await cards.control('POST actions/capture', { id: order.reference, amount: 1_000 })
+  await settle(order.reference, new Date())
+  await cards.control('POST actions/refund', { id: order.reference, amount: 300 })
+  await settle(order.reference, new Date())
+  const { number } = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', order.orderId)
+    .executeTakeFirstOrThrow()
+  const { filter, sort } = readListQuery(paymentProblems, new URLSearchParams({ q: number, kind: 'underpaid' }))
+  const listed = await paymentProblems.find({ filter, sort, after: null, most: 5 })
+  const [received, total] = [1_000, 2_400].map((amount) => ({ amount, currency: 'EUR' }))
+  expect(await withPayments(listed)).toMatchObject([{ kind: 'underpaid', paid: { received, total } }])
 })

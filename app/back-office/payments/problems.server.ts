@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AttemptId, isId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
+import { sumOf } from '#app/orders/money/ledger.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 import type { ListedProblem } from '#app/problems/payment-problems.list.ts'
 import { db } from '#db/database.server.ts'
@@ -11,6 +12,8 @@ export type ShownProblem = ListedProblem & {
   /** Of a payment without an order: who paid, and how much has arrived. */
   payer: string | null
   captured: Money | null
+  /** Of an order with too little or too much money: what has been received, and what it costs. */
+  paid: { received: Money; total: Money } | null
   /** Of a dispute that is not decided: until when the bank waits for an answer. */
   answerBy: Date | null
 }
@@ -35,6 +38,7 @@ export async function withPayments(
   )
   const payments = new Map(named)
   const deadlines = await findDeadlines(problems)
+  const paid = await findPaid(problems)
   const orphans = problems.filter(({ kind, resolved }) => kind === 'orphan-payment' && !resolved)
   const payers = await findPayers(orphans.slice(0, limits.payersAsked.value), longest)
   return problems.map((problem) => {
@@ -44,6 +48,7 @@ export async function withPayments(
       payment: payment === undefined ? problem.reference : payment,
       payer: payers.get(problem.reference) ?? null,
       captured: capturedOf(problem),
+      paid: paid.get(problem.id) ?? null,
       answerBy: deadlines.get(problem.reference) ?? null,
     }
   })
@@ -55,6 +60,30 @@ async function findDeadlines(problems: readonly ListedProblem[]): Promise<Readon
   const found = db.selectFrom('disputes').select(['providerReference', 'answerBy'])
   const open = found.where('providerReference', 'in', disputed).where('state', 'in', ['inquiry', 'open'])
   return new Map((await open.execute()).map(({ providerReference, answerBy }) => [providerReference, answerBy]))
+}
+
+async function findPaid(problems: readonly ListedProblem[]): Promise<ReadonlyMap<string, ShownProblem['paid']>> {
+  const wrong = problems.flatMap(({ id, kind, order }) =>
+    order !== null && (kind === 'underpaid' || kind === 'overpaid') ? [{ id, order }] : [],
+  )
+  if (wrong.length === 0) return new Map()
+  const numbers = wrong.map(({ order }) => order)
+  const lines = await db
+    .selectFrom('orders as o')
+    .innerJoin('ledgerEntries as l', 'l.orderId', 'o.id')
+    .select(['o.number', 'o.total', 'l.kind', 'l.amount', 'l.currency'])
+    .where('o.number', 'in', numbers)
+    .execute()
+  const byOrder = Map.groupBy(lines, ({ number }) => number)
+  return new Map(
+    wrong.flatMap(({ id, order }) => {
+      const ledger = byOrder.get(order) ?? []
+      const [first] = ledger
+      if (!first) return []
+      const total = { amount: first.total, currency: first.currency }
+      return [[id, { received: { ...total, amount: sumOf(ledger, 'captured') }, total }]]
+    }),
+  )
 }
 
 async function findPayers(orphans: readonly ListedProblem[], longest: number): Promise<ReadonlyMap<string, string>> {

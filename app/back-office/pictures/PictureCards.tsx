@@ -20,7 +20,7 @@ export function PictureCard({
   children: ReactNode
 }) {
   return (
-    <li>
+    <li data-item>
       {select && <label className={styles.select}>{select}</label>}
       <span className={styles.whole}>
         <Picture {...pictureOf({ ...picture, focus: null }, '14rem', '')} />

@@ -75,11 +75,15 @@ export function Screen({ data: { page, done, isUndone, customerId }, form, visit
         )}
         {isUndone && <Notice kind="success">{t('office.done.undone')}</Notice>}
         <OfficeList list={withdrawals} path="/admin/withdrawals" page={page}>
-          {page.rows.map((withdrawal) => (
-            <Section key={withdrawal.id} title={titleOf(withdrawal)}>
-              <WithdrawalItem withdrawal={withdrawal} here={here} customerId={customerId} />
-            </Section>
-          ))}
+          <ul>
+            {page.rows.map((withdrawal) => (
+              <li key={withdrawal.id} data-item>
+                <Section title={titleOf(withdrawal)}>
+                  <WithdrawalItem withdrawal={withdrawal} here={here} customerId={customerId} />
+                </Section>
+              </li>
+            ))}
+          </ul>
         </OfficeList>
       </div>
     </OfficeFrame>

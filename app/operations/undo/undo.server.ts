@@ -24,13 +24,15 @@ interface Undo {
  * The undo of this object's last change, if this actor made it with this operation some minutes ago and it can be
  * undone. The old values come from the audit log, where personal data may have been erased; then there is no undo. With
  * `request`: only of the change that was made by this request, however long ago: a bulk change has its own time. What
- * the same request did to the object by other operations, and what this call has undone of that, is no later change.
+ * the same request did to the object by other operations, and what this call has undone of that, is no later change; nor
+ * is a request whose undo, by the request that `undoOf` names, came since.
  */
 export async function findUndo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   key: Key,
   actor: Actor,
   request?: string,
+  undoOf?: (request: string) => string,
 ): Promise<Outcome<Undo, 'record.changed' | 'record.undo_late'>> {
   const { on, undo } = operation
   const found = await on.find(db, key, actor)
@@ -42,7 +44,7 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
     on.viewOf(db, facts),
     request === undefined
       ? findLastChange(...object)
-      : findLastOfRequest(object, { operation: operation.name, request, undoneBy: actor.requestId }),
+      : findLastOfRequest(object, { operation: operation.name, request, undoneBy: actor.requestId, undoOf }),
   ])
   const since = actor.now.getTime() - limits.undo.value
   if (!last || (request === undefined && last.at.getTime() <= since)) return refuse('record.undo_late')
@@ -112,8 +114,9 @@ const findLastChange = (record: string, objectId: string) =>
 /** What this request has changed last with the operation; otherwise the change that somebody has made since. */
 async function findLastOfRequest(
   object: readonly [record: string, objectId: string],
-  { operation, request, undoneBy }: { operation: string; request: string; undoneBy: string },
+  asked: { operation: string; request: string; undoneBy: string; undoOf?: ((request: string) => string) | undefined },
 ) {
+  const { operation, request, undoneBy, undoOf } = asked
   const own = await changesOf(...object)
     .where('requestId', '=', request)
     .where('operation', '=', operation)
@@ -124,9 +127,13 @@ async function findLastOfRequest(
     .$if(own !== undefined, (query) => query.where('id', '>', own?.id ?? ''))
     .where('requestId', 'not in', [request, undoneBy])
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return later ?? own
+    .limit(limits.undoLooksBack.value)
+    .execute()
+  if (later.length === limits.undoLooksBack.value) return later[0]
+  const requests = new Set(later.map((each) => each.requestId))
+  const isUndone = (made: string) => undoOf !== undefined && requests.has(undoOf(made))
+  const undos = new Set(undoOf && [...requests].filter(isUndone).map(undoOf))
+  return later.find((each) => !isUndone(each.requestId) && !undos.has(each.requestId)) ?? own
 }
 
 /** Which objects this actor has changed by a request since then, by the operations that did it. */

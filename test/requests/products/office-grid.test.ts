@@ -114,6 +114,24 @@ test('an undo says which products were changed since', async () => {
   expect((await stored(start))[0]?.price).toBe(1600)
 })
 
+test('after the last save is undone, the page offers to undo the one before it', async () => {
+  const { start, products, address } = await made(1)
+  const name = `price-${products[0]?.variant}`
+  const price = async () => (await stored(start))[0]?.price
+  const first = await browser.follow(
+    await browser.submit(await browser.get(`${address}&columns=price`), '/admin/products/grid', { [name]: '15' }),
+  )
+  const second = await browser.follow(await browser.submit(first, '/admin/products/grid', { [name]: '16' }))
+  expect(words(second.body)).toMatch(/1 product changed\.\s+Undo/)
+  const once = await browser.follow(await browser.submit(second, '/admin/products/grid/undo'))
+  expect(await price()).toBe(1500)
+  expect(words(once.body)).toMatch(/1 product changed by the save before\.\s+Undo/)
+  const twice = await browser.follow(await browser.submit(once, '/admin/products/grid/undo'))
+  expect(await price()).toBe(1000)
+  expect(words(twice.body)).toContain('Undone.')
+  expect(twice.body).not.toContain('/admin/products/grid/undo')
+})
+
 test('selected products are named in the address of their grid, all that match by the filter', async () => {
   const { start, products } = await made(3)
   const [one, two, three] = products

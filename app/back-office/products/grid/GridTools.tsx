@@ -32,10 +32,10 @@ export function GridResult({ data, form, rows }: GridProps) {
       {data.isUndone && <Notice kind="success">{t('office.grid.undone')}</Notice>}
       {saved && (
         <Notice
-          kind={request ? 'info' : 'success'}
+          kind={request || data.isEarlier ? 'info' : 'success'}
           action={saved.canBeUndone && <UndoSave data={data} request={saved.request} />}
         >
-          {t('office.grid.saved', { count: saved.count })}
+          {t(data.isEarlier && !request ? 'office.grid.saved_before' : 'office.grid.saved', { count: saved.count })}
           {refused > 0 && ` ${t('office.grid.refused', { count: refused })}`}
         </Notice>
       )}
@@ -60,12 +60,18 @@ export function GridResult({ data, form, rows }: GridProps) {
   )
 }
 
+/** The grid's address with the saves that can be undone one after the other. */
+export const withSaves = ({ place, saves }: Pick<GridData, 'place' | 'saves'>) => ({
+  ...place,
+  done: saves.join('.') || undefined,
+})
+
 const madeBy = ({ changes }: GridData) => changes && { ...changes, count: changes.changed.length }
 
 function UndoSave({ data, request }: { data: GridData; request: string }) {
   const { t, href } = useLanguage()
   return (
-    <form method="post" action={href('/admin/products/grid/undo', undefined, data.place)}>
+    <form method="post" action={href('/admin/products/grid/undo', undefined, withSaves(data))}>
       <Once customerId={data.customerId} />
       <input type="hidden" name="request" value={request} />
       <Button look="link">{t('office.undo')}</Button>

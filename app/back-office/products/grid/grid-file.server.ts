@@ -43,14 +43,30 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
   }
 }
 
-/** What the page says of the press before: what was saved and can be undone, that it is undone, or that there was nothing. */
+/**
+ * What the page says of the press before: what was saved and can be undone, that it is undone, or that there was nothing. Once
+ * the last save is undone, the one before it can be.
+ */
 async function resultOf(visit: Load<'/admin/products/grid'>) {
-  const done = visit.query.get('done') ?? ''
-  const changes = isId(done) ? await findGridChanges(actorOf(visit), done) : null
-  const isNothing = done === 'nothing'
-  const isUndone = done === 'undone' || (changes?.changed.length === 0 && changes.undone.length > 0)
-  return { isNothing, isUndone, changes: changes && changes.changed.length > 0 ? changes : null }
+  const [done = ''] = visit.query.get('done')?.split('.') ?? []
+  const saves = savesIn(visit.query)
+  const all = await Promise.all(saves.map((request) => findGridChanges(actorOf(visit), request)))
+  const [last] = all
+  const first = all.findIndex(({ changed }) => changed.length > 0)
+  const changes = all[first] ?? null
+  return {
+    isNothing: done === 'nothing',
+    isUndone: done === 'undone' || (isId(done) && last?.changed.length === 0 && last.undone.length > 0),
+    changes,
+    /** It was saved by an earlier press than the last. */
+    isEarlier: changes !== null && changes.request !== done,
+    saves: first === -1 ? [] : saves.slice(first),
+  }
 }
+
+/** The saves that an address names, the last one first. */
+export const savesIn = (query: URLSearchParams): string[] =>
+  (query.get('done')?.split('.') ?? []).filter((each) => isId(each)).slice(0, limits.gridSaves.value)
 export type GridData = Shown<typeof loadGrid>['data']
 
 /** The products of the page: those of a refused form, those that were selected, or those that match. */

@@ -7,25 +7,30 @@ import { type Answer, again, seeOther } from '#app/web/answers/answer.ts'
 import { typed } from '#app/web/forms/form.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { readColumns } from './cells.ts'
-import { gridAddress, placeOf } from './grid-file.server.ts'
+import { gridAddress, placeOf, savesIn } from './grid-file.server.ts'
 import { packIds } from './packed-ids.ts'
 import { findGridChanges, productsIn, saveGrid, undoGrid } from './save-grid.server.ts'
 
-/** Where the grid is. */
-const back = ({ language, query }: Act<'/admin/products/grid'>, done: string) =>
+/** Where the grid is; after what became of this press, the saves before it. */
+const back = ({ language, query }: Act<'/admin/products/grid'>, ...done: string[]) =>
   seeOther(
     language.href('/admin/products/grid', undefined, {
       ...placeOf(query),
       columns: readColumns(query.getAll('columns')).join('.'),
-      done,
+      done: [...new Set(done)].join('.'),
     }),
   )
 
 /** The same products again, though by what was saved some may be in their list no more. */
-function shownAgain(visit: Act<'/admin/products/grid'>, form: Parameters<typeof again>[0], ids: readonly string[]) {
+function shownAgain(
+  visit: Act<'/admin/products/grid'>,
+  form: Parameters<typeof again>[0],
+  ids: readonly string[],
+  saves: readonly string[],
+) {
   const query = new URLSearchParams(visit.query)
   query.set('rows', packIds(ids))
-  query.delete('done')
+  query.set('done', saves.join('.'))
   return { ...again(form, statusOf(form)), query }
 }
 
@@ -37,9 +42,15 @@ export async function saveAct(visit: Act<'/admin/products/grid'>): Promise<Answe
   const actor = actorOf(visit)
   const { request, problems } = await saveGrid(values, submission, visit.locale, actor)
   const changes = await findGridChanges(actor, request)
-  if (Object.keys(problems).length === 0) return back(visit, changes.changed.length > 0 ? request : 'nothing')
+  const [isChanged, before] = [changes.changed.length > 0, savesIn(visit.query)]
+  if (Object.keys(problems).length === 0) return back(visit, isChanged ? request : 'nothing', ...before)
   const saved = { 'saved-request': request, 'saved-count': String(changes.changed.length) }
-  return shownAgain(visit, { values: { ...values, ...saved }, problems }, productsIn(values))
+  return shownAgain(
+    visit,
+    { values: { ...values, ...saved }, problems },
+    productsIn(values),
+    isChanged ? [request, ...before] : before,
+  )
 }
 
 export const gridActs = {
@@ -50,7 +61,8 @@ export const gridActs = {
     const { request = '' } = typed(visit.form)
     if (!isId(request)) throw new Fault('request.malformed')
     const kept = await undoGrid(actorOf(visit), request)
-    if (kept.length === 0) return back(visit, 'undone')
-    return shownAgain(visit, { values: { kept: kept.join(' ') }, problem: 'record.changed' }, kept)
+    const others = savesIn(visit.query).filter((each) => each !== request)
+    if (kept.length === 0) return back(visit, 'undone', ...others)
+    return shownAgain(visit, { values: { kept: kept.join(' ') }, problem: 'record.changed' }, kept, others)
   },
 }

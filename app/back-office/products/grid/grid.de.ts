@@ -19,6 +19,8 @@ export const productGridDe: Record<keyof typeof productGridEn, string> = {
   'office.grid.taken_back': 'Zellen wie zuvor: {count}.',
   'office.grid.saved':
     '{count, plural, =0 {Nichts wurde geändert.} one {# Produkt geändert.} other {# Produkte geändert.}}',
+  'office.grid.saved_before':
+    '{count, plural, one {# Produkt durch das Speichern davor geändert.} other {# Produkte durch das Speichern davor geändert.}}',
   'office.grid.refused':
     '{count, plural, one {# Zelle wurde nicht gespeichert: Was daran nicht stimmt, steht bei ihr. Die übrigen Zellen ihres Produkts warten darauf.} other {# Zellen wurden nicht gespeichert: Was daran nicht stimmt, steht bei jeder. Die übrigen Zellen ihrer Produkte warten darauf.}}',
   'office.grid.more_refused':

@@ -17,6 +17,8 @@ export const productGridEn = {
   'office.grid.taken_back': 'Cells as before: {count}.',
   'office.grid.saved':
     '{count, plural, =0 {Nothing was changed.} one {# product changed.} other {# products changed.}}',
+  'office.grid.saved_before':
+    '{count, plural, one {# product changed by the save before.} other {# products changed by the save before.}}',
   'office.grid.refused':
     '{count, plural, one {# cell was not saved: see what is wrong with it. The other cells of its product wait for it.} other {# cells were not saved: see what is wrong with each. The other cells of their products wait for them.}}',
   'office.grid.more_refused':

@@ -9,7 +9,7 @@ import { loadGrid } from './grid-file.server.ts'
 import { gridActs, saveAct } from './grid-form.server.ts'
 import { rowsOf } from './grid-words.ts'
 import { GridTable } from './GridTable.tsx'
-import { GridColumns, GridResult, GridScript } from './GridTools.tsx'
+import { GridColumns, GridResult, GridScript, withSaves } from './GridTools.tsx'
 
 export const load = loadGrid
 export const act = saveAct
@@ -24,7 +24,7 @@ export const head = (_: unknown, { language }: Load<'/admin/products/grid'>): He
 export function Screen({ data, form }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
-  const { place, columns, list, next, submission, customerId } = data
+  const { columns, list, next, submission, customerId } = data
   const rows = rowsOf(data.rows, { form, columns, language })
   const long = data.rows.filter(({ view, variants }) => variants.length < view.variants.length)
   return (
@@ -48,7 +48,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             ))}
             <form
               method="post"
-              action={href('/admin/products/grid', undefined, place)}
+              action={href('/admin/products/grid', undefined, withSaves(data))}
               autoComplete="off"
               noValidate
               className="stack"

@@ -264,3 +264,23 @@ test('a form of more products than a grid has is not read beyond them', async ()
   expect(Object.keys(problems)).toEqual([wasName(mug)])
   expect((await viewOf(mug)).title).toBe('Mug')
 })
+
+test('saves are undone one after the other, the last one first', async () => {
+  const mug = await made('Mug', ['Q-1'])
+  const price = async () => (await viewOf(mug)).variants[0]?.price.amount
+  const saves: string[] = []
+  for (const typed of ['19', '20', '21']) {
+    const form = await pageOf([mug])
+    form[`price-${at(await viewOf(mug), 0)}`] = typed
+    saves.push((await save(form)).request)
+  }
+  expect(await price()).toBe(2100)
+  for (const [request, before] of [
+    [saves[2], 2000],
+    [saves[1], 1900],
+    [saves[0], 1800],
+  ] as const) {
+    expect(await undoGrid(staff, request ?? '')).toEqual([])
+    expect(await price()).toBe(before)
+  }
+})

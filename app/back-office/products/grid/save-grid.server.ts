@@ -204,6 +204,6 @@ async function undoOneOf<Facts, View extends object, Input, Refusal extends Erro
 ): Promise<boolean> {
   const key = { id }
   if (!(await operation.on.find(db, key, actor))) return false
-  const outcome = await undoOne(operation, { key, actor, request, entry: null, keep: () => Promise.resolve() })
+  const outcome = await undoOne(operation, { key, actor, request, undoOf, entry: null, keep: () => Promise.resolve() })
   return outcome.ok || isDone(operation, { key, actor, request: actor.requestId })
 }

@@ -9,14 +9,16 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('main table tbody tr:has(a)')]
-const current = () => document.activeElement?.closest<HTMLTableRowElement>('main table tbody tr')
+/** What is not in a table, such as a payment to look at, says that it is an item of its list. */
+const row = ':is(table tbody tr, [data-item])'
+const rows = () => [...document.querySelectorAll<HTMLElement>(`main ${row}:has(a, button)`)]
+const current = () => document.activeElement?.closest<HTMLElement>(`main ${row}`)
 
 function move(by: 1 | -1) {
   const all = rows()
   const here = current()
   const next = here ? all[all.indexOf(here) + by] : all[by === 1 ? 0 : all.length - 1]
-  next?.querySelector<HTMLElement>('a')?.focus()
+  next?.querySelector<HTMLElement>(next.matches('tr') ? 'a' : 'a, button')?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }
 
