@@ -146,6 +146,9 @@ test('what is written about a customer whom a colleague merges meanwhile goes to
   const moved = await colleague.browser.follow(kept)
   expect(moved.url.pathname).toBe(`/admin/customers/${account.customer}`)
   for (const words of ['Comment written.', text]) expect(moved.body).toContain(words)
+  const tagged = await colleague.browser.submit(mine, `${old}/tags`, { add: 'calls-early' })
+  expect(tagged.headers.get('location')).toBe(`/admin/customers/${account.customer}?done=tagged`)
+  expect((await colleague.browser.follow(tagged)).body).toContain('calls-early')
 })
 
 test('an account that is merged into another one signs its sessions out', async () => {
