@@ -238,3 +238,24 @@ test('a file of discounts says that nothing of it is kept, and a file that ends 
   await expect(bring('Redirect from,Redirect to\n')).rejects.toMatchObject({ code: 'import.empty' })
   expect(await everything()).toEqual(before)
 })
+
+test('the customers of WooCommerce are known in any language by what their columns hold', async () => {
+  const header =
+    'Name,Benutzername,Zuletzt aktiv,Registriert am,E-Mail,Bestellungen,Gesamtausgaben,Durchschnittlicher Bestellwert,Land / Region,Ort,Region,Postleitzahl'
+  const rows = [
+    'Ada Sommer,ada,2026-05-01 10:00:00,2024-03-02 09:00:00,ada@example.com,3,"120,50","40,17",DE,Kiel,,24103',
+    'Ben Vogt,,2026-04-11 08:30:00,,ben@example.com,1,19.9,19.9,AT,Graz,Steiermark,8010',
+  ]
+  expect(counts(await bring([header, ...rows].join('\n')))).toMatchObject({ created: 2, refused: 0 })
+  const kept = await db.selectFrom('formerCustomers').selectAll().orderBy('source').execute()
+  expect(kept).toMatchObject([
+    { shop: 'woocommerce', name: 'Ada Sommer', number: 'ada', email: 'ada@example.com', ordersCount: 3 },
+    { name: 'Ben Vogt', number: '', address: ['8010 Graz', 'Steiermark', 'AT'] },
+  ])
+  // Again in another language, with more of them: the same people.
+  const french = header.replace('Benutzername', 'Identifiant').replace('Bestellungen', 'Commandes')
+  const more = 'Cy Roux,cy,,2025-01-01,cy@example.com,0,0,0,FR,Lyon,,69001'
+  expect(counts(await bring([french, ...rows, more].join('\n')))).toMatchObject({ created: 1, unchanged: 2 })
+  const other = rows[0]?.replace('ada@example.com', 'none') ?? ''
+  await expect(bring([header, other].join('\n'))).rejects.toThrow('import.unknown_format')
+})

@@ -4,6 +4,7 @@ import { alarm } from '#app/system/health/alarm.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { type CsvRecord, readCsv } from '#app/imports/file/csv-file.server.ts'
+import { firstRows } from '#app/imports/file/header-of.server.ts'
 import type { TextFile } from '#app/imports/file/text-file.server.ts'
 import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import {
@@ -29,9 +30,11 @@ import { becameOf, isReport, reportColumn, wrongWith } from '#app/imports/report
 import { withoutMark } from '#app/imports/report/marks.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { counting, emptySummary } from '#app/imports/summary.ts'
+import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { type BesideKind, isOfPeople, kindOf, plainHeading } from './kinds.ts'
+import { inEnglish } from './translated-headings.ts'
 import { type Brought, readings, type Reading } from './readings.server.ts'
 
 interface Wish {
@@ -115,23 +118,25 @@ export const withoutValue = (found: RowProblem): RowProblem => ({ ...found, valu
 
 /** Reads the whole file into `staging`. Throws `FileRefused`. */
 export async function checkBeside(path: string, staging: Staging): Promise<Checked> {
+  const [, ...samples] = await firstRows(path, 1 + limits.sampleRows.value)
   const found: { headings: Headings | null } = { headings: null }
   const delimiter = await readCsv(path, (record) => {
     if (found.headings) stage(record, found.headings, staging)
-    else found.headings = headingsOf(record.cells)
+    else found.headings = headingsOf(record.cells, samples)
   })
   if (!found.headings || staging.count() === 0) throw new FileRefused('import.empty')
   staging.settle()
   return { ...found.headings, delimiter }
 }
 
-function headingsOf(cells: readonly string[]): Headings {
+function headingsOf(cells: readonly string[], samples: readonly string[][]): Headings {
   const found = cells.map((name) => name.trim())
   const header = isReport(found) ? found.map(withoutMark) : found
-  const kind = kindOf(header)
+  const english = inEnglish(header, samples)
+  const kind = kindOf(english)
   if (kind === null) throw new FileRefused('import.unknown_format', 1)
   if (kind === 'discounts') throw new FileRefused('import.discounts')
-  const names = header.map((name) => (name === reportColumn ? '' : plainHeading(name)))
+  const names = english.map((name) => (name === reportColumn ? '' : plainHeading(name)))
   return { kind, header, names, keyOf: keysOf(kind) }
 }
 

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { checkBeside } from '#app/imports/beside/import-beside.server.ts'
 import { isOfPeople, kindOf } from '#app/imports/beside/kinds.ts'
+import { inEnglish } from '#app/imports/beside/translated-headings.ts'
 import { checkFile } from '#app/imports/file/check-file.server.ts'
 import { firstRows } from '#app/imports/file/header-of.server.ts'
 import { formerMapping } from './former-mapping.server.ts'
@@ -19,12 +20,13 @@ export async function readFound(
   { id, answers }: Row<'imports'>,
   path: string,
 ): Promise<Updateable<Database['imports']>> {
-  const [header = [], ...rows] = await firstRows(path, 1 + limits.sampleRows.value)
+  const first = await firstRows(path, 1 + limits.sampleRows.value)
+  const [header = [], ...rows] = first
   const staging = openStaging()
   try {
-    const first = await readAs(path, header, answers.mapping ?? null, staging)
-    const former = first.isUnknown ? await formerMapping(id, header) : null
-    const { format, ...read } = former ? await readAs(path, header, former, staging) : first
+    const alone = await readAs(path, first, answers.mapping ?? null, staging)
+    const former = alone.isUnknown ? await formerMapping(id, header) : null
+    const { format, ...read } = former ? await readAs(path, first, former, staging) : alone
     const samples = isOfPeople(format) ? [] : rows.map((row) => row.map((cell) => cell.slice(0, 200)))
     const found: FoundInFile = { header, samples, ...read }
     const state = found.isUnknown ? 'uploaded' : 'checked'
@@ -37,12 +39,12 @@ export async function readFound(
 
 async function readAs(
   path: string,
-  header: readonly string[],
+  [header = [], ...samples]: readonly string[][],
   mapping: Row<'imports'>['answers']['mapping'] | null,
   staging: Staging,
 ) {
   const plain = { lacksStock: false, unread: [], isUnknown: false }
-  if (!mapping && kindOf(header) !== null) {
+  if (!mapping && kindOf(inEnglish(header, samples)) !== null) {
     const { kind } = await checkBeside(path, staging)
     return { ...plain, format: kind, rows: staging.count() }
   }
