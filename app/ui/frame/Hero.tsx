@@ -15,11 +15,14 @@ interface HeroProps {
 export function Hero({ title, text, action, picture, tall }: HeroProps) {
   return (
     <section className={styles.hero}>
-      {picture && (
+      {picture ? (
         <picture>
           {tall && <source media="(width < 40rem)" srcSet={tall.src} width={tall.width} height={tall.height} />}
           <Picture {...picture} first />
         </picture>
+      ) : (
+        // The gap after it keeps the title off the header.
+        <span />
       )}
       <div>
         <h1>{title}</h1>
