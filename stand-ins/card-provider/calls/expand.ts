@@ -22,12 +22,28 @@ export function expand(body: object, params: Params): object {
   return copy
 }
 
+/** The references of each object, as the official package's types have them; those of a list are its entries'. */
+const expandable: Record<string, readonly string[]> = {
+  balance_transaction: ['source'],
+  charge: ['balance_transaction', 'customer', 'failure_balance_transaction', 'payment_intent', 'refunds', 'review'],
+  'checkout.session': ['customer', 'line_items', 'payment_intent'],
+  dispute: ['charge', 'payment_intent'],
+  list: ['data'],
+  payment_intent: ['customer', 'latest_charge', 'payment_method', 'review'],
+  payment_method: ['customer'],
+  'radar.early_fraud_warning': ['charge', 'payment_intent'],
+  refund: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent', 'payment_method'],
+  review: ['charge', 'payment_intent'],
+  search_result: ['data'],
+}
+
 function expandAt(node: Node, [name, ...rest]: string[], path: string): void {
   if (name === undefined) return
   if (Array.isArray(node)) {
     for (const entry of node) if (isNode(entry)) expandAt(entry, [name, ...rest], path)
     return
   }
+  if (!expandable[String(node.object)]?.includes(name)) return refuse(path)
   if (!(name in node)) include(node, name, path)
   const value = node[name]
   if (typeof value === 'string') node[name] = findAnything(value) ?? refuse(path)

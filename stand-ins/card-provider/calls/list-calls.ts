@@ -7,7 +7,7 @@ import { invalid } from './errors.ts'
 import { eventsKeptFor } from '#stand-ins/card-provider/webhooks/forget.ts'
 import { firstSince, listPage, pagingParams } from './lists.ts'
 import { getObject, type Kind } from '#stand-ins/card-provider/objects.ts'
-import { acceptOnly, booleanOf, textOf, textsOf } from './params.ts'
+import { acceptOnly, booleanOf, choiceOf, filledText, textsOf } from './params.ts'
 
 export function retrieve(kind: Kind): Route['answer'] {
   return ({ id, params, place }) => {
@@ -21,10 +21,12 @@ export function list(kind: Kind, path: string, by: string[] = []): Route['answer
   return ({ params }) => {
     acceptOnly(params, [...pagingParams, ...by])
     const filters = by.flatMap((name) => {
-      const value = textOf(params, name)
+      const value = filledText(params, name)
       if (value === undefined) return []
       if (name === 'payment_intent' || name === 'charge') getObject(name, value, name)
       if (name === 'customer') livingCustomer(value)
+      // Only the list of hosted checkouts has it.
+      if (name === 'status') choiceOf(params, name, ['complete', 'expired', 'open'])
       return [{ sql: `${placeOf(name)} = ?`, value }]
     })
     return done(listPage(kind, path, params, filters))
@@ -39,7 +41,7 @@ function placeOf(field: string): string {
 
 export function listCustomers({ params }: Call): Answer {
   acceptOnly(params, [...pagingParams, 'email'])
-  const email = textOf(params, 'email')
+  const email = filledText(params, 'email')
   const named = email === undefined ? [] : [{ sql: `json_extract(body, '$.email') = ?`, value: email }]
   const living = { sql: `json_extract(body, '$.deleted') is null and 1 = ?`, value: 1 }
   return done(listPage('customer', '/v1/customers', params, [living, ...named]))
@@ -54,7 +56,7 @@ export function listRefundsOfCharge({ id, params }: Call): Answer {
 export function listEvents({ params }: Call): Answer {
   acceptOnly(params, [...pagingParams, 'delivery_success', 'type', 'types'])
   if (params.type !== undefined && params.types !== undefined) throw invalid('Give type or types, not both.', 'types')
-  const types = textsOf(params, 'types') ?? (textOf(params, 'type') ? [String(params.type)] : [])
+  const types = textsOf(params, 'types') ?? [filledText(params, 'type') ?? []].flat()
   const filters = [{ sql: 'seq >= ?', value: firstSince('event', nowSeconds() - eventsKeptFor) }]
   if (types.length > 0) {
     // A pattern ends in `*`, as in `payment_intent.*`.

@@ -3,7 +3,7 @@ import { row } from '#stand-ins/card-provider/database.ts'
 import { invalid, noSuch } from './errors.ts'
 import type { Params } from './form-body.ts'
 import { listObjects, type Kind, type Kinds } from '#stand-ins/card-provider/objects.ts'
-import { acceptOnly, integerOf, objectOf, textOf } from './params.ts'
+import { acceptOnly, filledText, integerOf, objectOf } from './params.ts'
 
 export const pagingParams = ['limit', 'starting_after', 'ending_before', 'created']
 
@@ -13,12 +13,12 @@ type Filter = { sql: string; value: string | number }
 export function listPage<K extends Kind>(kind: K, url: string, params: Params, filters: Filter[] = []) {
   const limit = integerOf(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('limit must be between 1 and 100.', 'limit')
-  const after = textOf(params, 'starting_after')
-  const before = textOf(params, 'ending_before')
+  const after = filledText(params, 'starting_after')
+  const before = filledText(params, 'ending_before')
   if (after && before) throw invalid('Give starting_after or ending_before, not both.', 'ending_before')
   const all = [...filters, ...createdFilters(kind, params)]
-  if (after) all.push({ sql: 'seq < ?', value: positionOf(after, 'starting_after') })
-  if (before) all.push({ sql: 'seq > ?', value: positionOf(before, 'ending_before') })
+  if (after) all.push({ sql: 'seq < ?', value: positionOf(kind, after, 'starting_after') })
+  if (before) all.push({ sql: 'seq > ?', value: positionOf(kind, before, 'ending_before') })
   const where = all.map(({ sql }) => sql).join(' and ') || '1'
   const values = all.map(({ value }) => value)
   // Backwards, the page is the nearest one after the cursor.
@@ -28,9 +28,10 @@ export function listPage<K extends Kind>(kind: K, url: string, params: Params, f
   return { object: 'list', data, has_more: more, url } satisfies Stripe.ApiList<Kinds[K]>
 }
 
-function positionOf(id: string, param: string): number {
-  const found = row('select seq from objects where id = ?', id)
-  if (!found) throw noSuch('object', id, param)
+/** A cursor is an entry of the same list. */
+function positionOf(kind: Kind, id: string, param: string): number {
+  const found = row('select seq from objects where id = ? and kind = ?', id, kind)
+  if (!found) throw noSuch(kind.replaceAll(/[._]/g, ' '), id, param)
   return Number(found.seq)
 }
 

@@ -30,9 +30,12 @@ export function clearableText(params: Params, name: string, most?: number): stri
 }
 
 /** A text that cannot be unset: an empty one would be an attempt to. */
-function filledText(params: Params, name: string): string | undefined {
-  const value = textOf(params, name)
-  if (value !== '') return value
+export function filledText(params: Params, name: string, most?: number): string | undefined {
+  const value = textOf(params, name, most)
+  return value === '' ? refuseEmpty(name) : value
+}
+
+function refuseEmpty(name: string): never {
   const message = `You passed an empty string for '${name}'. It cannot be unset.`
   throw invalid(message, name, 'parameter_invalid_empty')
 }
@@ -66,6 +69,15 @@ export function webAddressOf(params: Params, name: string): string | undefined {
   return address
 }
 
+/** Where a buyer goes afterwards: a web address, or one that opens the shop's own app. Never a script. */
+export function returnUrlOf(params: Params): string | null {
+  const address = filledText(params, 'return_url')
+  if (address === undefined) return null
+  const isScript = !URL.canParse(address) || /^(javascript|data|vbscript):$/.test(new URL(address).protocol)
+  if (isScript) throw invalid('Not a valid URL', 'return_url', 'url_invalid')
+  return address
+}
+
 export function integerOf(params: Params, name: string): number | undefined {
   const value = filledText(params, name)
   if (value === undefined) return undefined
@@ -94,14 +106,16 @@ export function choiceOf<Choice extends string>(
 
 export function objectOf(params: Params, name: string): Params | undefined {
   const value = params[name]
-  if (value === undefined || value === '') return undefined
+  if (value === undefined) return undefined
+  if (value === '') return refuseEmpty(name)
   if (typeof value === 'string' || Array.isArray(value)) throw invalid(`Invalid object`, name)
   return value
 }
 
 export function listOf(params: Params, name: string): Param[] | undefined {
   const value = params[name]
-  if (value === undefined || value === '') return undefined
+  if (value === undefined) return undefined
+  if (value === '') return refuseEmpty(name)
   if (!Array.isArray(value)) throw invalid('Invalid array', name)
   return value
 }

@@ -13,7 +13,7 @@ import {
   updateCustomer,
 } from '#stand-ins/card-provider/methods/customers.ts'
 import { acceptDispute, updateDispute } from '#stand-ins/card-provider/money/disputes.ts'
-import { invalid } from './errors.ts'
+import { ApiError, type ErrorBody, invalid } from './errors.ts'
 import { withPendingWebhooks } from '#stand-ins/card-provider/webhooks/events.ts'
 import type { Params } from './form-body.ts'
 import { lineItems } from '#stand-ins/card-provider/sessions/line-items.ts'
@@ -22,7 +22,7 @@ import { getObject, hiddenOf } from '#stand-ins/card-provider/objects.ts'
 import { pagingParams } from './lists.ts'
 import { acceptOnly, textOf } from './params.ts'
 import { confirmById, createIntent, updateIntent } from '#stand-ins/card-provider/payments/payment-intents.ts'
-import { methodById, methodFromData } from '#stand-ins/card-provider/methods/payment-methods.ts'
+import { methodById, methodFromData, numbersFromServer } from '#stand-ins/card-provider/methods/payment-methods.ts'
 import { cancelRefund, createRefund, updateRefund } from '#stand-ins/card-provider/money/refunds.ts'
 import { approveReview } from '#stand-ins/card-provider/payments/reviews.ts'
 import { search } from './search.ts'
@@ -43,8 +43,14 @@ function leaveChallenge({ cause, id }: Call): Answer {
   return done(getObject('payment_intent', id))
 }
 
-function createMethod({ params }: Call): Answer {
+const onlyFromBrowser: ErrorBody = {
+  type: 'invalid_request_error',
+  message: 'ConfirmationTokens are made in the buyer’s browser, with a publishable key.',
+}
+
+function createMethod({ params, place }: Call): Answer {
   const { key: _, ...data } = params
+  if (!place.fromBrowser) throw numbersFromServer()
   if (textOf(data, 'type') !== 'card') throw invalid('This account takes cards only.', 'type')
   return done(methodFromData(data, ''))
 }
@@ -94,7 +100,10 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/confirmation_tokens',
-    answer: ({ params }) => createToken(params, true),
+    answer: ({ params, place }) => {
+      if (!place.fromBrowser) throw new ApiError(403, onlyFromBrowser)
+      return createToken(params, true)
+    },
     browserToo: true,
   },
   { method: 'GET', path: '/v1/confirmation_tokens/:id', answer: retrieve('confirmation_token') },

@@ -32,6 +32,9 @@ async function made(order: string, fields: Fields): Promise<string> {
   return body.id
 }
 
+/** `card[number]` as `payment_method_data[card][number]`. */
+const within = (name: string) => `payment_method_data[${name.replace('[', '][').replace(/\]?$/, ']')}`
+
 const intents = 'POST /v1/payment_intents'
 const sessions = 'POST /v1/checkout/sessions'
 const payment = { amount: '4820', currency: 'eur', 'allowed_payment_method_types[0]': 'card' }
@@ -44,6 +47,7 @@ const checkout = {
   [`${line}[price_data][unit_amount]`]: '4820',
   [`${line}[price_data][product_data][name]`]: 'Order 7',
 }
+const debits = { 'allowed_payment_method_types[0]': 'sepa_debit' }
 const manyKeys = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`metadata[key${at}]`, 'x']))
 const data = 'payment_intent_data'
 
@@ -88,6 +92,14 @@ describe('a parameter that the provider refuses is refused', () => {
     ['an unknown customer', { customer: 'cus_none' }, 'customer', 'resource_missing'],
     ['an unknown card', { payment_method: 'pm_none' }, 'payment_method', 'resource_missing'],
     ['NUL', { description: 'a\0b' }, 'description'],
+    ['an empty customer', { customer: '' }, 'customer', 'parameter_invalid_empty'],
+    ['an empty card', { payment_method: '' }, 'payment_method', 'parameter_invalid_empty'],
+    ['an empty object', { automatic_payment_methods: '' }, 'automatic_payment_methods', 'parameter_invalid_empty'],
+    ['an empty list', { allowed_payment_method_types: '' }, 'allowed_payment_method_types', 'parameter_invalid_empty'],
+    ['more to expand than an object', { 'expand[0]': 'metadata' }, 'expand'],
+    ['its own id to expand', { 'expand[0]': 'id' }, 'expand'],
+    ['a buyer who is somehow away', { ...paid, off_session: 'perhaps' }, 'off_session'],
+    ['a script as the return address', { ...paid, return_url: 'javascript:alert(1)' }, 'return_url', 'url_invalid'],
   ])('of a payment: %s', async (_what, fields, param, code) => {
     const { status, body } = await call(intents, { ...payment, ...fields })
     expect({ status, ...body.error }).toMatchObject({ status: 400, param, ...(code && { code }) })
@@ -100,6 +112,16 @@ describe('a parameter that the provider refuses is refused', () => {
     ['a script as the return address', { cancel_url: 'javascript:alert(1)' }, 'cancel_url', 'url_invalid'],
     ['no absolute return address', { success_url: '/back' }, 'success_url', 'url_invalid'],
     ['a long name', { [`${line}[price_data][product_data][name]`]: 'x'.repeat(5_001) }, 'name'],
+    ['an unknown word about taxes', { [`${line}[price_data][tax_behavior]`]: 'sometimes' }, 'tax_behavior'],
+    ['a picture that is no list', { [`${line}[price_data][product_data][images]`]: 'cup.jpg' }, 'images'],
+    ['an empty description', { [`${line}[price_data][product_data][description]`]: '' }, 'description'],
+    [
+      'a long metadata key',
+      { [`${line}[price_data][product_data][metadata][${'k'.repeat(41)}]`]: 'x' },
+      `metadata[${'k'.repeat(41)}]`,
+    ],
+    ['an empty reference', { client_reference_id: '' }, 'client_reference_id', 'parameter_invalid_empty'],
+    ['no method that fits', { ...debits, [`${data}[capture_method]`]: 'manual' }, 'allowed_payment_method_types'],
     ['of its payment, a bad address', { [`${data}[receipt_email]`]: 'ada' }, 'receipt_email', 'email_invalid'],
     ['of its payment, a long description', { [`${data}[description]`]: 'x'.repeat(1_001) }, 'description'],
     ['of its payment, an unknown capture method', { [`${data}[capture_method]`]: 'later' }, 'capture_method'],
@@ -158,6 +180,36 @@ test('a customer’s card pays for no other, and one without a customer pays onc
   expect(await call(intents, { ...paid, payment_method: loose })).toMatchObject({ status: 400 })
 })
 
+test('a list begins after one of its own entries, and is filtered by values that exist', async () => {
+  const [intent, other] = [await made(intents, paid), await made(intents, payment)]
+  const refused = (fields: Fields, param: string) => ({ fields, param })
+  for (const { fields, param } of [
+    refused({ starting_after: intent }, 'starting_after'),
+    refused({ ending_before: intent }, 'ending_before'),
+    refused({ starting_after: '' }, 'starting_after'),
+    refused({ charge: '' }, 'charge'),
+    refused({ created: '' }, 'created'),
+  ])
+    expect(await call('GET /v1/refunds', fields), JSON.stringify(fields)).toMatchObject({
+      status: 400,
+      body: { error: { param } },
+    })
+  expect(await call('GET /v1/payment_intents', { starting_after: other })).toMatchObject({ status: 200 })
+  expect(await call(`GET ${'/v1/checkout/sessions'}`, { status: 'paid' })).toMatchObject({ status: 400 })
+})
+
+test('card numbers come from the provider’s own frame, and a secret key only in the header', async () => {
+  const card = { type: 'card', 'card[number]': '4242424242424242', 'card[exp_month]': '8', 'card[exp_year]': '2040' }
+  const inToken = Object.fromEntries(Object.entries(card).map(([name, value]) => [within(name), value]))
+  expect(await call('POST /v1/payment_methods', card)).toMatchObject({ status: 400 })
+  expect(await call('POST /v1/confirmation_tokens', inToken)).toMatchObject({ status: 403 })
+  const browser = { authorization: 'Bearer pk_test_barrow' }
+  expect(await call('POST /v1/payment_methods', card, browser)).toMatchObject({ status: 200 })
+  expect(await call('POST /v1/confirmation_tokens', inToken, browser)).toMatchObject({ status: 200 })
+  for (const order of ['GET /v1/refunds', intents])
+    expect(await call(order, { key: 'sk_test_barrow' }, { authorization: '' }), order).toMatchObject({ status: 401 })
+})
+
 test('a call for a connected account is refused: there is none', async () => {
   const refused = { status: 403, body: { error: { code: 'account_invalid' } } }
   expect(await call(intents, payment, { 'stripe-account': 'acct_other' })).toMatchObject(refused)
@@ -172,6 +224,20 @@ test('a browser can change only how a payment is paid', async () => {
   for (const name of ['metadata[order_id]', 'capture_method', 'description', 'transfer_group', 'customer'])
     expect(await confirm({ [name]: 'manual' }), name).toMatchObject({ status: 400 })
   expect(await confirm({})).toMatchObject({ status: 200 })
+})
+
+test('a browser leaves alone what the shop has set, and what the shop confirms itself', async () => {
+  const browser = { authorization: 'Bearer pk_test_barrow' }
+  const place = { 'shipping[name]': 'Ada', 'shipping[address][line1]': 'Way 1', 'shipping[address][country]': 'DE' }
+  const pay = { payment_method: 'pm_card_visa' }
+  const sent = await call(intents, { ...payment, ...place })
+  const moved = { ...pay, ...place, 'shipping[name]': 'Eve', client_secret: String(sent.body.client_secret) }
+  expect(await call(`POST /v1/payment_intents/${sent.body.id}/confirm`, moved, browser)).toMatchObject({ status: 400 })
+  const manual = await call(intents, { ...payment, confirmation_method: 'manual' })
+  const confirm = `POST /v1/payment_intents/${manual.body.id}/confirm`
+  const secret = { client_secret: String(manual.body.client_secret) }
+  expect(await call(confirm, { ...pay, ...secret }, browser)).toMatchObject({ status: 400 })
+  expect(await call(confirm, pay)).toMatchObject({ status: 200 })
 })
 
 test('a key used for something else, and another version of the API', async () => {

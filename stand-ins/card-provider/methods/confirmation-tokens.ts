@@ -1,13 +1,20 @@
 import type Stripe from 'stripe'
 import { done, type Answer } from '#stand-ins/card-provider/calls/answers.ts'
 import { nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
-import { ApiError, invalid, noSuch } from '#stand-ins/card-provider/calls/errors.ts'
+import { ApiError, noSuch } from '#stand-ins/card-provider/calls/errors.ts'
 import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
 import { newId } from '#stand-ins/card-provider/ids.ts'
 import { shippingOf } from '#stand-ins/card-provider/payments/intent-params.ts'
 import { addObject, findObject, hiddenOf, saveObject } from '#stand-ins/card-provider/objects.ts'
-import { acceptOnly, booleanOf, choiceOf, objectOf, textOf } from '#stand-ins/card-provider/calls/params.ts'
-import { methodById, methodFromData } from './payment-methods.ts'
+import {
+  acceptOnly,
+  booleanOf,
+  choiceOf,
+  filledText,
+  objectOf,
+  returnUrlOf,
+} from '#stand-ins/card-provider/calls/params.ts'
+import { methodById, methodFromData, numbersFromServer } from './payment-methods.ts'
 import { confirmationTokenShape } from '#stand-ins/card-provider/shapes/confirmation-token.ts'
 
 const known = ['payment_method', 'payment_method_data', 'return_url', 'setup_future_usage', 'shipping']
@@ -19,14 +26,14 @@ const lasts = 12 * 3600
 export function createToken(params: Params, fromBrowser: boolean): Answer {
   acceptOnly(params, fromBrowser ? [...known, 'use_stripe_sdk', 'key'] : known)
   const data = objectOf(params, 'payment_method_data')
-  if (data && !fromBrowser) throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
-  const method = data ? methodFromData(data) : methodById(textOf(params, 'payment_method') ?? 'pm_card_visa')
+  if (data && !fromBrowser) throw numbersFromServer()
+  const method = data ? methodFromData(data) : methodById(filledText(params, 'payment_method') ?? 'pm_card_visa')
   const shipping = shippingOf(params)
   const draft = {
     id: newId('ctoken'),
     created: nowSeconds(),
     expires_at: nowSeconds() + lasts,
-    return_url: textOf(params, 'return_url') || null,
+    return_url: returnUrlOf(params),
     setup_future_usage: choiceOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
     shipping: shipping ? tokenShipping(shipping) : null,
     use_stripe_sdk: booleanOf(params, 'use_stripe_sdk') ?? fromBrowser,

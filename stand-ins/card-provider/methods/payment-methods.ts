@@ -11,10 +11,12 @@ import {
 import { nowMilliseconds, nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { ApiError, invalid, missing, noSuch } from '#stand-ins/card-provider/calls/errors.ts'
 import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
+import { mergedMetadata } from '#stand-ins/card-provider/calls/metadata.ts'
 import { randomText } from '#stand-ins/card-provider/ids.ts'
 import { addObject, findObject, hiddenOf } from '#stand-ins/card-provider/objects.ts'
 import {
   acceptOnly,
+  choiceOf,
   emailOf,
   integerOf,
   objectOf,
@@ -48,15 +50,21 @@ export function cvcWasGiven(method: Stripe.PaymentMethod): boolean {
   return hiddenOf(method.id).cvcGiven === true
 }
 
+/** Card numbers come only from the provider's own frame, as for every account without special permission. */
+export const numbersFromServer = () =>
+  invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
+
 /** `payment_method_data` of the provider's own frame. Numbers are checked and discarded, never stored. */
 export function methodFromData(data: Params, prefix = 'payment_method_data'): Stripe.PaymentMethod {
   const type = requiredText(data, 'type')
   if (!isKind(type)) throw invalid(`This account does not take ${type}.`, `${prefix}[type]`)
-  acceptOnly(data, ['type', type, 'billing_details', 'allow_redisplay', 'metadata', 'radar_options'], prefix)
+  acceptOnly(data, ['type', type, 'billing_details', 'allow_redisplay', 'metadata'], prefix)
+  choiceOf(data, 'allow_redisplay', ['always', 'limited', 'unspecified'])
+  mergedMetadata({}, data)
   if (type !== 'card') return otherFromData(type, data, prefix)
   const given = objectOf(data, 'card')
   if (!given) throw missing(`${prefix}[card]`)
-  acceptOnly(given, ['number', 'exp_month', 'exp_year', 'cvc', 'token', 'networks', 'wallet'], `${prefix}[card]`)
+  acceptOnly(given, ['number', 'exp_month', 'exp_year', 'cvc', 'wallet'], `${prefix}[card]`)
   const number = requiredText(given, 'number').replaceAll(/[\s-]/g, '')
   if (!hasValidCheckDigit(number)) throw declineWithoutCharge(wrongNumber, 'number')
   const card = findCard(number)

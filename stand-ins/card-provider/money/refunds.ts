@@ -20,7 +20,7 @@ import {
   ofCharge,
   saveObject,
 } from '#stand-ins/card-provider/objects.ts'
-import { acceptOnly, choiceOf, integerOf, textOf } from '#stand-ins/card-provider/calls/params.ts'
+import { acceptOnly, choiceOf, filledText, integerOf } from '#stand-ins/card-provider/calls/params.ts'
 import { isRelease } from './releases.ts'
 import { closeReviewOf } from '#stand-ins/card-provider/payments/reviews.ts'
 import { destinationOf } from '#stand-ins/card-provider/shapes/other-methods.ts'
@@ -92,8 +92,8 @@ function tell(cause: Cause, refund: Stripe.Refund, charge: Stripe.Charge): Strip
 }
 
 function chargeToRefund(params: Params): Stripe.Charge {
-  const intentId = textOf(params, 'payment_intent')
-  const chargeId = textOf(params, 'charge')
+  const intentId = filledText(params, 'payment_intent')
+  const chargeId = filledText(params, 'charge')
   if (!intentId && !chargeId) throw missing('payment_intent')
   if (chargeId && intentId && idOf(getObject('charge', chargeId, 'charge').payment_intent) !== intentId)
     throw invalid('The charge does not belong to this PaymentIntent.', 'charge')

@@ -3,16 +3,16 @@ import { spendToken, usableToken } from '#stand-ins/card-provider/methods/confir
 import type { ConfirmOrder } from './confirm.ts'
 import { invalid } from '#stand-ins/card-provider/calls/errors.ts'
 import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
-import { booleanOf, objectOf, textOf } from '#stand-ins/card-provider/calls/params.ts'
-import { methodById, methodFromData } from '#stand-ins/card-provider/methods/payment-methods.ts'
+import { booleanOf, choiceOf, filledText, objectOf, returnUrlOf } from '#stand-ins/card-provider/calls/params.ts'
+import { methodById, methodFromData, numbersFromServer } from '#stand-ins/card-provider/methods/payment-methods.ts'
 
 export type Place = { origin: string; descriptor: string; fromBrowser: boolean }
 /** How a call wants to pay: with a card, or a token for one with all the buyer's choices. */
 export type Means = { method: Stripe.PaymentMethod | null; token: Stripe.ConfirmationToken | null }
 
 export function meansOf(params: Params, fromBrowser: boolean): Means {
-  const tokenId = textOf(params, 'confirmation_token')
-  const id = textOf(params, 'payment_method')
+  const tokenId = filledText(params, 'confirmation_token')
+  const id = filledText(params, 'payment_method')
   const data = objectOf(params, 'payment_method_data')
   if (tokenId) {
     if (id || data) throw invalid('A confirmation_token replaces payment_method.', 'confirmation_token')
@@ -20,9 +20,7 @@ export function meansOf(params: Params, fromBrowser: boolean): Means {
   }
   if (id) return { method: methodById(id), token: null }
   if (!data) return { method: null, token: null }
-  // Card numbers come only from the provider's own frame, as for every account without special permission.
-  if (!fromBrowser && data.type === 'card')
-    throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
+  if (!fromBrowser && data.type === 'card') throw numbersFromServer()
   return { method: methodFromData(data), token: null }
 }
 
@@ -42,16 +40,13 @@ export function confirmOrder(params: Params, place: Place, { method, token }: Me
     method,
     returnUrl: returnUrlOf(params) ?? token?.return_url ?? null,
     bySdk: booleanOf(params, 'use_stripe_sdk') ?? token?.use_stripe_sdk ?? false,
-    offSession: params.off_session !== undefined && params.off_session !== 'false' && params.off_session !== '',
+    offSession: isOffSession(params),
     refuseAction: booleanOf(params, 'error_on_requires_action') ?? false,
     origin: place.origin,
     descriptor: place.descriptor,
   }
 }
 
-function returnUrlOf(params: Params): string | null {
-  const url = textOf(params, 'return_url')
-  if (!url) return null
-  if (!URL.canParse(url)) throw invalid('Not a valid URL', 'return_url', 'url_invalid')
-  return url
-}
+/** Two words of cards that are debited later are as good as true. */
+const isOffSession = (params: Params) =>
+  (choiceOf(params, 'off_session', ['true', 'false', 'one_off', 'recurring']) ?? 'false') !== 'false'

@@ -37,6 +37,8 @@ export function allowedMethods(params: Params): Methods {
       excluded_payment_method_types: null,
     }
   }
+  const strange = excluded?.find((type) => !isKind(type))
+  if (strange !== undefined) throw invalid(`Unknown payment method: ${strange}.`, 'excluded_payment_method_types')
   if (excluded?.includes('card')) throw invalid('No payment method is left.', 'excluded_payment_method_types')
   if (automatic) acceptOnly(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods')
   const redirects = automatic && choiceOf(automatic, 'allow_redirects', ['always', 'never'])

@@ -20,10 +20,10 @@ import {
   choiceOf,
   clearableText,
   emailOf,
+  filledText,
   integerOf,
   objectOf,
   requiredText,
-  textOf,
 } from '#stand-ins/card-provider/calls/params.ts'
 import { refuseOfCheckout } from '#stand-ins/card-provider/sessions/session-of.ts'
 import { paymentIntentShape } from '#stand-ins/card-provider/shapes/payment-intent.ts'
@@ -52,7 +52,6 @@ const ofBrowser = [
   'client_secret',
   'confirmation_token',
   'key',
-  'mandate_data',
   'payment_method',
   'payment_method_data',
   'payment_method_options',
@@ -121,14 +120,23 @@ export function updateIntent(cause: Cause, id: string, params: Params): Answer {
 
 export function confirmById(cause: Cause, id: string, params: Params, place: Place): Answer {
   refuseOldTypes(params)
-  const known = [...ofBoth.filter((name) => name !== 'amount' && name !== 'currency'), ...ofConfirm, 'mandate_data']
+  const known = [...ofBoth.filter((name) => name !== 'amount' && name !== 'currency'), ...ofConfirm]
   acceptOnly(params, place.fromBrowser ? ofBrowser : known)
   const intent = getObject('payment_intent', id)
   refuseOfCheckout(intent)
+  if (place.fromBrowser) refuseOfShop(intent, params)
   const means = meansOf(params, place.fromBrowser)
   const confirmed = withCommonParams(intent, params)
   if (means.method) checkOwner(means.method, idOf(confirmed.customer))
   return confirmIntent(cause, withToken(confirmed, means), confirmOrder(params, place, means))
+}
+
+/** What the shop's server has set or keeps for itself, no browser changes. */
+function refuseOfShop(intent: Stripe.PaymentIntent, params: Params): void {
+  if (intent.confirmation_method === 'manual')
+    throw invalid('This PaymentIntent is confirmed with a secret key: its confirmation_method is manual.')
+  if (intent.shipping && params.shipping !== undefined)
+    throw invalid('The shipping was set with a secret key and cannot be changed with a publishable key.', 'shipping')
 }
 
 function withMethod(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod | null): Stripe.PaymentIntent {
@@ -159,7 +167,7 @@ function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.
         : (choiceOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? intent.setup_future_usage),
     shipping: shippingOf(params) ?? intent.shipping,
     ...descriptors(params, intent),
-    transfer_group: textOf(params, 'transfer_group') ?? intent.transfer_group,
+    transfer_group: filledText(params, 'transfer_group') ?? intent.transfer_group,
   }
 }
 
@@ -178,7 +186,7 @@ function cardOptionsOf(params: Params): Params | undefined {
 }
 
 function customerOf(params: Params, intent: Stripe.PaymentIntent): Stripe.PaymentIntent['customer'] {
-  const id = textOf(params, 'customer')
+  const id = filledText(params, 'customer')
   if (!id) return intent.customer
   if (intent.customer && intent.customer !== id) throw invalid('A PaymentIntent keeps its customer.', 'customer')
   return livingCustomer(id).id

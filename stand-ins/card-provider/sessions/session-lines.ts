@@ -5,7 +5,16 @@ import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
 import { newId } from '#stand-ins/card-provider/ids.ts'
 import { mergedMetadata } from '#stand-ins/card-provider/calls/metadata.ts'
 import { currencyOf } from '#stand-ins/card-provider/money/money.ts'
-import { acceptOnly, integerOf, listOf, objectOf, requiredText } from '#stand-ins/card-provider/calls/params.ts'
+import {
+  acceptOnly,
+  choiceOf,
+  filledText,
+  integerOf,
+  listOf,
+  objectOf,
+  requiredText,
+  textsOf,
+} from '#stand-ins/card-provider/calls/params.ts'
 import { lineItemShape } from '#stand-ins/card-provider/shapes/session.ts'
 
 /** Lines with their price inline; this account has no price list at the provider. */
@@ -22,6 +31,17 @@ export function linesOf(params: Params): Stripe.LineItem[] {
   return lines
 }
 
+/** Parameters that the page does not show are looked at all the same. */
+function checkRest(entry: Params, price: Params, product: Params): void {
+  choiceOf(price, 'tax_behavior', ['exclusive', 'inclusive', 'unspecified'])
+  filledText(product, 'description', 40_000)
+  filledText(product, 'tax_code')
+  const pictures = textsOf(product, 'images') ?? []
+  if (pictures.length > 8) throw invalid('At most 8 pictures.', 'images')
+  mergedMetadata({}, product)
+  mergedMetadata({}, entry)
+}
+
 function lineOf(entry: Params, at: string): Stripe.LineItem {
   acceptOnly(entry, ['metadata', 'price_data', 'quantity'], at)
   const price = objectOf(entry, 'price_data')
@@ -30,6 +50,7 @@ function lineOf(entry: Params, at: string): Stripe.LineItem {
   const product = objectOf(price, 'product_data')
   if (!product) throw missing(`${at}[price_data][product_data]`)
   acceptOnly(product, ['description', 'images', 'metadata', 'name', 'tax_code'], `${at}[price_data][product_data]`)
+  checkRest(entry, price, product)
   const unitAmount = integerOf(price, 'unit_amount')
   if (unitAmount === undefined || unitAmount < 0) throw missing(`${at}[price_data][unit_amount]`)
   const quantity = integerOf(entry, 'quantity') ?? 1

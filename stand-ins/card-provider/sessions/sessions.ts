@@ -17,6 +17,7 @@ import {
   acceptOnly,
   choiceOf,
   emailOf,
+  filledText,
   integerOf,
   objectOf,
   requiredText,
@@ -63,7 +64,8 @@ export function createSession(cause: Cause, params: Params, origin: string): Ans
   }
   acceptOnly(params, known)
   if (requiredText(params, 'mode') !== 'payment') throw invalid('This account sells single payments only.', 'mode')
-  if ((textOf(params, 'ui_mode') ?? 'hosted_page') !== 'hosted_page') throw invalid('Only hosted_page here.', 'ui_mode')
+  if ((filledText(params, 'ui_mode') ?? 'hosted_page') !== 'hosted_page')
+    throw invalid('Only hosted_page here.', 'ui_mode')
   const success = webAddressOf(params, 'success_url')
   if (!success) throw missing('success_url')
   const lines = linesOf(params)
@@ -73,17 +75,20 @@ export function createSession(cause: Cause, params: Params, origin: string): Ans
   checkAmount(total, currency, 'line_items')
   const intentData = objectOf(params, 'payment_intent_data') ?? {}
   acceptOnly(intentData, ofIntent, 'payment_intent_data')
+  const allowed = allowedMethods(params).allowed_payment_method_types
   // Created only at the payment, but validated now.
-  draftOf(intentData, { id: 'pi_draft', amount: total, currency })
+  const draft = draftOf(intentData, { id: 'pi_draft', amount: total, currency, allowed_payment_method_types: allowed })
+  if (methodsFor(draft).length === 0)
+    throw invalid('No payment method of this account fits.', 'allowed_payment_method_types')
   const expires = expiryOf(params)
   const id = `cs_test_${randomText(58)}`
   const session = sessionShape({
     id,
-    allowed_payment_method_types: allowedMethods(params).allowed_payment_method_types,
+    allowed_payment_method_types: allowed,
     amount_subtotal: total,
     amount_total: total,
     cancel_url: webAddressOf(params, 'cancel_url') ?? null,
-    client_reference_id: textOf(params, 'client_reference_id', 200) || null,
+    client_reference_id: filledText(params, 'client_reference_id', 200) ?? null,
     created: nowSeconds(),
     currency,
     customer_details: null,
