@@ -94,6 +94,20 @@ test('a separate billing address is passed to the card fields', async ({ page, s
   })
 })
 
+test('an email address that the provider refuses is said beside its card fields, and can be changed there', async ({
+  page,
+}) => {
+  // The shop takes it, as every browser does.
+  await cartAtPayment(page, 'ada..moreno@example.com')
+  await page.goto('/checkout')
+  await payWith(page, cards.good)
+  const told = page.getByRole('alert').filter({ hasText: 'does not accept this email address' })
+  await told.getByRole('link', { name: 'Change: Contact' }).click()
+  await enterContact(page, 'ada.moreno@example.com')
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/orders\/B\d+/)
+})
+
 test('the page that waits for a payment stays as it is, and continues once there is an answer', async ({
   page,
   shop,

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Hidden } from '#app/ui/text/Hidden.tsx'
-import { orderAndPay, type PaymentProblem } from './order-and-pay.ts'
+import { orderAndPay, type PaymentProblem, type PaymentTexts, type WayOn } from './order-and-pay.ts'
 import { ProblemShown } from './ProblemShown.tsx'
 import { groupOptions, type ProviderGroup } from './provider-group.ts'
 import { loadProvider } from './load-provider.ts'
@@ -18,10 +18,9 @@ export interface CardEntryProps extends ProviderGroup {
   /** The text right above the button that orders. */
   before: ReactNode
   className: { card: string; button: string; busy: string; error: string; quiet: string }
-  texts: Record<
-    'pay' | 'paying' | 'loading' | 'blocked' | 'retry' | 'hosted' | 'declined' | 'refused3ds' | 'lost' | 'review',
-    string
-  >
+  texts: PaymentTexts & Record<'pay' | 'paying' | 'loading' | 'blocked' | 'retry' | 'hosted', string>
+  /** Where the buyer changes the email address. */
+  contact: WayOn
 }
 
 /** The card fields, which are the provider's, and the button, which is ours. */
@@ -80,7 +79,7 @@ function CardForm({ onBlocked, ...props }: CardEntryProps & { onBlocked: () => v
     setBusy(true)
     setProblem(null)
     const fields = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
-    const pressed = orderAndPay(stripe, elements, { action: form.action, fields, texts })
+    const pressed = orderAndPay(stripe, elements, { action: form.action, fields, texts, contact: props.contact })
     const found = await pressed.catch(() => ({ text: texts.lost }))
     // Nothing found: the browser is on its way to the next page, and the button stays busy until it is there.
     if (!found) return
@@ -94,7 +93,7 @@ function CardForm({ onBlocked, ...props }: CardEntryProps & { onBlocked: () => v
       <div className={isReady ? undefined : className.card}>
         <PaymentElement options={props.fields} onReady={() => setReady(true)} onLoadError={onBlocked} />
       </div>
-      <ProblemShown problem={problem} className={className.error} review={texts.review} />
+      <ProblemShown problem={problem} className={className.error} />
       {props.before}
       <button
         className={isBusy ? `${className.button} ${className.busy}` : className.button}

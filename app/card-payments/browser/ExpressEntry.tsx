@@ -40,7 +40,7 @@ export function ExpressEntry({ before, className, ...props }: ExpressEntryProps)
     <div className={className.whole} hidden={!isOffered}>
       {before}
       <div ref={place} />
-      <ProblemShown problem={problem} className={className.error} review={props.texts.review} />
+      <ProblemShown problem={problem} className={className.error} />
     </div>
   )
 }

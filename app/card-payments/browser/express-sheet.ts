@@ -36,7 +36,7 @@ export interface ExpressShop extends Omit<ProviderGroup, 'amount'> {
   /** For the shop's own country: wallets want an offer before they name a place. */
   offer: ExpressOffer
   countries: string[]
-  texts: PaymentTexts & { review: string }
+  texts: PaymentTexts
 }
 
 interface Told {

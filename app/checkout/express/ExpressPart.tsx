@@ -46,6 +46,8 @@ export function ExpressPart({ checkout, legal, offer, card }: ExpressPartProps) 
           declined: t('error.payment.declined'),
           refused3ds: t('checkout.bank_refused'),
           lost: t('checkout.connection_lost'),
+          refused: t('error.payment.not_possible'),
+          email: t('error.payment.email_refused'),
           review: t('checkout.review'),
         },
       }}

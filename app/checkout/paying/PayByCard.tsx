@@ -18,10 +18,11 @@ interface PayByCardProps {
   fields: CardEntryProps['fields']
   card: Pick<CardEntryProps, 'scriptOrigin' | 'publishableKey' | 'methods' | 'capture'>
   before: BeforeOrderProps
+  contact: CardEntryProps['contact']
 }
 
 /** The card fields in our page. They need script: beside them, the page has a form for those without. */
-export function PayByCard({ action, hidden, amount, currency, fields, card, before }: PayByCardProps) {
+export function PayByCard({ action, hidden, amount, currency, fields, card, before, contact }: PayByCardProps) {
   const { t, locale } = useLanguage()
   return (
     <div className={payStyles.scripted}>
@@ -38,6 +39,7 @@ export function PayByCard({ action, hidden, amount, currency, fields, card, befo
           fields,
           ...card,
           before,
+          contact,
           className: {
             card: styles.card ?? '',
             button: `${buttonStyles.primary} ${buttonStyles.wide}`,
@@ -55,6 +57,8 @@ export function PayByCard({ action, hidden, amount, currency, fields, card, befo
             declined: t('error.payment.declined'),
             refused3ds: t('checkout.bank_refused'),
             lost: t('checkout.connection_lost'),
+            refused: t('error.payment.not_possible'),
+            email: t('error.payment.email_refused'),
             review: t('checkout.review'),
           },
         }}

@@ -120,6 +120,10 @@ function CardFields(props: PaymentPartProps) {
         fields={cardFields({ email: checkout.details.email, address: billedTo(checkout.details) })}
         card={card}
         before={beforeOrder(checkout, props.legal, language)}
+        contact={{
+          to: `${href('/checkout', undefined, { part: 'contact' })}#contact`,
+          name: t('checkout.change_of', { part: t('checkout.contact') }),
+        }}
       />
     </>
   )

@@ -176,7 +176,7 @@ function Where({ offer, pickUp }: Pick<Payable, 'offer' | 'pickUp'>) {
 
 function Pay({ data }: { data: Payable }) {
   const language = useLanguage()
-  const { t } = language
+  const { t, href } = language
   const { offer, page, submission, agreed, minutes, amount, card } = data
   const hidden = { submission, agreed, [shownTo]: nameOf(useVisitor()) }
   const before = beforeOffer(offer, data, language)
@@ -202,6 +202,7 @@ function Pay({ data }: { data: Payable }) {
         fields={fields}
         card={card}
         before={before}
+        contact={{ to: href('/contact'), name: t('shell.contact') }}
       />
     </>
   )
