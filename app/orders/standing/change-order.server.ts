@@ -12,6 +12,7 @@ import { orderMachine } from '#app/orders/order.ts'
 import { keepProducts, productsOfOrder } from '#app/stock/keep-products.server.ts'
 import { releaseStock, restock, sellStock } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
+import { evenIfDeadlocked } from '#db/deadlock.ts'
 import type { Row } from '#db/schema.ts'
 import { oweInvoice } from './owe-invoice.server.ts'
 import { eventsBetween } from './order-events.ts'
@@ -20,17 +21,19 @@ import { standingWith, writeStandings } from './standing.server.ts'
 /**
  * Every change of an order, its payments, refunds or parcels runs through here: under the order's lock, its standing is
  * computed and stored, and the events are emitted, before others see the change. `order` is null if the id is unknown.
+ * `change` changes nothing but the database: it is done again if PostgreSQL has ended it for another one that it waited for.
  */
 export async function changeOrder<Answer>(
   orderId: OrderId,
   change: (tx: Tx, order: Row<'orders'> | null) => Promise<Answer>,
 ): Promise<Answer> {
-  return db.transaction().execute(async (tx) => {
+  const inTransaction = async (tx: Tx) => {
     const order = await lockOrder(tx, orderId)
     const answer = await change(tx, order)
     if (order) await noteChange(tx, order)
     return answer
-  })
+  }
+  return evenIfDeadlocked(() => db.transaction().execute(inTransaction))
 }
 
 /**
