@@ -7,6 +7,7 @@ import type {
   CloseRefusal,
   CreateRefusal,
   PaymentOrder,
+  PaymentStatus,
   ProviderPayment,
 } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
@@ -22,7 +23,8 @@ export const stripeProvider: CardProvider = {
   name: 'stripe',
   createPayment,
   findPayment,
-  cancelPayment,
+  cancelPayment: (reference) => cancel(reference, { authorised: 'too-late' }),
+  releasePayment: (reference) => cancel(reference, { authorised: 'cancel' }),
   capturePayment,
   listPayments,
   openHosted,
@@ -96,10 +98,16 @@ async function countFailed(reference: string): Promise<number> {
   return charges.filter((status) => status === 'failed').length
 }
 
-async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
-  // A debit takes days. In rare cases the provider cancels it meanwhile, and the shop would lose a payment that its buyer
-  // has made.
-  if ((await findPayment(reference))?.status === 'processing') return refuse('too-late')
+/** The provider cancels what a buyer has authorised, and in rare cases a debit, which takes days. */
+async function cancel(
+  reference: string,
+  { authorised }: { authorised: 'cancel' | 'too-late' },
+): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
+  const isMade = (status: PaymentStatus) =>
+    status === 'processing' || (status === 'authorised' && authorised === 'too-late')
+  // The shop may not have heard of it yet, and would lose a payment that its buyer has made.
+  const before = await findPayment(reference)
+  if (before && isMade(before.status)) return refuse('too-late')
   try {
     // No key of ours: a second cancel is refused, and then it is looked at; a failure kept under a key would stay for a
     // day.
@@ -108,7 +116,7 @@ async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment
     isRefused(error)
     const payment = await findPayment(reference)
     if (!payment || payment.status === 'cancelled') return agree(payment)
-    return refuse(payment.status === 'captured' || payment.status === 'processing' ? 'too-late' : 'not-yet')
+    return refuse(payment.status === 'captured' || isMade(payment.status) ? 'too-late' : 'not-yet')
   }
 }
 

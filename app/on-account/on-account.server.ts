@@ -51,11 +51,8 @@ export const onAccount: PaymentProvider = {
     return book && paymentOf(book)
   },
 
-  async cancelPayment(reference): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
-    const isCalledOff = await changeBook(reference, cancelDebt)
-    if (isCalledOff === null) return agree(null)
-    return isCalledOff ? agree(paymentOf(await readKnown(reference))) : refuse('too-late')
-  },
+  cancelPayment: callOff,
+  releasePayment: callOff,
 
   /** The buyer pays later: there is nothing to capture. */
   async capturePayment(reference) {
@@ -114,6 +111,12 @@ export async function readOwnBook(tx: Tx, reference: string) {
   if (!book) return null
   const refunds = book.refunds.map((refund) => refundOf(book, refund))
   return { attemptId: book.payment.attemptId, payment: paymentOf(book), refunds }
+}
+
+async function callOff(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
+  const isCalledOff = await changeBook(reference, cancelDebt)
+  if (isCalledOff === null) return agree(null)
+  return isCalledOff ? agree(paymentOf(await readKnown(reference))) : refuse('too-late')
 }
 
 async function readKnown(reference: string): Promise<AccountBook> {

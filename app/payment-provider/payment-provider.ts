@@ -161,8 +161,13 @@ export interface PaymentProvider {
   name: string
   createPayment(order: PaymentOrder, key: string): Promise<Outcome<ProviderPayment, CreateRefusal>>
   findPayment(reference: string): Promise<ProviderPayment | null>
-  /** Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). */
+  /**
+   * Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). Too late when its
+   * money is there, authorised or on its way.
+   */
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
+  /** The same of one whose authorisation pays for nothing: its money is free again. */
+  releasePayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
   /**
    * Captures the whole authorised amount. Refused when the authorisation is over, or was captured or cancelled by a
    * person. Money owed on account cannot be captured and stays as it is.

@@ -103,7 +103,7 @@ async function lookAtUnknown(provider: PaymentProvider, payment: ProviderPayment
   // Its order is made again, if the provider keeps it.
   if ((await settle(reference, now, provider)).state !== 'unknown' || mayYetBePaid(payment, now)) return
   if (status === 'captured' && (await wasRemoved(payment))) return
-  if (status !== 'captured' && (await provider.cancelPayment(reference)).ok) return
+  if (status !== 'captured' && (await provider.releasePayment(reference)).ok) return
   const details = { captured: captured.amount, currency: amount.currency, order: payment.binding.orderId ?? null }
   await raiseProblem(db, { kind: 'orphan-payment', reference, details })
 }

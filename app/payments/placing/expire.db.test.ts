@@ -7,6 +7,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import {
   aDraft,
   aHeldOrder,
+  anAuthorisedOrder,
   anOpenOrder,
   bookOf,
   expireHereAlone,
@@ -109,6 +110,15 @@ test('an authorisation that came as the round began is not released: its order i
   expect(await cards.stripe.paymentIntents.retrieve(order.reference)).toMatchObject({ status: 'requires_capture' })
   await settle(order.reference, overdue())
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+})
+
+test('an authorisation that the shop has not heard of yet is not released either, whoever wants the items', async () => {
+  for (const why of ['overdue', 'displaced', 'replaced'] as const) {
+    const order = await anAuthorisedOrder(await stockOf(5), cards)
+    expect(await endOrder(order.orderId, why, overdue()), why).toBe('placed')
+    expect(await cards.stripe.paymentIntents.retrieve(order.reference)).toMatchObject({ status: 'requires_capture' })
+    expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+  }
 })
 
 test('ten rounds that end the same order at once release its stock once', async () => {

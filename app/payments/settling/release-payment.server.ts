@@ -2,7 +2,7 @@ import type { CloseRefusal } from '#app/payment-provider/payment-provider.ts'
 import type { AttemptId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { providerOf } from '#app/payments/providers.server.ts'
+import { cardProvider } from '#app/payments/providers.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { NotYet } from '#app/payments/events/postponed.server.ts'
 import { settleAttempt } from './settle.server.ts'
@@ -19,12 +19,11 @@ export async function releasePayment(attemptId: AttemptId, now: Date) {
 }
 
 /**
- * The page on which the money was authorised is complete, so it cannot be closed any more: of its payment, the
- * authorisation is cancelled alone (docs.stripe.com/api/payment_intents/cancel).
+ * Too late to close it: its money may be authorised. That is cancelled also where a page on which it was authorised is
+ * complete (docs.stripe.com/api/payment_intents/cancel).
  */
-async function releaseHold(attempt: Row<'paymentAttempts'>): Promise<'closed' | CloseRefusal> {
-  const { providerReference, hostedReference } = attempt
-  if (!providerReference || !hostedReference) return 'too-late'
-  const cancelled = await providerOf(attempt).cancelPayment(providerReference)
-  return cancelled.ok ? 'closed' : cancelled.reason
+async function releaseHold({ providerReference, method }: Row<'paymentAttempts'>): Promise<'closed' | CloseRefusal> {
+  if (!providerReference || method === 'account') return 'too-late'
+  const released = await cardProvider.releasePayment(providerReference)
+  return released.ok ? 'closed' : released.reason
 }

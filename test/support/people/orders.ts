@@ -128,6 +128,13 @@ export type OpenOrder = Awaited<ReturnType<typeof anOpenOrder>>
 
 /** An order whose money is authorised on the card: it is captured when the order is sent. */
 export async function aHeldOrder(stock: Stock, cards: TestCards, quantity = 1) {
+  const order = await anAuthorisedOrder(stock, cards, quantity)
+  await settle(order.reference, new Date())
+  return order
+}
+
+/** The same before the shop has heard of it. */
+export async function anAuthorisedOrder(stock: Stock, cards: TestCards, quantity = 1) {
   const draft = await aDraft(stock, quantity)
   const placed = await placeOrder(draft, newId(), new Date())
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
@@ -137,7 +144,6 @@ export async function aHeldOrder(stock: Stock, cards: TestCards, quantity = 1) {
   if (!payment.ok) throw new Error(`refused: ${payment.reason}`)
   const { reference } = payment.value
   await cards.pay(reference)
-  await settle(reference, new Date())
   return { ...placed.value, cartId: draft.cartId, reference }
 }
 
