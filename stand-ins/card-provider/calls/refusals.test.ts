@@ -69,6 +69,23 @@ test('a buyer who closes the window after the bank’s question has paid, and th
   })
 })
 
+test('nor does one of a complete checkout, whose bank is still at work or has refused', async () => {
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'http://shop.test/back',
+    line_items: [{ price_data: { currency: 'eur', unit_amount: 4820, product_data: { name: 'Cup' } }, quantity: 1 }],
+  })
+  const account = { method: 'sepa_debit', iban: 'DE08370400440532013003', name: 'Ada', email: 'ada@shop.test' }
+  await fetch(session.url ?? '', { method: 'POST', body: new URLSearchParams(account), redirect: 'manual' })
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id)
+  const message = expect.stringContaining('Expire the Checkout Session')
+  const refused = () => expect(stripe.paymentIntents.cancel(String(intent))).rejects.toMatchObject({ message })
+  await refused()
+  await provider.control('POST', 'actions/fail-debit', { id: intent })
+  await refused()
+  expect(await stripe.paymentIntents.retrieve(String(intent))).toMatchObject({ status: 'requires_payment_method' })
+})
+
 test('an authorisation from a hosted checkout can be cancelled by the shop', async () => {
   const { intent } = await payHosted(await openCheckout('manual'), '4242424242424242')
   expect(await stripe.paymentIntents.cancel(intent)).toMatchObject({ status: 'canceled' })

@@ -8,9 +8,12 @@ export function sessionOf(intentId: string): Stripe.Checkout.Session | null {
   return typeof session === 'string' ? findObject('checkout.session', session) : null
 }
 
-/** Objects of a hosted checkout end with the checkout; an authorisation from it belongs to the shop. */
+/**
+ * A payment of a hosted checkout ends with the checkout, also where that is complete and a bank has refused since. An
+ * authorisation from it belongs to the shop.
+ */
 export function refuseOfCheckout(intent: Stripe.PaymentIntent): void {
-  if (intent.status === 'requires_capture' || sessionOf(intent.id)?.status !== 'open') return
-  const message = 'This PaymentIntent belongs to a Checkout Session that is open. Expire the Checkout Session instead.'
+  if (['requires_capture', 'succeeded', 'canceled'].includes(intent.status) || !sessionOf(intent.id)) return
+  const message = 'This PaymentIntent belongs to a Checkout Session. Expire the Checkout Session instead.'
   throw new ApiError(400, { type: 'invalid_request_error', message, payment_intent: intent }, false)
 }
