@@ -55,7 +55,7 @@ export interface ImportSummary {
   unchanged: number
   /** Products not imported, or not updated, because of `problems`. */
   refused: number
-  /** Products saved as drafts because of `problems`. */
+  /** Of the created, changed and unchanged products those that are drafts: the file says so, or `problems` do. */
   drafts: number
   problems: RowProblem[]
   /** The same by product, each once, in the order of the file. */

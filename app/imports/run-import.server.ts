@@ -76,7 +76,7 @@ async function writeStaged(
   const written = await writeProduct(withReasons(free.product, problems), writing)
   if (written.ok) {
     noteSoldOut(summary, free.product, written.value)
-    return { written: written.value.written, problems }
+    return { ...becameOf(written.value), problems }
   }
   if (written.reason === 'sku_taken' && taken === 'tell') return 'sku_taken'
   return { refused: [...problems, problem(line, '', written.reason === 'sku_taken' ? 'not_saved' : written.reason)] }
@@ -103,9 +103,11 @@ async function writeMany(
     const saved = each && results.next().value
     if (!saved) return null
     noteSoldOut(summary, each.product, saved)
-    return { written: saved.written, problems: each.problems }
+    return { ...becameOf(saved), problems: each.problems }
   })
 }
+
+const becameOf = ({ written, status }: Saved) => ({ written, isDraft: status === 'draft' })
 
 function noteSoldOut(summary: ImportSummary, { title }: ProductInput, { soldOut }: Saved) {
   summary.soldOut.push(...soldOut.map((each) => ({ ...each, product: title })))

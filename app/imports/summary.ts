@@ -55,9 +55,8 @@ export function counting(summary: ImportSummary) {
         return { ...called, became: 'refused', problems: result.refused }
       }
       summary[result.written] += 1
-      const became = becameOf(result.problems)
-      if (became === 'draft') summary.drafts += 1
-      return { ...called, became, problems: result.problems }
+      if (result.isDraft) summary.drafts += 1
+      return { ...called, became: becameOf(result.problems), problems: result.problems }
     },
     keep(seen: Attention) {
       const room = Math.max(0, problemsKept - summary.problems.length)

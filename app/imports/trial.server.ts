@@ -45,9 +45,13 @@ async function tryOne(staged: StagedProduct, checked: Checked, trade: Trade): Pr
   const described = withReasons(product, named)
   const { known, slug } = await findOne(described)
   if (known?.status === 'active' && described.draftReasons) return { refused: [...named, stays(staged)] }
-  if (!known) return { written: 'created', problems: named }
-  const same = !known.isUncounted && isAsDescribed(known, { ...productInput.parse(described), slug })
-  return { written: same ? 'unchanged' : 'changed', problems: named }
+  const isDraft = described.status === 'draft'
+  if (!known) return { written: 'created', isDraft, problems: named }
+  // It stays as it is, or only its stock is counted: what staff have made of its status stays, too.
+  if (!isAsDescribed(known, { ...productInput.parse(described), slug }))
+    return { written: 'changed', isDraft, problems: named }
+  const written = known.isUncounted ? 'changed' : 'unchanged'
+  return { written, isDraft: known.status === 'draft', problems: named }
 }
 
 const stays = ({ rows: [first] }: StagedProduct): RowProblem => problem(first?.line ?? 0, '', 'stays')

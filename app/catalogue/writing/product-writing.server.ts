@@ -17,6 +17,8 @@ export type Written = 'created' | 'changed' | 'unchanged'
 export interface Saved {
   id: ProductId
   written: Written
+  /** What it has now, whoever has said so. */
+  status: CheckedProduct['status']
   soldOut: SoldOut[]
 }
 
@@ -28,7 +30,8 @@ export interface Saved {
 export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Saved> {
   const product = productInput.parse(input)
   const known = await findKnown(tx, product, { takes: writing.others?.takes ?? [], lock: true })
-  if (known && isAsDescribed(known, product)) return { id: known.id, written: 'unchanged', soldOut: [] }
+  if (known && isAsDescribed(known, product))
+    return { id: known.id, written: 'unchanged', status: known.status, soldOut: [] }
   return writeOver(tx, known, product, writing)
 }
 
@@ -50,7 +53,7 @@ export async function writeOver(
   const { soldOut, ids } = await writeVariants(tx, target, pricedAt(product, writing.now), plan, pictures, writing)
   await writeSales(tx, product, ids, writing.now)
   await removeLeftOver(tx, plan)
-  return { id, written: known ? 'changed' : 'created', soldOut }
+  return { id, written: known ? 'changed' : 'created', status: product.status, soldOut }
 }
 
 function hashOf({ createdAt: _, ...product }: CheckedProduct): string {

@@ -6,6 +6,7 @@ import { readFormerCollection, type ReadCollection } from '#app/imports/collecti
 import { importCollection } from '#app/imports/collections/import-collection.operation.ts'
 import { type CollectionPlan, findStanding, planCollection } from '#app/imports/collections/plan-collection.server.ts'
 import {
+  formerCustomer,
   type ReadCustomer,
   readShopifyCustomer,
   readWooCommerceCustomer,
@@ -14,7 +15,7 @@ import { importFormerCustomer } from '#app/imports/customers/import-former-custo
 import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
 import type { Staging } from '#app/imports/file/staging.server.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { readShopifyOrder } from '#app/imports/orders/former-order.ts'
+import { formerOrder, readShopifyOrder } from '#app/imports/orders/former-order.ts'
 import { importFormerOrder } from '#app/imports/orders/import-former-order.operation.ts'
 import { followWithin, type IsOwnHost, readRedirect } from '#app/imports/redirects/redirect-row.ts'
 import { minorDigits } from '#app/kernel/money.ts'
@@ -41,11 +42,12 @@ export const readings: Record<BesideKind, (staging: Staging, isOwn: IsOwnHost) =
   redirects: redirectsOf,
   shopify_customers: () => customersBy(readShopifyCustomer),
   woocommerce_customers: () => customersBy(readWooCommerceCustomer),
-  shopify_orders: () => ordersReading,
+  shopify_orders: ordersOf,
   shopify_collections: () => collectionsReading,
 }
 
 function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; problems: RowProblem[] }): Reading {
+  const tryOut = tryingOn('formerCustomers')
   return {
     nameOf: ({ cells }) =>
       cells.email || cells.name || [cells['first name'], cells['last name']].filter(Boolean).join(' '),
@@ -53,24 +55,27 @@ function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; prob
       const { item, problems } = row ? read(row) : { item: null, problems: [] }
       if (!item) return { refused: problems }
       const { source, customer } = item
-      if (!actor) return { written: await triedOn('formerCustomers', source, customer), problems }
+      if (!actor) return { written: await tryOut(source, formerCustomer.parse(customer)), problems }
       const outcome = await performRow(importFormerCustomer, { key: { source }, input: { customer }, actor })
       return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(row)] }
     },
   }
 }
 
-const ordersReading: Reading = {
-  keyOf: ({ cells }) => cells.name?.trim() || null,
-  nameOf: ({ cells }) => cells.name ?? '',
-  async bring(rows, actor) {
-    const { item, problems } = readShopifyOrder(rows)
-    if (!item) return { refused: problems }
-    const { source, order } = item
-    if (!actor) return { written: await triedOn('formerOrders', source, order), problems }
-    const outcome = await performRow(importFormerOrder, { key: { source }, input: { order }, actor })
-    return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(rows[0])] }
-  },
+function ordersOf(): Reading {
+  const tryOut = tryingOn('formerOrders')
+  return {
+    keyOf: ({ cells }) => cells.name?.trim() || null,
+    nameOf: ({ cells }) => cells.name ?? '',
+    async bring(rows, actor) {
+      const { item, problems } = readShopifyOrder(rows)
+      if (!item) return { refused: problems }
+      const { source, order } = item
+      if (!actor) return { written: await tryOut(source, formerOrder.parse(order)), problems }
+      const outcome = await performRow(importFormerOrder, { key: { source }, input: { order }, actor })
+      return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(rows[0])] }
+    },
+  }
 }
 
 const collectionsReading: Reading = {
@@ -108,13 +113,26 @@ function leftOut(rows: readonly SourceRow[], { item, lines }: ReadCollection, pl
   return found
 }
 
-async function triedOn(table: 'formerCustomers' | 'formerOrders', source: string, described: object) {
-  const row = await db.selectFrom(table).select('hash').where('source', '=', source).executeTakeFirst()
-  return writtenOver(row ?? null, hashOf(described))
+/**
+ * What an import of a description would do, as the operation gets it: the hash depends on the order of its fields. A row that repeats
+ * an earlier one of the file meets what that one would have written.
+ */
+function tryingOn(table: 'formerCustomers' | 'formerOrders') {
+  const before = new Map<string, string>()
+  return async (source: string, described: object): Promise<Written> => {
+    const said = before.get(source)
+    const stored = () => db.selectFrom(table).select('hash').where('source', '=', source).executeTakeFirst()
+    const hash = hashOf(described)
+    const row = said === undefined ? await stored() : { hash: said }
+    before.set(source, hash)
+    return writtenOver(row ?? null, hash)
+  }
 }
 
 function redirectsOf(staging: Staging, isOwn: IsOwnHost): Reading {
   const wanted = new Map<string, string>()
+  // What earlier rows of a trial would have written.
+  const tried = new Map<string, string>()
   for (const { rows } of staging.products())
     for (const row of rows) {
       const { item } = readRedirect(row, isOwn)
@@ -129,7 +147,10 @@ function redirectsOf(staging: Staging, isOwn: IsOwnHost): Reading {
       if (to === null) return { refused: [refusedBy(row, 'redirect.loop')] }
       const planned = await planRedirect(db, { from: item.from, to })
       if (!planned.ok) return { refused: [refusedBy(row, planned.reason)] }
-      if (!actor || planned.value.written === 'unchanged') return { written: planned.value.written, problems }
+      const before = tried.get(planned.value.from)
+      const written = before === undefined ? planned.value.written : before === to ? 'unchanged' : 'changed'
+      if (!actor) tried.set(planned.value.from, to)
+      if (!actor || written === 'unchanged') return { written, problems }
       const outcome = await performRow(createRedirect, { key: null, input: { from: item.from, to }, actor })
       if (outcome.ok) return { written: outcome.value.written, problems }
       return { refused: [isRefusal(outcome.reason) ? refusedBy(row, outcome.reason) : notSaved(row)] }

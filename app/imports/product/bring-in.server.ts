@@ -5,7 +5,7 @@ import { problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import type { StagedProduct, Staging } from '#app/imports/file/staging.server.ts'
 
 /** The result for one product, with the problems in its rows. */
-export type Result = { written: Written; problems: RowProblem[] } | { refused: RowProblem[] }
+export type Result = { written: Written; isDraft: boolean; problems: RowProblem[] } | { refused: RowProblem[] }
 type Ended = 'in' | 'refused'
 
 interface Doing {

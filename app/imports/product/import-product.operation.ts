@@ -48,7 +48,7 @@ export const importProduct = operation({
     known?.status === 'active' && product.draftReasons ? refuse('import.stays_on_sale') : agree(),
   already: ({ facts: { known, slug }, input }): Saved | null =>
     known && !known.isUncounted && isAsDescribed(known, { ...input.product, slug })
-      ? { id: known.id, written: 'unchanged', soldOut: [] }
+      ? { id: known.id, written: 'unchanged', status: known.status, soldOut: [] }
       : null,
   together: {
     findAll: (tx, keys) => findDescribed(tx, keys),
@@ -62,7 +62,7 @@ export const importProduct = operation({
     const location = input.location ?? (isCounted ? await haveLocation(tx) : null)
     if (known && location && isAsDescribed(known, described)) {
       await receiveUncounted(tx, known.id, described, { locationId: location, who: nameOf(actor), now: actor.now })
-      return agree({ id: known.id, written: 'changed' as const, soldOut: [] })
+      return agree({ id: known.id, written: 'changed' as const, status: known.status, soldOut: [] })
     }
     const givers = await listGivers(tx, takes)
     const writing = { now: actor.now, who: nameOf(actor), locationId: location }

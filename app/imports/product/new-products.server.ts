@@ -42,10 +42,10 @@ export async function importNewProducts(tx: Tx, calls: readonly Call[]): Promise
     saved.flatMap(({ id, pictures }) => (pictures.length > 0 ? [id] : [])),
   )
   const views = new Map((await listProductViews(tx, ids)).map((view) => [view.id, view]))
-  return ids.map((id) => ({
+  return saved.map(({ id, status }) => ({
     id,
     after: views.get(id) ?? {},
-    value: { id, written: 'created', soldOut: [] },
+    value: { id, written: 'created', status, soldOut: [] },
     events: ['product.created'],
   }))
 }

@@ -94,7 +94,9 @@ test('products that are written together are written as each one by itself', asy
   await clear()
   const second = newId()
   const together = await writeProducts(various, writing)
-  expect(together).toEqual(various.map(() => ({ id: expect.any(String), written: 'created', soldOut: [] })))
+  expect(together).toEqual(
+    various.map(({ status = 'active' }) => ({ id: expect.any(String), status, written: 'created', soldOut: [] })),
+  )
   const found = await written(second)
   for (const name of Object.keys(tables)) expect(found[name], name).toEqual(alone[name])
   // The same picture says in each product what that product's file says.
@@ -138,7 +140,9 @@ test('changed products are written together as each one by itself', async () => 
   // The shelf is written at the end of a transaction.
   const ends = 'select count(distinct s.xmin::text)::int as n from shelf s join products p on p.id = s.product_id'
   expect(await runSql(shop.url, [ends])).toEqual([{ n: 1 }])
-  expect(together).toEqual(later.map(() => ({ id: expect.any(String), written: 'changed', soldOut: [] })))
+  expect(together).toEqual(
+    later.map(({ status = 'active' }) => ({ id: expect.any(String), status, written: 'changed', soldOut: [] })),
+  )
   const found = await written(second)
   for (const name of Object.keys(tables)) expect(found[name], name).toEqual(alone[name])
 })
@@ -178,7 +182,7 @@ test('unchanged ones are found together, and nothing is written', async () => {
   await writeProducts(various, writing)
   const before = await shop.everything()
   expect(await writeProducts(various, writing)).toEqual(
-    various.map(() => ({ id: expect.any(String), written: 'unchanged', soldOut: [] })),
+    various.map(({ status = 'active' }) => ({ id: expect.any(String), status, written: 'unchanged', soldOut: [] })),
   )
   expect(await shop.everything()).toBe(before)
 })
@@ -214,7 +218,7 @@ test('a statement that fails undoes all that are written with it: each one is tr
   try {
     const unlucky = mug('unlucky', { options: [], variants: [{ values: [], price: 1_313 }] })
     expect(await writeProducts([mug('fine'), unlucky], writing)).toEqual([
-      { id: expect.any(String), written: 'created', soldOut: [] },
+      { id: expect.any(String), status: 'active', written: 'created', soldOut: [] },
       null,
     ])
     expect(await runSql(shop.url, ['select slug from products'])).toEqual([{ slug: 'fine' }])

@@ -21,7 +21,7 @@ const importView = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Of products: how many of the created and changed ones wait as drafts. */
+  /** Of products: how many of the created, changed and unchanged ones are drafts, whether by the file or until their rows are corrected. */
   drafts: z.int(),
   /** Rows of the file that need attention, as long as they are kept. */
   attention_rows: z.int(),
