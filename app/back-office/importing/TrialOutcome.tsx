@@ -11,10 +11,12 @@ export function TrialOutcome({ trial }: { trial: TrialResult }) {
   const { t, time, number } = useLanguage()
   if ('code' in trial) return <Notice kind="problem">{t(reasonKey(trial.code))}</Notice>
   const counts = ['created', 'changed', 'unchanged', 'refused', 'drafts'] as const
+  // Only products can be drafts.
+  const shown = counts.filter((name) => name !== 'drafts' || trial.drafts > 0)
   return (
     <Section title={t('imports.trial')}>
       <p>{t('imports.trial_text', { time: time(new Date(trial.at)) })}</p>
-      <Definitions facts={counts.map((name) => ({ name: t(`lists.imports.${name}`), value: number(trial[name]) }))} />
+      <Definitions facts={shown.map((name) => ({ name: t(`imports.trial.${name}`), value: number(trial[name]) }))} />
       {trial.problems.length > 0 && <Problems problems={trial.problems} />}
       {trial.further > 0 && <p className="muted small">{t('imports.further', { count: number(trial.further) })}</p>}
     </Section>

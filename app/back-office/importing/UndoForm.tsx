@@ -22,7 +22,7 @@ export function UndoForm({ data: { view, customerId }, counts, problem }: UndoPr
       <form method="post" action={href('/admin/imports/:import/undo', { import: view.id })} className="stack">
         {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
         <p>{t('imports.undo_text')}</p>
-        <Counts counts={counts} />
+        <Counts counts={counts} when="before" />
         <Once customerId={customerId} />
         <p>
           <Button look="quiet" data-dangerous>
@@ -39,13 +39,15 @@ export function Undone({ counts }: { counts: UndoCounts }) {
   const { t } = useLanguage()
   return (
     <Section title={t('imports.undone')}>
-      <Counts counts={counts} />
+      <Counts counts={counts} when="after" />
     </Section>
   )
 }
 
-function Counts({ counts }: { counts: UndoCounts }) {
+/** What is going to happen is never said as if it had happened. */
+function Counts({ counts, when }: { counts: UndoCounts; when: 'before' | 'after' }) {
   const { t, number } = useLanguage()
+  const said = when === 'before' ? 'imports.undo_would' : 'imports.undo'
   const names = (['deleted', 'archived', 'restored', 'left'] as const).filter((name) => counts[name] > 0)
-  return <Definitions facts={names.map((name) => ({ name: t(`imports.undo.${name}`), value: number(counts[name]) }))} />
+  return <Definitions facts={names.map((name) => ({ name: t(`${said}.${name}`), value: number(counts[name]) }))} />
 }
