@@ -40,7 +40,7 @@ export function CollectionProducts({ data, form }: ProductsProps) {
           <>
             <SearchForm
               title={t('office.collection.find')}
-              action={href('/admin/collections/:collection', { collection })}
+              action={`${href('/admin/collections/:collection', { collection })}#find`}
               label={t('office.collection.find_hint')}
               submit={t('office.collection.find')}
               value={q}

@@ -51,7 +51,7 @@ export function DraftLines({ data, form }: DraftProps) {
       {checkout && <Sum data={data} />}
       {isOpen && (
         <SearchForm
-          action={page}
+          action={`${page}#find`}
           label={t('draft.search')}
           submit={t('draft.search_press')}
           value={asked}

@@ -34,7 +34,7 @@ export function PurchaseLines({ data, form }: EditProps) {
         </ul>
       )}
       <SearchForm
-        action={page}
+        action={`${page}#find`}
         label={t('purchases.search')}
         submit={t('purchases.search_press')}
         value={asked}

@@ -100,11 +100,11 @@ function Scan({ data: { order, asked } }: Pick<PurchaseProps, 'data'>) {
   return (
     <>
       <SearchForm
-        action={page}
+        action={`${page}#scan`}
         label={t('purchases.scan')}
         submit={t('purchases.scan_press')}
         value={asked}
-        input={{ autoComplete: 'off', dir: 'auto' }}
+        input={{ id: 'scan', autoComplete: 'off', dir: 'auto' }}
       />
       {asked !== '' && (
         <p>
