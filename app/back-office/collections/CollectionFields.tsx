@@ -4,7 +4,7 @@ import { Once } from '#app/back-office/forms/Once.tsx'
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
-import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { fieldsToSee, isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { sorts } from '#app/catalogue/lists/listing.ts'
 import { limits } from '#app/limits.ts'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -58,7 +58,7 @@ export function CollectionFields({ data, form: refused }: { data: CollectionData
       </Section>
       <Place field={field} data={data} isFeatured={checked('featured')} />
       <SearchTexts field={field} preview={data.preview} />
-      <TranslatedTexts texts={translatedTexts} values={shown} field={field} />
+      <TranslatedTexts texts={translatedTexts} values={shown} field={field} toSee={fieldsToSee(refused, shown)} />
       <SaveBar isUnsaved={isRefused(refused)} />
     </form>
   )

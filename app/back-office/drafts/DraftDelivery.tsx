@@ -12,7 +12,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { MeanwhileChanged } from '#app/back-office/forms/MeanwhileChanged.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
-import { wholeAgain } from '#app/back-office/forms/shown-before.ts'
+import { fieldsToSee, wholeAgain } from '#app/back-office/forms/shown-before.ts'
 import { ShownWhole } from '#app/back-office/forms/ShownBefore.tsx'
 import { untouched } from '#app/web/answers/answer.ts'
 import type { DraftProps } from './draft-page.server.ts'
@@ -52,6 +52,7 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
   const bill = { prefix: 'billing-', countries: billingCountries(checkout), values }
   const labels = { to: 'draft.to', billing_own: 'checkout.billing_own', ...labelsOf(where), ...labelsOf(bill) } as const
   const messages = fieldMessages(language, touched.problems, labels)
+  const theirs = fieldsToSee(sent, known)
   const hasBill = (touched.values.billing_own ?? known.billing_own) === 'on'
   const refreshAt = href('/admin/drafts/:draft/delivery/country', named)
   const places = checkout.pickUps.filter(({ hasAll }) => hasAll)
@@ -79,7 +80,7 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
         <input type="hidden" name="to" value="new" />
       )}
       <AddressForm {...where} messages={messages} refreshAt={refreshAt} />
-      <details open={hasBill} className={styles.billing}>
+      <details open={hasBill || theirs.some((name) => name.startsWith('billing'))} className={styles.billing}>
         <summary>{t('checkout.billing')}</summary>
         <div className="stack">
           <label>

@@ -32,7 +32,8 @@ export function MeanwhileChanged({ form, labels, shown, words = {}, digestOf }: 
   const changes = changedMeanwhile(form, shown, digestOf)
   if (changes.length === 0) return null
   return (
-    <Notice kind="info">
+    // Where the eye goes after the refusal: other parts of the page may come before this form.
+    <Notice kind="info" isFirst>
       <p>{t('office.meanwhile')}</p>
       <Definitions
         facts={changes.map(({ name, value, isTouched }) => ({

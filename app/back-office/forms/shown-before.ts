@@ -62,3 +62,12 @@ export function changedMeanwhile({ values }: FormState, shown: Record<string, un
     return [{ name, value, isTouched: !isSame(was, values[name], digestOf) }]
   })
 }
+
+/**
+ * The fields that a refused form is about: those with a problem, and those that someone else has changed meanwhile. What is folded
+ * is open where one of them is in it.
+ */
+export function fieldsToSee(form: FormState, shown: Record<string, unknown>, digestOf?: Digest): string[] {
+  const theirs = form.problem === 'record.changed' ? changedMeanwhile(form, shown, digestOf) : []
+  return [...Object.keys(form.problems), ...theirs.map(({ name }) => name)]
+}

@@ -4,7 +4,7 @@ import { Once } from '#app/back-office/forms/Once.tsx'
 import { SaveBar } from '#app/back-office/forms/SaveBar.tsx'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
-import { isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { fieldsToSee, isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { factNames } from '#app/catalogue/facts/product-facts.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
 import { CustomFields } from '#app/back-office/products/custom/CustomFields.tsx'
@@ -43,10 +43,14 @@ export function ProductFields({ data, form: refused }: ProductProps) {
   const { rows, was, mine } = rowsOf(refused, stored)
   const form = touchedOf(refused, sentWhole)
   const labels = productLabels(language, rows.length)
-  const isWrong = Object.keys(form.problems).some((name) => name.startsWith('custom_fields-'))
   const values = { ...form.values, ...customValues(rows) }
   const { field } = fieldsOf<string>(language, { ...form, values }, labels, { ...shown, ...safety })
-  const meanwhile = { ...refused.values, [shownRows]: rowLines(was), custom_fields: rowLines(mine) }
+  const sent = {
+    ...refused,
+    values: { ...refused.values, [shownRows]: rowLines(was), custom_fields: rowLines(mine) },
+  }
+  const stands = { ...shown, ...safety, custom_fields: rowLines(stored) }
+  const toSee = fieldsToSee(sent, stands, sentWhole)
   const optional = t('office.optional')
   return (
     // A description may be as long as a whole form is otherwise, and the form has it twice.
@@ -57,12 +61,7 @@ export function ProductFields({ data, form: refused }: ProductProps) {
       className="stack"
       noValidate
     >
-      <MeanwhileChanged
-        form={{ ...refused, values: meanwhile }}
-        labels={labels}
-        shown={{ ...shown, ...safety, custom_fields: rowLines(stored) }}
-        digestOf={sentWhole}
-      />
+      <MeanwhileChanged form={sent} labels={labels} shown={stands} digestOf={sentWhole} />
       <Once customerId={customerId} />
       <Seen form={refused} seen={seen} />
       <ShownFields view={view} was={was} form={refused} />
@@ -86,9 +85,14 @@ export function ProductFields({ data, form: refused }: ProductProps) {
       </Section>
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
       <SearchTexts field={field} preview={data.preview} />
-      <Facts field={field} />
-      <CustomFields fields={view.custom_fields} rows={rows} field={field} isOpen={isWrong} />
-      <TranslatedTexts texts={translatedTexts} values={{ ...shown, ...safety }} field={field} isRich />
+      <Facts field={field} toSee={toSee} />
+      <CustomFields
+        fields={view.custom_fields}
+        rows={rows}
+        field={field}
+        isOpen={toSee.some((name) => name.startsWith('custom_fields'))}
+      />
+      <TranslatedTexts texts={translatedTexts} values={{ ...shown, ...safety }} field={field} toSee={toSee} isRich />
       <SaveBar isUnsaved={isRefused(refused)} />
       <RichTools />
     </form>
@@ -146,11 +150,11 @@ function Belongs({ field, isFeatured }: { field: FieldOf; isFeatured: boolean })
   )
 }
 
-function Facts({ field }: { field: FieldOf }) {
+function Facts({ field, toSee }: { field: FieldOf; toSee: readonly string[] }) {
   const { t } = useLanguage()
   const optional = t('office.optional')
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={toSee.some((name) => /^(facts|safety)-/.test(name))}>
       <summary>
         {t('office.product.facts')} · {t('office.product.safety')}
       </summary>

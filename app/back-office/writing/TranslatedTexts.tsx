@@ -12,6 +12,8 @@ interface TranslatedProps {
   /** What the fields of the first language show. */
   values: Readonly<Record<string, string>>
   field: ReturnType<typeof fieldsOf<string>>['field']
+  /** Fields that the reader has to see: the texts of their language are open. */
+  toSee: readonly string[]
   /** Whether descriptions are formatted. */
   isRich?: boolean
 }
@@ -23,11 +25,11 @@ export function TranslatedTexts(props: TranslatedProps) {
     .map((locale) => <TextsOf key={locale} locale={locale} {...props} />)
 }
 
-function TextsOf({ locale, texts, values, field, isRich = false }: TranslatedProps & { locale: Locale }) {
+function TextsOf({ locale, texts, values, field, toSee, isRich = false }: TranslatedProps & { locale: Locale }) {
   const { t } = useLanguage()
   const language = t(`office.language.${locale}`)
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={toSee.some((name) => name.startsWith(`translations-${locale}-`))}>
       <summary>{t('office.product.translation', { language })}</summary>
       <div className="stack">
         {texts.map(([name, of]) => (

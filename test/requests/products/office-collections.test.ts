@@ -131,6 +131,19 @@ test('two people at one collection: the second is shown what the first has chang
   expect(told.body).toContain('value="Jo’s title"')
 })
 
+test('what someone else has changed takes the eye to the form that it is in, and no fold hides it', async () => {
+  const [{ browser: kim }, { browser: jo }] = [await office.enter('manager'), await office.enter('manager')]
+  const { path } = await make(kim, `Fold ${word()}`)
+  const folded = /<details[^>]*><summary>In German/
+  const seen = await jo.get(path)
+  expect(folded.exec(seen.body)?.[0]).not.toContain(' open')
+  expect((await fill(kim, path, { 'translations-de-title': 'Kims Regal' })).status).toBe(303)
+  const told = await jo.submit(seen, path, { seo_title: 'Jo’s title' })
+  expect(told.status).toBe(409)
+  expect(told.body).toMatch(/role="status"[^>]*autofocus[^>]*>(?:(?!<form)[^])*Kims Regal/)
+  expect(folded.exec(told.body)?.[0]).toContain(' open')
+})
+
 test('the filters of its list are chosen by their places, and set back', async () => {
   const { browser } = await office.enter('manager')
   const { path, slug } = await make(browser, `Filters ${word()}`)

@@ -12,8 +12,14 @@ import { variantLabels } from './variant-labels.ts'
 import { fieldOf, isStruck, type Variant, variantValues } from './variant-values.ts'
 import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 
+interface OneVariantProps extends ProductProps {
+  variant: Variant
+  /** Fields that the reader has to see: what is folded is open where one of them is in it. */
+  toSee: readonly string[]
+}
+
 /** All that is known of one variant. */
-export function OneVariant({ variant, data, form }: ProductProps & { variant: Variant }) {
+export function OneVariant({ variant, data, form, toSee }: OneVariantProps) {
   const language = useLanguage()
   const { t, locale } = language
   const optional = t('office.optional')
@@ -61,7 +67,7 @@ export function OneVariant({ variant, data, form }: ProductProps & { variant: Va
         <Field {...field('to_order_days-max')} inputMode="numeric" optional={optional} />
       </FieldPair>
       <Choices field={field} data={data} />
-      <Measures field={field} />
+      <Measures field={field} toSee={toSee} />
     </>
   )
 }
@@ -77,15 +83,18 @@ function Tick({ name, label, defaultValue }: { name: string; label: string; defa
   )
 }
 
+const dimensions = ['dimensions-length', 'dimensions-width', 'dimensions-height']
+const measures = ['content-amount', 'content-unit', ...dimensions, 'customs_code', 'origin_country']
+
 /** What a parcel, customs and the law on unit prices need to know. */
-function Measures({ field }: Pick<ChoicesProps, 'field'>) {
+function Measures({ field, toSee }: Pick<ChoicesProps, 'field'> & Pick<OneVariantProps, 'toSee'>) {
   const { t, country } = useLanguage()
   const optional = t('office.optional')
   const none = { value: '', label: '–' }
   const countries = allCountries.map((value) => ({ value, label: country(value) }))
-  const names = ['content-amount', 'dimensions-length', 'dimensions-width', 'dimensions-height', 'customs_code']
+  const isOpen = measures.some((name) => toSee.includes(field(name).name))
   return (
-    <details className={styles.fold} open={names.some((name) => Boolean(field(name).error))}>
+    <details className={styles.fold} open={isOpen}>
       <summary>{t('office.product.measures')}</summary>
       <div className="stack">
         <FieldPair>
@@ -105,8 +114,8 @@ function Measures({ field }: Pick<ChoicesProps, 'field'>) {
             ]}
           />
         </FieldPair>
-        {(['length', 'width', 'height'] as const).map((side) => (
-          <Field key={side} {...field(`dimensions-${side}`)} inputMode="numeric" optional={optional} />
+        {dimensions.map((name) => (
+          <Field key={name} {...field(name)} inputMode="numeric" optional={optional} />
         ))}
         <Field
           {...field('customs_code')}

@@ -1,5 +1,5 @@
 import { Once } from '#app/back-office/forms/Once.tsx'
-import { before, touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { before, fieldsToSee, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { Seen } from '#app/back-office/forms/Seen.tsx'
 import type { Locale } from '#app/locales.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -46,7 +46,11 @@ export function VariantFields({ data, form: refused }: ProductProps) {
         <Once customerId={customerId} />
         <Seen form={refused} seen={seen} />
         <input type="hidden" name={shownVariants} value={asShown(were)} />
-        {only ? <OneVariant variant={only} data={data} form={form} /> : <ManyVariants data={data} form={form} />}
+        {only ? (
+          <OneVariant variant={only} data={data} form={form} toSee={fieldsToSee(all, storedOf(only, locale))} />
+        ) : (
+          <ManyVariants data={data} form={form} />
+        )}
         <p>
           <Button>{t('office.product.save_prices')}</Button>
         </p>
@@ -69,4 +73,10 @@ const shownAtFirst = (variants: readonly Variant[], names: readonly string[], fo
       const was = (name: string) => form.values[before(fieldOf(variant.id, name))] ?? stored[name] ?? ''
       return [variant.id, Object.fromEntries(names.map((name) => [name, was(name)]))]
     }),
+  )
+
+/** Its values by the names of the form's fields. */
+const storedOf = (variant: Variant, locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(variantValues(variant, locale)).map(([name, value]) => [fieldOf(variant.id, name), value]),
   )
