@@ -16,6 +16,7 @@ import { move } from '#app/kernel/state-machine.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import type { Permission } from '#app/permissions.ts'
+import { stillAhead } from '#app/products/publishing/planned-times.ts'
 import { productOperations } from '#app/products/product-operations.server.ts'
 import { ProcessEnds } from '#app/system/fail-point.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
@@ -164,7 +165,7 @@ async function putBack(undone: Undone, found: SeenProduct, was: Partial<ProductV
   if (options && !(await performRow(changeOptions, { key, input: options, actor, seen: found.seen })).ok) return 'left'
   const before = options ? await look(undone) : found
   if (!before) return 'left'
-  const fields = changeProduct.undo?.input(was, before.view)
+  const fields = changeProduct.undo?.input(stillAhead(was, actor.now), before.view)
   if (!(await performRow(changeProduct, { key, input: fields, actor, seen: before.seen })).ok) return 'left'
   const is = await look(undone)
   if (!is) return 'left'

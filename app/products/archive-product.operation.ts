@@ -4,6 +4,7 @@ import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { restoreProduct } from './restore-product.operation.ts'
+import { timesBefore } from './publishing/planned-times.ts'
 import { writeFields } from './write-fields.server.ts'
 
 /** Takes a product out of the shop and out of the way of who works there. Its orders and its history stay. */
@@ -16,7 +17,10 @@ export const archiveProduct = operation({
   input: z.object({}),
   refusals: ['product.archived', 'field.too_long', 'field.required'],
   offer: ({ known }) => (known?.status === 'archived' ? refuse('product.archived') : agree()),
-  undo: { by: restoreProduct, input: ({ status }) => ({ status: status === 'active' ? 'active' : 'draft' }) },
+  undo: {
+    by: restoreProduct,
+    input: (was, is) => ({ status: was.status === 'active' ? 'active' : 'draft', ...timesBefore(was, is) }),
+  },
   async run({ tx, facts, actor, emit }) {
     const written = await writeFields(tx, facts.known ?? notFound(), { status: 'archived' }, actor.now)
     emit('product.archived')

@@ -5,6 +5,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { dateOf, momentInput } from '#app/products/moments.ts'
 import { touch } from '#app/products/touch.server.ts'
+import { timesBefore } from './planned-times.ts'
 import { maySchedule, scheduleRefusals } from './schedule.ts'
 import { keepSchedule } from './schedule-rows.server.ts'
 
@@ -29,10 +30,7 @@ export const scheduleProduct = operation({
   may: ({ known }, { publish_at: from, withdraw_at: until }, now) =>
     maySchedule((known ?? notFound()).status, { publishAt: dateOf(from), withdrawAt: dateOf(until) }, now),
   undo: {
-    input: (was, { publish_at, withdraw_at }) => ({
-      publish_at: was.publish_at === undefined ? publish_at : was.publish_at,
-      withdraw_at: was.withdraw_at === undefined ? withdraw_at : was.withdraw_at,
-    }),
+    input: (was, is) => timesBefore(was, is),
   },
   async run({ tx, facts: { known }, input, actor, emit }) {
     const { id } = known ?? notFound()
