@@ -99,7 +99,8 @@ export function problemOf(field: string) {
     : 'error.batch.field'
 }
 
-function hintOf(field: string, { currency }: BatchData, t: Language['t']) {
+function hintOf(field: string, { currency, struckPrice }: BatchData, t: Language['t']) {
+  if (field === 'former') return struckPrice === 'lowest' ? t('bulk.former_hint') : undefined
   if (field === 'how_much') return t('bulk.value_hint', { currency })
   return field.startsWith('tags') ? t('bulk.tags_hint') : undefined
 }

@@ -11,7 +11,7 @@ import type { Load } from '#app/web/requests/visit.ts'
 
 export async function loadBatch(visit: Load<'/admin/batches/:batch'>) {
   const file = await findBatchFile(visit.params.batch, actorOf(visit))
-  const { currency, timeZone } = await getSettings()
+  const { currency, timeZone, struckPrice } = await getSettings()
   const asksColleague = file.fields.includes('colleague')
   return {
     ...file,
@@ -19,6 +19,7 @@ export async function loadBatch(visit: Load<'/admin/batches/:batch'>) {
     collections: file.fields.includes('collection_added') ? await listByHand(visit.locale) : [],
     currency,
     timeZone,
+    struckPrice,
     isAsking: file.isShownFirst && (Object.keys(file.said).length === 0 || visit.query.has('again')),
     /** The list where its objects were chosen. */
     back: bulkNames[file.row.list]?.path ?? ('/admin/batches' as const),

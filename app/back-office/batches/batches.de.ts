@@ -62,6 +62,8 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.price_way.less': 'Um einen Betrag senken',
   'bulk.price_way.price': 'Ein Preis für alle',
   'bulk.price_way.back': 'Zurück zum Preis vor der Ermäßigung',
+  'bulk.former_hint':
+    'Der Shop streicht den niedrigsten Preis der 30 Tage davor durch, und nichts, wenn der neue nicht darunter liegt.',
   'bulk.former_price.keep': 'Wie bisher',
   'bulk.former_price.show': 'Wo ein Preis sinkt, den früheren durchgestrichen zeigen',
   'bulk.former_price.hide': 'Den durchgestrichenen Preis entfernen',

@@ -59,6 +59,8 @@ export const officeBatchesEn = {
   'bulk.price_way.less': 'Lower by an amount',
   'bulk.price_way.price': 'One price for all',
   'bulk.price_way.back': 'Back to the price before the reduction',
+  'bulk.former_hint':
+    'The shop crosses out the lowest price of the 30 days before, and nothing where the new price is not below that.',
   'bulk.former_price.keep': 'As it is',
   'bulk.former_price.show': 'Show the former price crossed out where a price falls',
   'bulk.former_price.hide': 'Remove the crossed-out price',

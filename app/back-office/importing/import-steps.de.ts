@@ -65,6 +65,8 @@ export const importStepsDe = {
   'office.did.imports.map': 'Spalten zugeordnet',
   'office.did.imports.try': 'Probelauf gestartet',
   'office.did.imports.start': 'Import gestartet',
+  'imports.unbacked':
+    '{count, plural, one {# Preis vorher wird} other {# Preise vorher werden}} im Shop nicht gezeigt: Was die Varianten in den 30 Tagen davor gekostet haben, ist hier nicht bekannt oder war nicht mehr. Jeder wird gezeigt, sobald sein Preis unter den niedrigsten von 30 Tagen fällt.',
   'imports.work.undo': 'Der Import wird rückgängig gemacht.',
   'imports.undo': 'Diesen Import rückgängig machen',
   'imports.undo_text':

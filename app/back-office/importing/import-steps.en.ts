@@ -62,6 +62,8 @@ export const importStepsEn = {
   'office.did.imports.map': 'Said which column is which',
   'office.did.imports.try': 'Started a trial run',
   'office.did.imports.start': 'Started the import',
+  'imports.unbacked':
+    '{count, plural, one {# price before is} other {# prices before are}} not shown in the shop: what the variants cost in the 30 days before is not known here, or was not more. Each is shown once its price falls below the lowest of 30 days.',
   'imports.work.undo': 'The import is being undone.',
   'imports.undo': 'Undo this import',
   'imports.undo_text':

@@ -58,6 +58,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         {isUnreadable(data) && <Unreadable {...data} />}
         {data.view.undone && <Undone counts={data.view.undone} />}
         {(data.steps.isWaiting || data.view.work === 'undo') && <ImportSteps data={data} form={form} />}
+        {data.unbacked > 0 && <Notice kind="info">{t('imports.unbacked', { count: data.unbacked })}</Notice>}
         {isToMend(data) && (
           <Section title={t('imports.attention')}>
             <Attention {...data} />

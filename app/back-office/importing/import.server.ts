@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { isUnbacked } from '#app/catalogue/law/strikings.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { besideKinds } from '#app/imports/beside/kinds.ts'
 import { mayUndoImport } from '#app/import-undo/import-undo.ts'
@@ -49,9 +51,20 @@ export async function getImport(id: string, visit: AnyVisit) {
     view: await importRun.viewOf(db, filed),
     problems,
     steps: await stepsOf(row),
+    unbacked: await countUnbacked(row),
     undo: await undoOf(row, visit),
     customerId: customerOf(visit).id,
   }
+}
+
+/** How many of the compare-at prices that a file of products has brought are not shown, since no prices before back them. */
+async function countUnbacked({ id, state, work, format }: Row<'imports'>): Promise<number> {
+  if (state !== 'done' || work !== null || besideKinds.some((kind) => kind === format)) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from variants v where ${isUnbacked('v')} and v.product_id in (
+      select object_id::uuid from audit_entries
+      where request_id = ${id} and door = 'import' and operation = 'products.import' and changes <> '{}')`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** What undoing it would do. Null: it cannot be undone, or there is nothing to undo. */

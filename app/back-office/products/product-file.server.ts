@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newestFirst } from '#app/back-office/history/history.ts'
 import { readRecordHistory } from '#app/back-office/history/record-history.server.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
+import { listStrikings } from '#app/catalogue/law/strikings.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { deleteComment } from '#app/comments/delete-comment.operation.ts'
@@ -45,22 +46,26 @@ export async function loadProduct(visit: Visit) {
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'products', objectId: id as string }]
   const fields = new Set(['title', 'status', 'publish_at', 'withdraw_at', 'handle', 'tags', 'vendor', 'type'])
-  const [entries, colleagues, undo, figures, pictures, collections, byHand, { timeZone }] = await Promise.all([
-    readRecordHistory({ objects, fields, most: most + 1, actor, language }),
-    listColleagues(),
-    undoOf(said, visit),
-    readFigures(id),
-    listPictures(id),
-    listCollectionsOf(id, language.locale),
-    choosable(actor, language.locale),
-    getSettings(),
-  ])
+  const place = placeOf(view.variants.length, query)
+  const [entries, colleagues, undo, figures, pictures, collections, byHand, strikings, { timeZone }] =
+    await Promise.all([
+      readRecordHistory({ objects, fields, most: most + 1, actor, language }),
+      listColleagues(),
+      undoOf(said, visit),
+      readFigures(id),
+      listPictures(id),
+      listCollectionsOf(id, language.locale),
+      choosable(actor, language.locale),
+      listStrikings(db, shownOf(view.variants, place)),
+      getSettings(),
+    ])
   const newest = newestFirst(entries)
   return {
     id,
     view,
     seen: versionOf(view),
-    place: placeOf(view.variants.length, query),
+    place,
+    strikings,
     figures,
     pictures,
     collections,
@@ -96,6 +101,10 @@ function placeOf(count: number, query: URLSearchParams) {
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1
   return { page, pages, from: (page - 1) * most, to: Math.min(page * most, count), variant: query.get('variant') }
 }
+
+/** The one that the page is about, or those of its part of the table. */
+const shownOf = (all: readonly { id: string }[], { from, to, variant }: ReturnType<typeof placeOf>) =>
+  all.flatMap(({ id }, at) => ((variant === null ? at >= from && at < to : id === variant) ? [id] : []))
 
 /** What is to be had of it now, and how much of it was bought of late. */
 async function readFigures(id: ProductId) {

@@ -130,6 +130,15 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.only': 'Preis und Versand',
   'office.product.compare_low': 'Nicht höher als der Preis: Der Shop zeigt ihn nicht.',
   'office.product.compare_hint': 'Durchgestrichen gezeigt, wenn er höher ist.',
+  'office.product.compare_shown':
+    'Als Reduzierung gezeigt: Der Shop streicht {price} durch, den niedrigsten Preis der 30 Tage davor.',
+  'office.product.compare_unknown':
+    'Nicht gezeigt: Was der Artikel in den 30 Tagen vor der Reduzierung gekostet hat, ist nicht bekannt.',
+  'office.product.compare_was_lower':
+    'Nicht gezeigt: In den 30 Tagen vor der Reduzierung hat der Artikel {price} gekostet.',
+  'office.product.compare_below': 'Gezeigt, sobald der Preis unter {price} liegt, dem niedrigsten der letzten 30 Tage.',
+  'office.product.compare_from':
+    'Gezeigt, wenn eine Reduzierung nach dem {date} beginnt: Bis dahin sind keine Preise von 30 Tagen bekannt.',
   'office.product.sku': 'Artikelnummer',
   'office.custom.text':
     'Felder, die nur Ihr Shop hat, zum Beispiel eine Saison. Sie bleiben beim Produkt, stehen in Exporten und gehen an Programme; ein Feld ohne Namen entfällt.',

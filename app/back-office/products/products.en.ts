@@ -127,6 +127,13 @@ export const officeProductsEn = {
   'office.product.only': 'Price and delivery',
   'office.product.compare_low': 'Not above the price, so the shop does not show it.',
   'office.product.compare_hint': 'Shown struck through if it is higher.',
+  'office.product.compare_shown':
+    'Shown as a reduction: the shop strikes {price} through, the lowest price of the 30 days before it.',
+  'office.product.compare_unknown': 'Not shown: what it cost in the 30 days before the reduction is not known.',
+  'office.product.compare_was_lower': 'Not shown: it cost {price} within the 30 days before the reduction.',
+  'office.product.compare_below': 'Shown once the price is below {price}, the lowest of the last 30 days.',
+  'office.product.compare_from':
+    'Shown if a reduction begins after {date}: until then its prices of 30 days are not known.',
   'office.product.sku': 'SKU',
   'office.custom.text':
     'Fields of your own, such as a season. They are kept with the product, exported and sent to programs; a field without a name is left out.',

@@ -158,6 +158,18 @@ test('/admin/imports/:import/undo: an import says what undoing it would do, and 
   expect((await support.post(`${read.url.pathname}/undo`)).status).toBe(403)
 })
 
+test('an import says how many of its prices before the shop does not show', async () => {
+  const { browser } = await office.enter('catalogue')
+  const handle = `before-${crypto.randomUUID()}`
+  const rows = ['a,10,15', 'b,10,15', 'c,10,', 'd,10,10'].map((row) => `${handle}-${row.replace(',', ',Cup,')}\n`)
+  const sent = await upload(browser, `URL handle,Title,Price,Compare-at price\n${rows.join('')}`)
+  const read = await ended(browser, (await browser.follow(sent)).url)
+  expect(read.body).not.toContain('not shown in the shop')
+  await browser.submit(read, '/start', { currency: 'EUR', prices: 'with_tax' })
+  expect((await ended(browser, read.url)).body).toContain('2 prices before are not shown in the shop')
+  expect((await browser.get(`/de${read.url.pathname}`)).body).toContain('2 Preise vorher werden im Shop nicht gezeigt')
+})
+
 test('a file of collections is named as one, says what it lacks, fills its page, and is undone', async () => {
   const { browser } = await office.enter('catalogue')
   const name = `shelf-${crypto.randomUUID()}`

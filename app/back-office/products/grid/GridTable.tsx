@@ -90,12 +90,12 @@ const isNumber = (column: GridColumn) => amounts.includes(column) || column === 
 const wide: readonly GridColumn[] = ['title', 'tags']
 
 function Cell({ cell }: { cell: ShownCell }) {
-  const { name, column, label, value, now, problem } = cell
+  const { name, column, label, value, now, problem, note } = cell
   const field = {
     name,
     'aria-label': label,
     'aria-invalid': problem ? (true as const) : undefined,
-    'aria-describedby': problem ? `${name}-problem` : undefined,
+    'aria-describedby': problem ? `${name}-problem` : note ? `${name}-note` : undefined,
     'data-now': value === now ? undefined : now,
     id: problem ? name : undefined,
   }
@@ -113,6 +113,11 @@ function Cell({ cell }: { cell: ShownCell }) {
         />
       )}
       {problem && <small id={`${name}-problem`}>{problem}</small>}
+      {!problem && note && (
+        <small id={`${name}-note`} className={styles.note}>
+          {note}
+        </small>
+      )}
     </td>
   )
 }

@@ -1,3 +1,4 @@
+import { listStrikings } from '#app/catalogue/law/strikings.server.ts'
 import { listProductViews, type ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { placeIn, readListQuery } from '#app/doors/list-address.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
@@ -29,8 +30,10 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
   const { ids, next } = await chooseProducts(visit)
   const { rows, left } = cut(await inOrder(ids))
   const place = placeOf(query)
+  const variants = columns.includes('compare_at_price') ? rows.flatMap((row) => row.variants.map(({ id }) => id)) : []
   return {
     rows,
+    strikings: await listStrikings(db, variants),
     columns,
     place: { ...place, columns: columns.join('.') } as Place,
     /** The address of what did not fit. */

@@ -2,7 +2,18 @@ import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import type { Language } from '#app/web/language-of.ts'
 import type { TextKey } from '#app/texts.ts'
-import { cellName, type GridColumn, isOfProduct, isSame, productCells, standingOf, variantCells } from './cells.ts'
+import { compareNote } from '#app/back-office/products/variants/compare-words.ts'
+import type { Striking } from '#app/catalogue/law/striking.ts'
+import {
+  cellName,
+  type GridColumn,
+  type GridVariant,
+  isOfProduct,
+  isSame,
+  productCells,
+  standingOf,
+  variantCells,
+} from './cells.ts'
 import type { GridProduct } from './grid-file.server.ts'
 import { readShown, type ShownRow } from './plan-save.ts'
 
@@ -19,6 +30,8 @@ export interface ShownCell {
   /** What is stored; the same as `value` unless something is typed that is not saved. */
   now: string
   problem: string | null
+  /** What else is to be known of what is stored. */
+  note: string | null
 }
 
 export interface ShownGridRow {
@@ -36,6 +49,7 @@ interface Said {
   form: FormState
   columns: readonly GridColumn[]
   language: Language
+  strikings: ReadonlyMap<string, Striking>
 }
 
 /** The rows with what was typed in them and not saved, each refused cell with its sentence. */
@@ -49,7 +63,11 @@ export function rowsOf(products: readonly GridProduct[], said: Said): ShownGridR
       const ofVariant = variantCells(variant, said.language.locale)
       const cells = said.columns.map((column) => {
         if (!isOfProduct(column))
-          return cellOf({ id: variant.id, column, row: name, now: ofVariant[column] }, shown, said)
+          return cellOf(
+            { id: variant.id, column, row: name, now: ofVariant[column], note: noteOf(variant, column, said) },
+            shown,
+            said,
+          )
         return at === 0 ? cellOf({ id: view.id, column, row: view.title, now: own[column] }, shown, said) : null
       })
       return { id: variant.id, product: view, variant: words, isFirst: at === 0, cells }
@@ -57,15 +75,20 @@ export function rowsOf(products: readonly GridProduct[], said: Said): ShownGridR
   })
 }
 
+/** Of a compare-at price that shoppers do not see, why. */
+const noteOf = ({ id, price }: GridVariant, column: GridColumn, { strikings, language }: Said) =>
+  column === 'compare_at_price' ? compareNote(strikings.get(id), price.currency, language) : null
+
 interface Placed {
   id: string
   column: GridColumn
   row: string
   now: string
+  note?: string | null
 }
 
 function cellOf(
-  { id, column, row, now }: Placed,
+  { id, column, row, now, note = null }: Placed,
   shown: ReadonlyMap<string, ShownRow>,
   { form, language }: Said,
 ): ShownCell {
@@ -79,7 +102,7 @@ function cellOf(
     t('office.grid.meanwhile', { now: now === '' ? t('office.meanwhile_empty') : wordsOf(column, now, language) })
   const told = fieldMessages(language, form.problems, { [name]: columnKey(column) })[name] ?? null
   const problem = standing === 'meanwhile' ? meanwhile() : isTyped ? told : null
-  return { name, column, label, now, value: isTyped ? (text ?? now) : now, problem }
+  return { name, column, label, now, value: isTyped ? (text ?? now) : now, problem, note: isTyped ? null : note }
 }
 
 const wordsOf = (column: GridColumn, value: string, { t }: Language) =>

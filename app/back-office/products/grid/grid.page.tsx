@@ -25,7 +25,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
   const { columns, list, next, submission, customerId } = data
-  const rows = rowsOf(data.rows, { form, columns, language })
+  const rows = rowsOf(data.rows, { form, columns, language, strikings: data.strikings })
   const long = data.rows.filter(({ view, variants }) => variants.length < view.variants.length)
   return (
     <OfficeFrame

@@ -4,20 +4,30 @@ import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
-import { type columnNames, fieldOf, isStruck, nameOf, type Variant, variantValues } from './variant-values.ts'
+import { compareNote } from './compare-words.ts'
+import { type columnNames, fieldOf, nameOf, type Variant, variantValues } from './variant-values.ts'
 import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 
 type ColumnName = (typeof columnNames)[number]
 
 /** Some of the variants, with what one changes most. */
-export function ManyVariants({ data: { id, view, place }, form }: ProductProps) {
+export function ManyVariants({ data: { id, view, place, strikings }, form }: ProductProps) {
   const language = useLanguage()
   const { t, href } = language
   const shown = view.variants.slice(place.from, place.to)
   const labels = Object.assign({}, ...shown.map((variant) => variantLabels(language, variant.id)))
   const messages = fieldMessages(language, form.problems, labels)
   const cell = (variant: Variant, name: ColumnName) => (
-    <Cell variant={variant} name={name} title={view.title} form={form} error={messages[fieldOf(variant.id, name)]} />
+    <Cell
+      variant={variant}
+      name={name}
+      title={view.title}
+      form={form}
+      error={messages[fieldOf(variant.id, name)]}
+      note={
+        name === 'compare_at_price' ? compareNote(strikings.get(variant.id), variant.price.currency, language) : null
+      }
+    />
   )
   return (
     <>
@@ -63,9 +73,11 @@ interface CellProps {
   title: string
   form: FormState
   error?: string
+  /** What else is to be known of it. */
+  note: string | null
 }
 
-function Cell({ variant, name, title, form, error }: CellProps) {
+function Cell({ variant, name, title, form, error, note }: CellProps) {
   const { t, locale } = useLanguage()
   const full = fieldOf(variant.id, name)
   const isCode = name === 'sku' || name === 'barcode'
@@ -77,12 +89,12 @@ function Cell({ variant, name, title, form, error }: CellProps) {
         name={full}
         aria-label={`${nameOf(variant, title)}: ${column}`}
         aria-invalid={error ? true : undefined}
+        aria-describedby={(error ?? note) ? `${full}-note` : undefined}
         inputMode={isCode ? undefined : 'decimal'}
         size={isCode ? 14 : 8}
         defaultValue={form.values[full] ?? variantValues(variant, locale)[name]}
       />
-      {error && <small>{error}</small>}
-      {name === 'compare_at_price' && !error && !isStruck(variant) && <small>{t('office.product.compare_low')}</small>}
+      {(error ?? note) && <small id={`${full}-note`}>{error ?? note}</small>}
     </>
   )
 }

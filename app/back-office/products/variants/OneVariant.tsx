@@ -9,7 +9,8 @@ import { useLanguage } from '#app/web/language.tsx'
 import { ScanButton } from '#app/back-office/scanning/ScanButton.tsx'
 import type { ProductData } from '#app/back-office/products/product-file.server.ts'
 import { variantLabels } from './variant-labels.ts'
-import { fieldOf, isStruck, type Variant, variantValues } from './variant-values.ts'
+import { compareHint } from './compare-words.ts'
+import { fieldOf, type Variant, variantValues } from './variant-values.ts'
 import type { ProductProps } from '#app/back-office/products/product-file.server.ts'
 
 interface OneVariantProps extends ProductProps {
@@ -37,6 +38,7 @@ export function OneVariant({ variant, data, form, toSee }: OneVariantProps) {
     }
   }
   const { currency } = variant.price
+  const striking = data.strikings.get(variant.id)
   return (
     <>
       <FieldPair>
@@ -45,7 +47,7 @@ export function OneVariant({ variant, data, form, toSee }: OneVariantProps) {
           {...field('compare_at_price')}
           inputMode="decimal"
           optional={optional}
-          hint={t(isStruck(variant) ? 'office.product.compare_hint' : 'office.product.compare_low')}
+          hint={striking && compareHint(striking, currency, language)}
         />
       </FieldPair>
       <FieldPair>

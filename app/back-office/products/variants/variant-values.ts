@@ -96,7 +96,3 @@ export function changedFields(
   }
   return kept
 }
-
-/** Whether its compare-at price can be shown struck through: it is above the price (Directive 98/6/EC, 6a), or there is none. */
-export const isStruck = ({ price, compare_at_price: before }: Pick<Variant, 'price' | 'compare_at_price'>): boolean =>
-  before === null || before.amount > price.amount
