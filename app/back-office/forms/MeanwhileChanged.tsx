@@ -33,20 +33,22 @@ export function MeanwhileChanged({ form, labels, shown, words = {}, digestOf }: 
   if (changes.length === 0) return null
   return (
     // Where the eye goes after the refusal: other parts of the page may come before this form.
-    <Notice kind="info" isFirst>
-      <p>{t('office.meanwhile')}</p>
-      <Definitions
-        facts={changes.map(({ name, value, isTouched }) => ({
-          name: label(name),
-          value: (
-            <>
-              <Theirs value={words[`${name}.${value}`] ?? value} label={label(name)} />
-              {isTouched && <small className="muted"> {t('office.meanwhile_yours')}</small>}
-            </>
-          ),
-        }))}
-      />
-    </Notice>
+    <div tabIndex={-1} autoFocus data-meanwhile="">
+      <Notice kind="info">
+        <p>{t('office.meanwhile')}</p>
+        <Definitions
+          facts={changes.map(({ name, value, isTouched }) => ({
+            name: label(name),
+            value: (
+              <>
+                <Theirs value={words[`${name}.${value}`] ?? value} label={label(name)} />
+                {isTouched && <small className="muted"> {t('office.meanwhile_yours')}</small>}
+              </>
+            ),
+          }))}
+        />
+      </Notice>
+    </div>
   )
 }
 

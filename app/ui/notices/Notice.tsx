@@ -11,18 +11,12 @@ interface NoticeProps {
   action?: ReactNode
   /** Set when something else reads it out: otherwise it is heard twice. */
   silent?: boolean
-  /** Takes the focus when the page opens: it says what is to be done now, and is not at the top. */
-  isFirst?: boolean
 }
 
-export function Notice({ kind, children, action, silent, isFirst }: NoticeProps) {
+export function Notice({ kind, children, action, silent }: NoticeProps) {
   const role = kind === 'problem' ? 'alert' : 'status'
   return (
-    <div
-      className={`${styles.notice} ${styles[kind]}`}
-      role={silent ? undefined : role}
-      {...(isFirst && { tabIndex: -1, autoFocus: true })}
-    >
+    <div className={`${styles.notice} ${styles[kind]}`} role={silent ? undefined : role}>
       <Icon name={icons[kind]} />
       <div>{children}</div>
       {action}
