@@ -130,6 +130,10 @@ export const officeProductsDe: Record<keyof typeof officeProductsEn, string> = {
   'office.product.only': 'Preis und Versand',
   'office.product.compare_low': 'Nicht höher als der Preis: Der Shop zeigt ihn nicht.',
   'office.product.compare_hint': 'Durchgestrichen gezeigt, wenn er höher ist.',
+  'office.product.cell_unknown': 'Nicht gezeigt: frühere Preise unbekannt.',
+  'office.product.cell_was_lower': 'Nicht gezeigt: kostete davor {price}.',
+  'office.product.cell_below': 'Gezeigt unter {price}.',
+  'office.product.cell_from': 'Gezeigt, wenn nach dem {date} reduziert.',
   'office.product.compare_shown':
     'Als Reduzierung gezeigt: Der Shop streicht {price} durch, den niedrigsten Preis der 30 Tage davor.',
   'office.product.compare_unknown':

@@ -127,6 +127,10 @@ export const officeProductsEn = {
   'office.product.only': 'Price and delivery',
   'office.product.compare_low': 'Not above the price, so the shop does not show it.',
   'office.product.compare_hint': 'Shown struck through if it is higher.',
+  'office.product.cell_unknown': 'Not shown: earlier prices unknown.',
+  'office.product.cell_was_lower': 'Not shown: cost {price} before.',
+  'office.product.cell_below': 'Shown below {price}.',
+  'office.product.cell_from': 'Shown if reduced after {date}.',
   'office.product.compare_shown':
     'Shown as a reduction: the shop strikes {price} through, the lowest price of the 30 days before it.',
   'office.product.compare_unknown': 'Not shown: what it cost in the 30 days before the reduction is not known.',

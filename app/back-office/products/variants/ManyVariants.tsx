@@ -94,7 +94,12 @@ function Cell({ variant, name, title, form, error, note }: CellProps) {
         size={isCode ? 14 : 8}
         defaultValue={form.values[full] ?? variantValues(variant, locale)[name]}
       />
-      {(error ?? note) && <small id={`${full}-note`}>{error ?? note}</small>}
+      {error && <small id={`${full}-note`}>{error}</small>}
+      {!error && note && (
+        <div id={`${full}-note`} className="muted small">
+          {note}
+        </div>
+      )}
     </>
   )
 }
