@@ -52,10 +52,7 @@ export async function isChangedSince(on: Db, importId: string, { record, objectI
 /** What undoing it would do, in numbers. */
 export async function countMade(on: Db, importId: string): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
-    with made as (${madeBy(importId)}),
-      judged as (select record, object_id, is_new, ${isOrdered} as is_ordered, ${isChanged(importId)} as is_changed from made),
-      going as materialized (select record, object_id from judged where is_new and not is_changed),
-      known as (select is_new, is_ordered, is_changed or ${isHeld(importId)} as stays from judged)
+    with ${knownBy(importId)}
     select count(*) filter (where is_new and not stays and not is_ordered)::int as deleted,
       count(*) filter (where is_new and not stays and is_ordered)::int as archived,
       count(*) filter (where not is_new and not stays)::int as restored,
@@ -63,6 +60,12 @@ export async function countMade(on: Db, importId: string): Promise<UndoCounts> {
     from known`.execute(on)
   return rows[0] ?? { deleted: 0, archived: 0, restored: 0, left: 0 }
 }
+
+/** Tables for a statement; `known` has each object that an import made or changed, and whether it would stay as it is. */
+export const knownBy = (importId: string) => sql`made as (${madeBy(importId)}),
+  judged as (select record, object_id, is_new, ${isOrdered} as is_ordered, ${isChanged(importId)} as is_changed from made),
+  going as materialized (select record, object_id from judged where is_new and not is_changed),
+  known as materialized (select record, object_id, is_new, is_ordered, is_changed or ${isHeld(importId)} as stays from judged)`
 
 const madeBy = (importId: string) => sql`select record, object_id, bool_or(changes ? 'id') as is_new,
     jsonb_agg(changes order by id) as changes, (array_agg(id order by id desc))[1] as last

@@ -5,7 +5,7 @@ import { deleteCollection } from '#app/collections/delete-collection.operation.t
 import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { changeRule } from '#app/collections/rule/change-rule.operation.ts'
 import { performRow } from '#app/doors/row.server.ts'
-import type { UndoCounts } from '#app/imports/steps/steps.ts'
+import type { Fate } from '#app/imports/steps/steps.ts'
 import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { versionOf } from '#app/operations/version.server.ts'
@@ -21,7 +21,7 @@ interface MadeCollection extends MadeByImport {
  * A collection that a file made is deleted; one that it completed has again the texts, the rule, the products and the picture that it had.
  * What somebody has changed since stays.
  */
-export async function undoCollection(id: string, made: MadeCollection, actor: Actor): Promise<keyof UndoCounts> {
+export async function undoCollection(id: string, made: MadeCollection, actor: Actor): Promise<Fate> {
   const key = made.objectId
   /** As it is now. Null: somebody has changed it since the import, or it is gone. */
   const look = async () => {

@@ -60,7 +60,7 @@ test('collections that an import made are gone, and one that it completed is as 
   expect(await viewOf('ruled')).toMatchObject({ rule: { conditions: ['tag:clay'] }, products: [] })
   expect(await findMoved('/collections/tassen-gr%C3%B6%C3%9Fe')).toBe(`/collections/${made}`)
   expect(await countMade(db, id)).toEqual({ deleted: 1, archived: 0, restored: 2, left: 0 })
-  expect(await undo(id)).toEqual({ deleted: 1, archived: 0, restored: 2, left: 0 })
+  expect(await undo(id)).toEqual({ deleted: 1, archived: 0, restored: 2, left: 0, pictures: 1 })
   expect([await viewOf('table'), await viewOf('ruled')]).toEqual(before)
   expect(await viewOf(made)).toBeNull()
   expect(await findMoved('/collections/tassen-gr%C3%B6%C3%9Fe')).toBeNull()
@@ -77,7 +77,7 @@ test('one that cannot be undone stays and raises an alarm, and the others are un
       when (old.slug = '${made}') execute function no_deletion()`,
   ])
   const alarms = hearAlarms()
-  expect(await undo(id)).toEqual({ deleted: 0, archived: 0, restored: 2, left: 1 })
+  expect(await undo(id)).toEqual({ deleted: 0, archived: 0, restored: 2, left: 1, pictures: 1 })
   expect(alarms()).toEqual([expect.stringContaining(id)])
   await runSql(shop.url, ['drop trigger no_deletion on collections', 'drop function no_deletion'])
 })
@@ -91,6 +91,6 @@ test('a collection that staff have changed since stays, and who may not delete c
   await expect(perform(undoing, { key: id, input: {}, actor: importer })).rejects.toMatchObject({
     code: 'access.forbidden',
   })
-  expect(await undo(id)).toEqual({ deleted: 0, archived: 0, restored: 2, left: 1 })
+  expect(await undo(id)).toEqual({ deleted: 0, archived: 0, restored: 2, left: 1, pictures: 1 })
   expect(await viewOf(made)).toMatchObject({ title: 'Our cups', products: [mug] })
 })

@@ -7,7 +7,7 @@ import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { performRow } from '#app/doors/row.server.ts'
 import { Fault } from '#app/errors.ts'
 import { importMachine } from '#app/imports/import.ts'
-import type { UndoCounts } from '#app/imports/steps/steps.ts'
+import type { Fate, UndoCounts } from '#app/imports/steps/steps.ts'
 import { dropFiles } from '#app/imports/uploads/upload.server.ts'
 import { jobActorNow } from '#app/keys/job-actor.server.ts'
 import { currentTime } from '#app/kernel/clock.ts'
@@ -24,6 +24,7 @@ import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Database, Row } from '#db/schema.ts'
 import { formerOptions } from './former-options.ts'
 import { isChangedSince, listMade, type MadeByImport, madeKinds, undoingOf } from './made-by-import.server.ts'
+import { removePictures } from './pictures-of-import.server.ts'
 import { undoCollection } from './undo-collection.server.ts'
 
 const { archiveProduct, changeOptions, changeProduct, changeVariants, deleteProduct, endSale } = productOperations
@@ -60,6 +61,9 @@ export async function undoImport(id: string): Promise<void> {
     progress += made.length
     await set({ progress })
   }
+  const pictures = await removePictures(id, actorNow)
+  if (pictures === null) return void (await set({ work: null }))
+  if (pictures > 0) counts.pictures = pictures
   await dropFiles(db, row)
   const state = move(importMachine, row.state, 'undo')
   await set({ state, undone: JSON.stringify(counts), work: null })
@@ -85,7 +89,7 @@ function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Pr
   }
 }
 
-async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor: Actor): Promise<Fate> {
   try {
     if (made.record === 'collections')
       return await undoCollection(id, { ...made, isOfCategories: format !== 'shopify_collections' }, actor)
@@ -104,7 +108,7 @@ async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor
   }
 }
 
-async function undoRedirect(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+async function undoRedirect(id: string, made: MadeByImport, actor: Actor): Promise<Fate> {
   const { objectId, was } = made
   // Where it led before is not known to be right any more.
   if (was) return 'left'
@@ -117,7 +121,7 @@ async function undoRedirect(id: string, made: MadeByImport, actor: Actor): Promi
   return outcome.ok ? 'deleted' : 'left'
 }
 
-async function undoProduct(id: string, made: MadeByImport, actor: Actor): Promise<keyof UndoCounts> {
+async function undoProduct(id: string, made: MadeByImport, actor: Actor): Promise<Fate> {
   // Its record names it so.
   const key = { id: made.objectId as ProductId }
   if (!(await product.find(db, key, actor))) return 'deleted'
@@ -159,7 +163,7 @@ async function look({ id, made, key, actor }: Undone): Promise<SeenProduct | nul
  * What its options, its fields and its variants said. Pictures, collections and stock stay as they are. Before each step it
  * is looked at again: what somebody has changed between two of them stays, also if this process stood still there.
  */
-async function putBack(undone: Undone, found: SeenProduct, was: Partial<ProductView>): Promise<keyof UndoCounts> {
+async function putBack(undone: Undone, found: SeenProduct, was: Partial<ProductView>): Promise<Fate> {
   const { key, actor } = undone
   const options = formerOptions({ ...found.view, ...was }, found.view)
   if (options && !(await performRow(changeOptions, { key, input: options, actor, seen: found.seen })).ok) return 'left'

@@ -44,10 +44,12 @@ export function Undone({ counts }: { counts: UndoCounts }) {
   )
 }
 
+const fates = ['deleted', 'archived', 'restored', 'pictures', 'left'] as const
+
 /** What is going to happen is never said as if it had happened. */
 function Counts({ counts, when }: { counts: UndoCounts; when: 'before' | 'after' }) {
   const { t, number } = useLanguage()
   const said = when === 'before' ? 'imports.undo_would' : 'imports.undo'
-  const names = (['deleted', 'archived', 'restored', 'left'] as const).filter((name) => counts[name] > 0)
-  return <Definitions facts={names.map((name) => ({ name: t(`${said}.${name}`), value: number(counts[name]) }))} />
+  const names = fates.filter((name) => (counts[name] ?? 0) > 0)
+  return <Definitions facts={names.map((name) => ({ name: t(`${said}.${name}`), value: number(counts[name] ?? 0) }))} />
 }

@@ -5,6 +5,7 @@ import { customerOf } from '#app/identity/people/visitor.ts'
 import { besideKinds } from '#app/imports/beside/kinds.ts'
 import { mayUndoImport } from '#app/import-undo/import-undo.ts'
 import { countMade } from '#app/import-undo/made-by-import.server.ts'
+import { countPictures, rightToPictures } from '#app/import-undo/pictures-of-import.server.ts'
 import { rightToUndo } from '#app/import-undo/undo-import.server.ts'
 import { lastAnswers } from '#app/imports/file/last-answers.server.ts'
 import { mayDiscard, mayMap, mayRun } from '#app/imports/steps/steps.ts'
@@ -71,7 +72,9 @@ async function countUnbacked({ id, state, work, format }: Row<'imports'>): Promi
 async function undoOf(row: Row<'imports'>, { visitor }: AnyVisit) {
   if (!mayUndoImport(row).ok || !visitor.permissions.has(rightToUndo(row.format))) return null
   const counts = await countMade(db, row.id)
-  return counts.deleted + counts.archived + counts.restored > 0 ? counts : null
+  if (counts.deleted + counts.archived + counts.restored === 0) return null
+  const pictures = visitor.permissions.has(rightToPictures) ? await countPictures(db, row.id) : 0
+  return { ...counts, pictures }
 }
 
 /** What may be done with an uploaded file, and what has to be asked. */

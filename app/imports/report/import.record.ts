@@ -56,7 +56,16 @@ const importView = z.object({
     })
     .nullable(),
   /** What undoing it has done; null until it was undone. */
-  undone: z.object({ deleted: z.int(), archived: z.int(), restored: z.int(), left: z.int() }).nullable(),
+  undone: z
+    .object({
+      deleted: z.int(),
+      archived: z.int(),
+      restored: z.int(),
+      left: z.int(),
+      /** Deleted pictures that came with it and that nothing showed any more. Left out: none. */
+      pictures: z.int().optional(),
+    })
+    .nullable(),
 })
 export type ImportView = z.infer<typeof importView>
 

@@ -60,7 +60,12 @@ export interface UndoCounts {
   restored: number
   /** Somebody has changed them since: they stay as they are. */
   left: number
+  /** Pictures that came with it and that nothing shows any more: they are deleted, too. Left out: none. */
+  pictures?: number
 }
+
+/** What becomes of an object that an import made or changed. */
+export type Fate = Exclude<keyof UndoCounts, 'pictures'>
 
 /** What the steps depend on. */
 export interface Standing {

@@ -8,7 +8,11 @@ import type { publicUses } from './seen-uses.server.ts'
 /** All that shows a picture `m`, beside products: with names, where the reader may know them. */
 export const otherUses = (seen: Pick<typeof publicUses, 'collection' | 'location'>) => sql`
   select case when ${seen.collection} then c.title end as name from collections c where c.media_id = m.id and c.deleted_at is null
-  union all select case when ${seen.location} then l.name end from locations l where l.media_id = m.id
+  union all ${usesOfTheShop(seen)}`
+
+/** Of these what is neither a product nor a collection: what an import never makes. */
+export const usesOfTheShop = (seen: Pick<typeof publicUses, 'location'>) => sql`
+  select case when ${seen.location} then l.name end as name from locations l where l.media_id = m.id
   union all select s.value ->> 'name' from settings s
     where s.key = 'shop' and m.key in (s.value ->> 'heroWide', s.value ->> 'heroTall')`
 
