@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
+import { createCollection } from '#app/collections/create-collection.operation.ts'
 import { changeCollection } from '#app/collections/change-collection.operation.ts'
 import { createImport } from '#app/imports/steps/create-import.operation.ts'
 import { startImport } from '#app/imports/steps/start-import.operation.ts'
@@ -11,6 +13,7 @@ import { db } from '#db/database.server.ts'
 import { useEmptyShop } from '#test/support/importing.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
+import { countUnnoted } from './left-collections.server.ts'
 import { countMade } from './made-by-import.server.ts'
 import { undoImport as undoing } from './undo-import.operation.ts'
 import { undoImport } from './undo-import.server.ts'
@@ -83,4 +86,27 @@ test('one that staff have changed since stays, and what it is below, too', async
   expect(await countMade(db, id)).toEqual({ deleted: 2, archived: 0, restored: 0, left: 2 })
   expect(await undo(id)).toEqual({ deleted: 2, archived: 0, restored: 0, left: 2 })
   expect(await shown()).toEqual(expect.arrayContaining(['clothing', 'hoodies']))
+})
+
+test('collections that an import of an earlier release has made are said to stay: the log does not have them', async () => {
+  const id = await imported(clothes)
+  expect(await countUnnoted(db, id)).toBe(0)
+  // That release wrote no entry.
+  await sql`alter table audit_entries disable trigger user`.execute(db)
+  await sql`delete from audit_unsealed where entry_id in (select id from audit_entries where record = 'collections')`.execute(
+    db,
+  )
+  await sql`delete from audit_entries where request_id = ${id} and record = 'collections'`.execute(db)
+  await sql`alter table audit_entries enable trigger user`.execute(db)
+  expect(await countUnnoted(db, id)).toBe(2)
+  expect(await undo(id)).toMatchObject({ deleted: 2 })
+  expect(await shown()).toEqual(['clothing', 'hoodies'])
+})
+
+test('one that staff have made while an import ran is theirs', async () => {
+  const id = await imported(clothes)
+  const made = await perform(createCollection, { key: null, input: { title: 'Ours' }, actor })
+  expect(made).toMatchObject({ ok: true })
+  await sql`update imports set finished_at = now() where id = ${id}`.execute(db)
+  expect(await countUnnoted(db, id)).toBe(0)
 })

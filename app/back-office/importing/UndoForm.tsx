@@ -15,7 +15,7 @@ interface UndoProps {
 }
 
 /** What undoing the import would do, in numbers, and the button that does it. */
-export function UndoForm({ data: { view, customerId }, counts, problem }: UndoProps) {
+export function UndoForm({ data: { view, unnoted, customerId }, counts, problem }: UndoProps) {
   const { t, href } = useLanguage()
   return (
     <Section title={t('imports.undo')}>
@@ -23,6 +23,12 @@ export function UndoForm({ data: { view, customerId }, counts, problem }: UndoPr
         {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
         <p>{t('imports.undo_text')}</p>
         <Counts counts={counts} when="before" />
+        {unnoted > 0 && (
+          <p>
+            {t('imports.undo_unnoted', { count: unnoted })}{' '}
+            <a href={href('/admin/collections')}>{t('lists.collections')}</a>
+          </p>
+        )}
         <Once customerId={customerId} />
         <p>
           <Button look="quiet" data-dangerous>

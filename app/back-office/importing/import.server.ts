@@ -5,6 +5,7 @@ import { customerOf } from '#app/identity/people/visitor.ts'
 import { besideKinds } from '#app/imports/beside/kinds.ts'
 import { mayUndoImport } from '#app/import-undo/import-undo.ts'
 import { countMade } from '#app/import-undo/made-by-import.server.ts'
+import { countUnnoted } from '#app/import-undo/left-collections.server.ts'
 import { countPictures, rightToPictures } from '#app/import-undo/pictures-of-import.server.ts'
 import { rightToUndo } from '#app/import-undo/undo-import.server.ts'
 import { lastAnswers } from '#app/imports/file/last-answers.server.ts'
@@ -48,12 +49,15 @@ export async function getImport(id: string, visit: AnyVisit) {
     return read.success ? [read.data] : []
   })
   const row = filed.row ?? notFound()
+  const undo = await undoOf(row, visit)
   return {
     view: await importRun.viewOf(db, filed),
     problems,
     steps: await stepsOf(row),
     unbacked: await countUnbacked(row),
-    undo: await undoOf(row, visit),
+    undo,
+    // Nobody has to look for them where there is nothing to undo.
+    unnoted: undo ? await countUnnoted(db, row.id) : 0,
     customerId: customerOf(visit).id,
   }
 }
