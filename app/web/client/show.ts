@@ -107,9 +107,10 @@ function arrive(before: Element | null, isDrawer: boolean) {
   // As written in the address: our ids need no encoding, and an undecodable one would throw here.
   const target = document.getElementById(location.hash.slice(1))
   const heading = target ?? document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
   // A field takes the focus by itself, and has to keep its place for the Tab key.
-  if (heading && heading.tabIndex < 0) heading.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
+  if (heading.tabIndex < 0) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /**
