@@ -41,7 +41,8 @@ async function readDone({ objects, fields, most, language }: Asked): Promise<His
       }),
     ),
   )
-  const entries = pages.flat()
+  // Names are looked up of what is shown: a change may name thousands of variants.
+  const entries = pages.flat().map((entry) => ({ ...entry, ...onlyFields(entry, fields) }))
   const people = entries.flatMap(({ who }) => /^person:(.+)$/.exec(who)?.[1] ?? [])
   const names = await findNames(entries, people)
   const words = wordsIn(language, names)
@@ -51,7 +52,7 @@ async function readDone({ objects, fields, most, language }: Asked): Promise<His
     kind: 'did',
     what: operationWord(entry.operation, language),
     who: auditActorName(entry.who, names, language),
-    parts: partsOf(onlyFields(entry, fields), words, language),
+    parts: partsOf(entry, words, language),
   }))
 }
 

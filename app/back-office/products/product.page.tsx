@@ -7,8 +7,10 @@ import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
-import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { type FieldLabel, fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import type { FormState } from '#app/web/answers/answer.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { ProductAside } from './ProductAside.tsx'
 import { ProductFields } from './ProductFields.tsx'
@@ -23,6 +25,7 @@ import { asTyped } from '#app/back-office/products/times/times-typed.server.ts'
 import { saleLabels, SalePart } from '#app/back-office/products/sale/SalePart.tsx'
 import { VariantFields } from '#app/back-office/products/variants/VariantFields.tsx'
 import { variantLabels } from '#app/back-office/products/variants/variant-labels.ts'
+import { fieldOf, type Variant } from '#app/back-office/products/variants/variant-values.ts'
 
 export const act = changeAct
 export const acts = productActs
@@ -45,7 +48,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const none = { ...form, values: {}, problems: {}, problem: null }
   const labels = {
     ...productLabels(language, customRows(view.custom_fields).length),
-    ...Object.assign({}, ...view.variants.map((variant) => variantLabels(language, variant.id))),
+    ...labelsOfRefused(view.variants, form, language),
     ...(isOfSale && saleLabels),
     ...(isOfTimes && publishingLabels),
     uploads: 'office.product.picture' as const,
@@ -87,6 +90,13 @@ export function Screen({ data, form }: Shown<typeof load>) {
       </div>
     </OfficeFrame>
   )
+}
+
+/** Of the variants that have a problem: making the labels of 2,000 takes longer than the rest of the page. */
+function labelsOfRefused(variants: readonly Variant[], { problems }: FormState, language: Language) {
+  const names = Object.keys(problems).filter((name) => name.startsWith('variants-'))
+  const refused = variants.filter(({ id }) => names.some((name) => name.startsWith(fieldOf(id, ''))))
+  return Object.assign({}, ...refused.map(({ id }) => variantLabels(language, id))) as Record<string, FieldLabel>
 }
 
 /** The undo, or the next product. */
