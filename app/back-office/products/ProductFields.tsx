@@ -37,7 +37,7 @@ type FieldOf = ReturnType<typeof fieldsOf<string>>['field']
 export function ProductFields({ data, form: refused }: ProductProps) {
   const { id, view, seen, customerId } = data
   const language = useLanguage()
-  const { t, href } = language
+  const { href } = language
   const [shown, safety] = [productValues(view), safetyValues(view)]
   const stored = customRows(view.custom_fields)
   const { rows, was, mine } = rowsOf(refused, stored)
@@ -51,7 +51,6 @@ export function ProductFields({ data, form: refused }: ProductProps) {
   }
   const stands = { ...shown, ...safety, custom_fields: rowLines(stored) }
   const toSee = fieldsToSee(sent, stands, sentWhole)
-  const optional = t('office.optional')
   return (
     // A description may be as long as a whole form is otherwise, and the form has it twice.
     <form
@@ -65,24 +64,7 @@ export function ProductFields({ data, form: refused }: ProductProps) {
       <Once customerId={customerId} />
       <Seen form={refused} seen={seen} />
       <ShownFields view={view} was={was} form={refused} />
-      <Section title={textsTitle(language)}>
-        <div className="stack">
-          <Field {...field('title')} maxLength={limits.title.value} />
-          <Field
-            {...field('description')}
-            as="textarea"
-            data-rich=""
-            rows={10}
-            optional={optional}
-            hint={t('office.product.description_hint')}
-          />
-          <Field
-            {...field('status')}
-            as="select"
-            options={productStatuses.map((value) => ({ value, label: t(`lists.products.status.${value}`) }))}
-          />
-        </div>
-      </Section>
+      <Texts field={field} />
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
       <SearchTexts field={field} preview={data.preview} />
       <Facts field={field} toSee={toSee} />
@@ -96,6 +78,32 @@ export function ProductFields({ data, form: refused }: ProductProps) {
       <SaveBar isUnsaved={isRefused(refused)} />
       <RichTools />
     </form>
+  )
+}
+
+/** What it is called and described as, and whether it is on sale. */
+function Texts({ field }: { field: FieldOf }) {
+  const language = useLanguage()
+  const { t } = language
+  return (
+    <Section title={textsTitle(language)}>
+      <div className="stack">
+        <Field {...field('title')} maxLength={limits.title.value} />
+        <Field
+          {...field('description')}
+          as="textarea"
+          data-rich=""
+          rows={10}
+          optional={t('office.optional')}
+          hint={t('office.product.description_hint')}
+        />
+        <Field
+          {...field('status')}
+          as="select"
+          options={productStatuses.map((value) => ({ value, label: t(`lists.products.status.${value}`) }))}
+        />
+      </div>
+    </Section>
   )
 }
 
