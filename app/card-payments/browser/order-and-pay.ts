@@ -61,8 +61,9 @@ function problemOf(error: StripeError, returnUrl: string, { texts, contact }: Pr
   // The shop takes what every browser takes for an address; the provider takes less.
   if (error.code === 'email_invalid') return { text: texts.email, wayOn: contact }
   if (error.type === 'card_error') return { text: texts.declined }
-  // The same press would be refused once more.
-  return { text: error.type === 'invalid_request_error' ? texts.refused : texts.lost }
+  // The same press would be refused once more, unless another call was only faster.
+  const isFinal = error.type === 'invalid_request_error' && error.code !== 'lock_timeout'
+  return { text: isFinal ? texts.refused : texts.lost }
 }
 
 function leaveFor(address: string): null {
