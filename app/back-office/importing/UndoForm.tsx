@@ -55,7 +55,8 @@ const fates = ['deleted', 'archived', 'restored', 'pictures', 'left'] as const
 /** What is going to happen is never said as if it had happened. */
 function Counts({ counts, when }: { counts: UndoCounts; when: 'before' | 'after' }) {
   const { t, number } = useLanguage()
-  const said = when === 'before' ? 'imports.undo_would' : 'imports.undo'
+  const said = (name: (typeof fates)[number]) =>
+    when === 'before' ? t(`imports.undo_would.${name}`) : t(`imports.undo.${name}`)
   const names = fates.filter((name) => (counts[name] ?? 0) > 0)
-  return <Definitions facts={names.map((name) => ({ name: t(`${said}.${name}`), value: number(counts[name] ?? 0) }))} />
+  return <Definitions facts={names.map((name) => ({ name: said(name), value: number(counts[name] ?? 0) }))} />
 }
