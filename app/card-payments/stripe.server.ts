@@ -98,7 +98,10 @@ async function countFailed(reference: string): Promise<number> {
   return charges.filter((status) => status === 'failed').length
 }
 
-/** The provider cancels what a buyer has authorised, and in rare cases a debit, which takes days. */
+/**
+ * The provider cancels what a buyer has authorised, and in rare cases a debit, which takes days
+ * (docs.stripe.com/api/payment_intents/cancel).
+ */
 async function cancel(
   reference: string,
   { authorised }: { authorised: 'cancel' | 'too-late' },

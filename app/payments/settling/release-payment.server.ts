@@ -18,10 +18,7 @@ export async function releasePayment(attemptId: AttemptId, now: Date) {
   if (released === 'not-yet') throw new NotYet('The payment cannot be cancelled')
 }
 
-/**
- * Too late to close it: its money may be authorised. That is cancelled also where a page on which it was authorised is
- * complete (docs.stripe.com/api/payment_intents/cancel).
- */
+/** Too late to close it: its money may be authorised. That is cancelled also where the page of it is complete. */
 async function releaseHold({ providerReference, method }: Row<'paymentAttempts'>): Promise<'closed' | CloseRefusal> {
   if (!providerReference || method === 'account') return 'too-late'
   const released = await cardProvider.releasePayment(providerReference)

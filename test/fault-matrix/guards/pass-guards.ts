@@ -41,8 +41,8 @@ export const passGuards: readonly Guard[] = [
     'F44',
     'a payment that a bank is working on is not cancelled',
     'app/card-payments/stripe.server.ts',
-    `?.status === 'processing') return refuse('too-late')`,
-    `?.status === 'captured') return refuse('too-late')`,
+    `    status === 'processing' || (status === 'authorised'`,
+    `    (status === 'authorised'`,
   ),
   one(
     'F44',
