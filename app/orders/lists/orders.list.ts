@@ -120,16 +120,30 @@ function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuil
  * is read. So a rare order is found among a million as fast as a frequent one (docs/decisions/0014-standing.md).
  */
 function byStretches(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select found.id, found.currency, found.total from (${combinations(filter)}) as c(state, payment, fulfilment)
+    cross join lateral (select o.id, o.currency, o.total from orders o
+      where o.state = c.state and o.payment = c.payment and o.fulfilment = c.fulfilment ${within} ${part}) found`
+}
+
+/** Of more combinations than this, those that no order has cost more than to look up which there are: a step of the index for each. */
+const fewCombinations = 100
+
+function combinations(filter: OrderFilter): RawBuilder<unknown> {
   const { states, payments, fulfilments } = narrowedBy(filter)
-  // As three arrays of the same length: unnested together they are one table, not a cross join.
   const all = states.flatMap((state) =>
     payments.flatMap((payment) => fulfilments.map((fulfilment) => ({ state, payment, fulfilment }))),
   )
+  // As three arrays of the same length: unnested together they are one table, not a cross join.
   const words = (axis: 'state' | 'payment' | 'fulfilment') => sql`${all.map((each) => each[axis])}::text[]`
-  return sql`select found.id, found.currency, found.total
-    from unnest(${words('state')}, ${words('payment')}, ${words('fulfilment')}) as c(state, payment, fulfilment)
-    cross join lateral (select o.id, o.currency, o.total from orders o
-      where o.state = c.state and o.payment = c.payment and o.fulfilment = c.fulfilment ${within} ${part}) found`
+  if (all.length <= fewCombinations)
+    return sql`select * from unnest(${words('state')}, ${words('payment')}, ${words('fulfilment')})`
+  return sql`with recursive there(state, payment, fulfilment) as (
+      (select state, payment, fulfilment from orders order by state, payment, fulfilment limit 1)
+      union all select next.* from there cross join lateral (select o.state, o.payment, o.fulfilment from orders o
+        where (o.state, o.payment, o.fulfilment) > (there.state, there.payment, there.fulfilment)
+        order by o.state, o.payment, o.fulfilment limit 1) next)
+    select * from there
+      where state = any (${[...states]}) and payment = any (${[...payments]}) and fulfilment = any (${[...fulfilments]})`
 }
 
 /**
