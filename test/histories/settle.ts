@@ -6,7 +6,7 @@ import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
 import type { History } from './history.ts'
 import { runAll } from './shop/queue.ts'
 import { transferAll } from './acts/account-acts.ts'
-import { findStale } from './violations.ts'
+import { findHeldForNothing, findStale } from './violations.ts'
 import { cancel, clearHoldOf } from '#test/support/people/staff/staff.ts'
 
 const minute = 60_000
@@ -15,17 +15,19 @@ const minute = 60_000
  * Everything runs again and nothing fails any more: the periodic jobs run, reservations end, a day passes,
  * authorisations end at the bank, and staff deal with orders on hold. After this nothing may be open. `pauses` in
  * minutes: separate events may also come due at once. Returns orders whose standing differed from their rows before the
- * nightly comparison would have repaired them.
+ * nightly comparison would have repaired them, and money that was held for nothing until its bank released it.
  */
 export async function everythingSettles(history: History, pauses: readonly number[]): Promise<string[]> {
   const { shop } = history
   await shop.calm()
   await slowBanksAnswer(history)
   await work(history)
+  const held: string[] = []
   for (const minutes of pauses) {
     await shop.advance(minutes * minute)
     await endOverdueOrders(shop.now())
     await work(history)
+    held.push(...(await findHeldForNothing(history)))
   }
   await dealWithHeld(history)
   await banksDecide(history)
@@ -34,7 +36,7 @@ export async function everythingSettles(history: History, pauses: readonly numbe
   await compareBooks(shop.now())
   await shop.advance(10 * minute)
   await work(history)
-  return stale
+  return [...stale, ...held]
 }
 
 async function work(history: History) {

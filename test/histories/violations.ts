@@ -72,13 +72,29 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
      union all select 'job ' || task_identifier from (select t.identifier as task_identifier from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'send-letter') jobs`,
   )
-  const payable = payments.filter(({ status }) => status !== 'succeeded' && status !== 'canceled')
+  // Nobody can pay on a page that was complete before its bank refused.
+  const isOver = ({ status, checkout }: BookedPayment) =>
+    ['succeeded', 'canceled'].includes(status) || (status === 'requires_payment_method' && checkout === 'complete')
+  const payable = payments.filter((payment) => !isOver(payment))
   return [
     ...open.map(({ what }) => `unfinished: ${what}`),
     ...payable.map(
       ({ id, status, metadata }) => `unfinished: ${id} of ${metadata.order_id} can still be paid: ${status}`,
     ),
   ]
+}
+
+/** Authorised money that pays for nothing is released by the shop; its bank would hold it for a week. */
+export async function findHeldForNothing({ shop }: History): Promise<string[]> {
+  const over = await shop.sql<{ id: string }>(
+    `select a.id from payment_attempts a join orders o on o.id = a.order_id
+     where a.state = 'cancelled' or o.state in ('cancelled', 'expired')`,
+  )
+  const ids = new Set(over.map(({ id }) => id))
+  const held = (await shop.cards.wholeBook()).filter(({ capturable }) => capturable > 0)
+  return held
+    .filter(({ metadata }) => ids.has(metadata.attempt_id ?? ''))
+    .map(({ id, metadata }) => `held for nothing: ${id} of ${metadata.order_id}`)
 }
 
 /** A merchant's other systems know every order as its row: the last event has its current state. */

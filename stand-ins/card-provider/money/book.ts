@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { isRelease } from './releases.ts'
 import { findObject, idOf, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
+import { sessionOf } from '#stand-ins/card-provider/sessions/session-of.ts'
 
 /** The provider's own account of every payment, or of the named ones, for comparing a shop's ledger. */
 export function book(named: string[] = []) {
@@ -26,6 +27,7 @@ function account(intent: Stripe.PaymentIntent) {
     disputes: ofIntent('dispute', intent.id).map(({ id, status, amount }) => ({ id, status, amount })),
     charges: ofIntent('charge', intent.id).map(({ id, status, captured }) => ({ id, status, captured })),
     latestCharge: idOf(intent.latest_charge),
+    checkout: sessionOf(intent.id)?.status ?? null,
     metadata: intent.metadata,
   }
 }

@@ -18,6 +18,8 @@ export interface BookedPayment {
   refundsPending: number
   refunds: { id: string; status: string; amount: number; metadata: Record<string, string> | null }[]
   disputes: { id: string; status: string; amount: number }[]
+  /** The status of the hosted checkout that it belongs to. */
+  checkout: string | null
   metadata: Record<string, string>
 }
 
