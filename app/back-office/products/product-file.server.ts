@@ -47,7 +47,7 @@ export async function loadProduct(visit: Visit) {
   const objects = [{ record: 'products', objectId: id as string }]
   const fields = new Set(['title', 'status', 'publish_at', 'withdraw_at', 'handle', 'tags', 'vendor', 'type'])
   const place = placeOf(view.variants.length, query)
-  const [entries, colleagues, undo, figures, pictures, collections, byHand, strikings, { timeZone }] =
+  const [entries, colleagues, undo, figures, pictures, collections, byHand, strikings, { timeZone, struckPrice }] =
     await Promise.all([
       readRecordHistory({ objects, fields, most: most + 1, actor, language }),
       listColleagues(),
@@ -71,6 +71,7 @@ export async function loadProduct(visit: Visit) {
     collections,
     byHand,
     timeZone,
+    struckPrice,
     preview: {
       address: `${configuration().origin}${language.href('/products/:slug', { slug: view.handle })}`,
       title: view.seo_title || view.title,

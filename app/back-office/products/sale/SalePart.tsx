@@ -109,7 +109,9 @@ function PlanForm(props: FormProps) {
   return (
     <form method="post" action={to('/admin/products/:product/sale')} className="stack" noValidate>
       <Hidden {...props} />
-      <p className="muted">{t('office.sale.text')}</p>
+      <p className="muted">
+        {t('office.sale.text')} {data.struckPrice === 'lowest' && t('bulk.former_hint')}
+      </p>
       <input type="hidden" name="price-currency" value={currency} />
       <FieldPair>
         <Field
