@@ -51,14 +51,11 @@ export async function orderAndPay(
   return problemOf(error, returnUrl, press)
 }
 
-/** What is paid otherwise than by card is declined by requests that are called invalid (https://docs.stripe.com/error-codes). */
-const declines = [
-  'payment_intent_payment_attempt_expired',
-  'payment_intent_payment_attempt_failed',
-  'payment_method_customer_decline',
-  'payment_method_provider_decline',
-  'payment_method_provider_timeout',
-]
+/**
+ * What is paid otherwise than by card is declined by requests that are called invalid, such as
+ * `payment_intent_payment_attempt_failed` and `payment_method_provider_decline` (https://docs.stripe.com/error-codes).
+ */
+const decline = /_attempt_|r_(decline|timeout)$/
 
 /** Card and bank messages stay general: who tries stolen cards should learn nothing from them. */
 function problemOf(error: StripeError, returnUrl: string, { texts, contact }: Press): PaymentProblem | null {
@@ -69,7 +66,7 @@ function problemOf(error: StripeError, returnUrl: string, { texts, contact }: Pr
   if (error.type === 'validation_error') return { text: error.message ?? texts.declined }
   // The shop takes what every browser takes for an address; the provider takes less.
   if (error.code === 'email_invalid') return { text: texts.email, wayOn: contact }
-  if (error.type === 'card_error' || declines.includes(error.code ?? '')) return { text: texts.declined }
+  if (error.type === 'card_error' || decline.test(error.code ?? '')) return { text: texts.declined }
   // The same press would be refused once more, unless another call was only faster.
   const isFinal = error.type === 'invalid_request_error' && error.code !== 'lock_timeout'
   return { text: isFinal ? texts.refused : texts.lost }

@@ -2,10 +2,8 @@
 import { onInterest } from './interest.ts'
 
 type Loaded = { default: (props: object) => unknown }
+/** By their names in pages (vite.config.ts). */
 const components = import.meta.glob<Loaded>('/app/**/*.island.tsx')
-
-const loaderOf = (name: string) =>
-  Object.entries(components).find(([file]) => file.endsWith(`/${name}.island.tsx`))?.[1]
 
 class Island extends HTMLElement {
   #waking: Promise<void> | undefined
@@ -35,7 +33,7 @@ class Island extends HTMLElement {
   }
 
   async #load() {
-    const load = loaderOf(this.dataset.name ?? '')
+    const load = components[this.dataset.name ?? '']
     if (!load) return
     const [{ hydrate }, component] = await Promise.all([import('./hydrate.ts'), load()])
     if (this.isConnected)
