@@ -96,7 +96,7 @@ test('a backup of an outside database is made by its address, and an unreachable
   expect(said).not.toContain('hidden')
 })
 
-describe('an interrupted restore leaves the shop as it was', { timeout: 90_000 }, () => {
+describe('an interrupted restore leaves the shop as it was', { timeout: 180_000 }, () => {
   async function interrupt(how: (restore: ReturnType<typeof startCommand>) => unknown, last = Buffer.alloc(0)) {
     // After a crash a sequence may skip up to 32 numbers, unless it was written to the disk since.
     await runSql(administrationOf(shop.dataFolder), ['checkpoint'])

@@ -22,7 +22,7 @@ export function pipeFor(shop: RunningShop, backup: string, path: string) {
       pipe.end(content)
       await once(pipe, 'close')
       // It has closed the pipe when it opens the database.
-      await expect.poll(() => isRestoring(shop, 'true'), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => isRestoring(shop, 'true'), { timeout: 60_000 }).toBe(true)
     },
     /** Serves all rows without the end: the restore is now in progress. */
     async almost() {
@@ -30,7 +30,7 @@ export function pipeFor(shop: RunningShop, backup: string, path: string) {
       pipe.on('error', () => {})
       pipe.write(content.subarray(0, -lastBytes))
       const waiting = `query like 'copy%' and wait_event = 'ClientRead'`
-      await expect.poll(() => isRestoring(shop, waiting), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => isRestoring(shop, waiting), { timeout: 60_000 }).toBe(true)
       return pipe
     },
   }
@@ -48,7 +48,7 @@ export async function killDatabase(shop: RunningShop) {
   const [pid] = readFileSync(join(shop.dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
   for (const backend of backends)
-    await expect.poll(() => existsSync(`/proc/${backend}`), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => existsSync(`/proc/${backend}`), { timeout: 60_000 }).toBe(false)
 }
 
 /** The processes that serve it. Queried from another database: a restore ends all connections to the shop's. */
