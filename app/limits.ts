@@ -645,6 +645,11 @@ export const limits = {
     unit: 'ms',
     why: 'a sign-in takes a minute; an older state belongs to someone else',
   },
+  signInReturn: {
+    value: minute,
+    unit: 'ms',
+    why: 'the requests that a way back makes to the issuer take a few seconds each at most, and may wait for their turn',
+  },
   signInsPending: { value: 5, unit: 'sign-ins', why: 'several tabs may sign in at once; more is a loop' },
   identityTimeout: { value: 5_000, unit: 'ms', why: 'the issuer answers in a second or is down' },
   identityRetry: {

@@ -6,9 +6,10 @@ import {
   type JSONWebKeySet,
   type JWSHeaderParameters,
 } from 'jose'
+import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { fetchBounded } from './bounded-fetch.server.ts'
-import { type Issuer, unavailable } from './issuer.server.ts'
+import { findAnsweringIssuer, type Issuer, unavailable } from './issuer.server.ts'
 import { trustedAlgorithms } from './issuer.ts'
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
@@ -34,17 +35,32 @@ const known = new Map<string, Known>()
 
 /**
  * The content of a token, if its signature is the issuer's; otherwise null. If no known key fits, the issuer's keys are
- * fetched again, since keys rotate, also under the same id; but not for each token, since anyone can invent one.
+ * fetched again, since keys rotate, also under the same id; but not for each token, since anyone can invent one. An issuer
+ * may move its keys, too: where their address has none that fits, its metadata is asked for another one.
  */
-export async function readSigned({ metadata }: Issuer, token: string, now: Date, from: From) {
+export async function readSigned(issuer: Issuer, token: string, now: Date, from: From): Promise<SignedToken | null> {
+  const before = await readWith(issuer, token, now, from).catch(asFault)
+  if (before !== 'no-key-fits' && !(before instanceof Fault)) return before
+  const latest = await findAnsweringIssuer(now)
+  const isMoved = latest !== null && latest.metadata.jwks_uri !== issuer.metadata.jwks_uri
+  const after = isMoved ? await readWith(latest, token, now, from) : before
+  if (after instanceof Fault) throw after
+  return after === 'no-key-fits' ? null : after
+}
+
+function asFault(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  throw error
+}
+
+async function readWith({ metadata }: Issuer, token: string, now: Date, from: From) {
   const address = metadata.jwks_uri ?? ''
   const algorithms = trustedAlgorithms(metadata.id_token_signing_alg_values_supported)
   const entry = entryOf(address)
   const found = await verify(token, await keysOf(entry, address, now), algorithms)
   if (found !== 'no-key-fits') return found
-  if (!entry.asking && !mayAskAgain(entry.askedAgain[from], now.getTime())) return null
-  const second = await verify(token, await askFor(entry, address, now), algorithms)
-  return second === 'no-key-fits' ? null : second
+  if (!entry.asking && !mayAskAgain(entry.askedAgain[from], now.getTime())) return found
+  return verify(token, await askFor(entry, address, now), algorithms)
 }
 
 function entryOf(address: string): Known {

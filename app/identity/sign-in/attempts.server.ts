@@ -109,6 +109,13 @@ export async function noteBegun(tx: Tx, state: string, sessionId: string) {
   await begun.where('stateHash', '=', markOf(state)).execute()
 }
 
+/** Whether a sign-in has come back from the issuer and its session has not begun yet: the shop is asking about its code. */
+export async function isSomeoneReturning(tx: Tx, now: Date): Promise<boolean> {
+  const attempts = tx.selectFrom('signInAttempts').select('stateHash').where('sessionHash', 'is', null)
+  const since = new Date(now.getTime() - limits.signInReturn.value)
+  return (await attempts.where('usedAt', '>', since).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** A sign-in that never came back ends with its time. */
 export async function forgetExpiredAttempts(now: Date) {
   await db.deleteFrom('signInAttempts').where('expiresAt', '<=', now).execute()

@@ -4,12 +4,13 @@ import { newId } from '#app/kernel/ids.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { endSessions } from './backchannel-logout.server.ts'
+import { isSomeoneReturning } from '#app/identity/sign-in/attempts.server.ts'
 import { findIssuer } from '#app/identity/issuer/issuer.server.ts'
 import { isIdentifier } from '#app/identity/people/person.ts'
 import { isSecret } from '#app/identity/issuer/secrets.server.ts'
 import { endSession, findSession } from '#app/identity/people/sessions.server.ts'
 import { forgetReader } from './sign-out.server.ts'
-import { noteSignOut } from './sign-out-notes.server.ts'
+import { noteSignOut, takeTurn } from './sign-out-notes.server.ts'
 
 /** The people whose sessions ended; and whether there never was such a session, as when someone guesses ids. */
 export interface FramedLogout {
@@ -24,12 +25,15 @@ export async function endProviderSession(issuer: string, id: string, now: Date):
   if (issuer !== configuration().identity.issuer || !isIdentifier(id)) throw new Fault('auth.logout_refused')
   const named = { subject: null, providerSessionId: id }
   return db.transaction().execute(async (tx) => {
-    // Anyone can invent ids: only an existing one is stored.
+    // Before the look: a sign-in from the same session has begun ours by then, or sees the note.
+    await takeTurn(tx, issuer, named)
     const known = await findKnown(tx, issuer, id)
-    if (!known.some(({ endedAt }) => endedAt === null)) return nobodys(known.length === 0)
-    // Another tab may be on its way back from the very same session. Locked in the order of the other logouts.
+    const isOpen = known.some(({ endedAt }) => endedAt === null)
+    // Anyone can invent ids: an unknown one is stored only if it may be that of someone who is on the way back.
+    if (!isOpen && !(await isSomeoneReturning(tx, now))) return nobodys(known.length === 0)
+    // Another tab may be on its way back from the very same session.
     await noteSignOut(tx, issuer, { ...named, tokenId: newId(), issuedAt: now }, now)
-    return { ended: await endSessions(tx, issuer, named, now), isGuess: false }
+    return { ended: await endSessions(tx, issuer, named, now), isGuess: known.length === 0 }
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
@@ -9,6 +10,7 @@ import { faultOf, openDesk } from '#test/support/people/desk.ts'
 import { type HostileIssuer, startHostileIssuer } from '#test/support/shop/hostile-issuer.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { obeyLogoutToken } from './backchannel-logout.server.ts'
+import { endProviderSession } from './frontchannel-logout.server.ts'
 
 useDatabase()
 
@@ -47,7 +49,30 @@ function signInWhile(meanwhile: () => unknown) {
   return faultOf(openDesk().signIn())
 }
 
+/** Front-Channel Logout 1.0: only the issuer's id of the session is named. */
+async function logOutByFrame(now = new Date()) {
+  const { sid } = decodeJwt(await issuer.logoutToken())
+  return endProviderSession(issuer.issuer, String(sid), now)
+}
+const notes = () => db.selectFrom('usedLogoutTokens').select('providerSessionId').execute()
+
 describe('a logout that arrives before its session begins', () => {
+  test('prevents the session if a frame of the issuer brings it', async () => {
+    expect(await signInWhile(() => logOutByFrame())).toBe('auth.refused_by_issuer')
+    expect(await openSessions()).toEqual([])
+    issuer.play({})
+    expect(await faultOf(openDesk().signIn())).toBeNull()
+  })
+
+  test('is not kept of an unknown session while no one is on the way back: anyone can invent ids', async () => {
+    await openDesk().signIn()
+    issuer.play({ tokens: () => ({ status: 500, body: {} }) })
+    expect(await faultOf(openDesk().signIn())).not.toBeNull()
+    await db.deleteFrom('usedLogoutTokens').execute()
+    const guess = () => endProviderSession(issuer.issuer, randomUUID(), new Date(Date.now() + limits.signInReturn.value))
+    expect([await guess(), await notes()]).toEqual([{ ended: new Set(), isGuess: true }, []])
+  })
+
   test.each(kinds)('prevents the session if it names %s', async (_, names) => {
     expect(await signInWhile(() => logOut(names))).toBe('auth.refused_by_issuer')
     expect(await openSessions()).toEqual([])
@@ -105,6 +130,21 @@ describe('a logout and the sign-in that it ends, at once', () => {
       return { signIn, logout }
     })
     expect({ refused: await signIn, obeyed: await logout }).toEqual({ refused: null, obeyed: true })
+    expect(await openSessions()).toEqual([])
+  })
+
+  test('leave no one signed in, received by a frame while the session is created', async () => {
+    await openDesk().signIn()
+    await db.updateTable('sessions').set({ endedAt: new Date(), providerSessionId: 'another' }).execute()
+    const { signIn, logout } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('identities').select('id').forUpdate().execute()
+      const signIn = faultOf(openDesk().signIn())
+      await untilBlocked()
+      const logout = logOutByFrame()
+      await untilBlocked(2)
+      return { signIn, logout }
+    })
+    expect({ refused: await signIn, isGuess: (await logout).isGuess }).toEqual({ refused: null, isGuess: false })
     expect(await openSessions()).toEqual([])
   })
 

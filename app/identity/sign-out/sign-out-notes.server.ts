@@ -37,7 +37,7 @@ export async function wasSignedOut(tx: Tx, issuer: string, from: FromIssuer): Pr
 type Named = Pick<LogoutOrder, 'subject' | 'providerSessionId'>
 
 /** Until the transaction ends, no other one signs this person in or out. */
-async function takeTurn(tx: Tx, issuer: string, { subject, providerSessionId }: Named) {
+export async function takeTurn(tx: Tx, issuer: string, { subject, providerSessionId }: Named) {
   const names = [subject && `${issuer} ${subject}`, providerSessionId && `${issuer} session ${providerSessionId}`]
   const sorted = names.filter((name) => name !== null).sort()
   // If both ran at once, the logout would see no session and the sign-in no logout. Sorted, to avoid deadlocks.

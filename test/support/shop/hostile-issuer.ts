@@ -84,6 +84,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     if (url.pathname === '/.well-known/openid-configuration') return send(response, discovery())
     if (url.pathname === '/keys')
       return send(response, play.keysAnswer?.() ?? { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk, curve.jwk] } })
+    if (url.pathname === '/moved-keys') return send(response, { body: { keys: [key.jwk] } })
     if (url.pathname === '/auth') return sendBack(url.searchParams, response)
     if (url.pathname === '/token') return send(response, await tokens(body, request.headers))
     if (url.pathname === '/end') return send(response, { type: 'text/html', body: signedOutPage(url.searchParams) })
