@@ -69,7 +69,8 @@ describe('a logout that arrives before its session begins', () => {
     issuer.play({ tokens: () => ({ status: 500, body: {} }) })
     expect(await faultOf(openDesk().signIn())).not.toBeNull()
     await db.deleteFrom('usedLogoutTokens').execute()
-    const guess = () => endProviderSession(issuer.issuer, randomUUID(), new Date(Date.now() + limits.signInReturn.value))
+    const guess = () =>
+      endProviderSession(issuer.issuer, randomUUID(), new Date(Date.now() + limits.signInReturn.value))
     expect([await guess(), await notes()]).toEqual([{ ended: new Set(), isGuess: true }, []])
   })
 
