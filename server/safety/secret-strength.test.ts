@@ -9,6 +9,7 @@ test.each([
   ['base64', (seed: number): string => bytesOf(seed, 32).toString('base64')],
   ['base64 for addresses', (seed: number): string => bytesOf(seed, 24).toString('base64url')],
   ['hexadecimal', (seed: number): string => bytesOf(seed, 32).toString('hex')],
+  ['hexadecimal in base64', (seed: number): string => Buffer.from(bytesOf(seed, 32).toString('hex')).toString('base64')],
   ['the shortest hexadecimal', (seed: number): string => bytesOf(seed, 16).toString('hex')],
 ])('a random one is accepted: %s', (_, make) => {
   const secrets = Array.from({ length: 500 }, (_each, seed) => make(seed))
@@ -76,6 +77,13 @@ test.each([
   'qwertyuiopasdfghjklzxcvbnm1234567890',
   '0987654321poiuytrewqlkjhgfdsamnbvcxz',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  // Words in base64, twice so, and in hexadecimal; numbers that count on.
+  Buffer.from('our-session-key-please-keep-it-to-yourself').toString('base64'),
+  Buffer.from(Buffer.from('ThisIsTheSessionKeyOfOurShop').toString('base64')).toString('base64'),
+  Buffer.from('THIS_IS_THE_KEY_OF_OUR_PRODUCTION_SHOP').toString('hex'),
+  Buffer.from('20260101202601022026010320260104').toString('base64url'),
+  createHash('sha512').update('password').digest('hex'),
+  createHash('sha256').update('changeme').digest('base64'),
   // MD5 and SHA-256 of nothing, and MD5 of "password".
   'd41d8cd98f00b204e9800998ecf8427e',
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

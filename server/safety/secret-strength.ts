@@ -21,9 +21,19 @@ function entropy(symbols: readonly number[]): number {
 }
 
 /** Whether a person made it up or took it from a well-known list: it may measure as much as a random one. */
-export const looksMadeUp = (secret: string) =>
+export function looksMadeUp(secret: string): boolean {
+  const said = textIn(secret)
+  if (said !== null && (bitsOf(said) < 60 || looksMadeUp(said))) return true
   // Random secrets have no spaces.
-  /\s/.test(secret) || looksLikeWords(secret) || runsAlongKeys(secret) || isHashOfWord(secret)
+  return /\s/.test(secret) || looksLikeWords(secret) || runsAlongKeys(secret) || isHashOfWord(secret)
+}
+
+/** What it says in hexadecimal or base64, if that is text: of random bytes, 16 are text once in ten million times. */
+function textIn(secret: string): string | null {
+  const encoding = /^([\da-f]{2}){16,}$/i.test(secret) ? 'hex' : /^[\w+/-]{22,}={0,2}$/.test(secret) ? 'base64' : null
+  const text = encoding && Buffer.from(secret, encoding).toString('latin1')
+  return text && /^[ -~]+$/.test(text) ? text : null
+}
 
 /**
  * Whether it reads like words: in English and German every second pair of letters within a word is one of these, in
@@ -75,9 +85,12 @@ const keyRuns = (
 
 /** The hashes of common passwords are on the first page of every search. */
 function isHashOfWord(secret: string): boolean {
-  const hex = secret.toLowerCase()
-  return ['md5', 'sha1', 'sha256'].some((hash) =>
-    firstWords.some((word) => createHash(hash).update(word).digest('hex') === hex),
+  const plain = secret.toLowerCase()
+  return ['md5', 'sha1', 'sha256', 'sha512'].some((hash) =>
+    firstWords.some((word) => {
+      const bytes = createHash(hash).update(word).digest()
+      return [bytes.toString('hex'), bytes.toString('base64')].some((written) => written.toLowerCase() === plain)
+    }),
   )
 }
 
