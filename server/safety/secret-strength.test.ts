@@ -9,7 +9,10 @@ test.each([
   ['base64', (seed: number): string => bytesOf(seed, 32).toString('base64')],
   ['base64 for addresses', (seed: number): string => bytesOf(seed, 24).toString('base64url')],
   ['hexadecimal', (seed: number): string => bytesOf(seed, 32).toString('hex')],
-  ['hexadecimal in base64', (seed: number): string => Buffer.from(bytesOf(seed, 32).toString('hex')).toString('base64')],
+  [
+    'hexadecimal in base64',
+    (seed: number): string => Buffer.from(bytesOf(seed, 32).toString('hex')).toString('base64'),
+  ],
   ['the shortest hexadecimal', (seed: number): string => bytesOf(seed, 16).toString('hex')],
 ])('a random one is accepted: %s', (_, make) => {
   const secrets = Array.from({ length: 500 }, (_each, seed) => make(seed))

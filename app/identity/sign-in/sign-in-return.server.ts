@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { authorizationCodeGrant, ClientError, fetchUserInfo, type IDToken } from 'openid-client'
 import { configuration } from '#app/configuration.ts'
-import { Fault } from '#app/errors.ts'
+import { type ErrorCode, Fault } from '#app/errors.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { href } from '#app/web/href.ts'
@@ -14,7 +14,7 @@ import { type Attempt, isStillWanted, noteBegun, takeAttempt } from './attempts.
 import { isWellFormed } from './callback.ts'
 import { recognise } from '#app/identity/people/customers.server.ts'
 import { readSigned } from '#app/identity/issuer/issuer-keys.server.ts'
-import { findIssuer, type Issuer } from '#app/identity/issuer/issuer.server.ts'
+import { findAnsweringIssuer, findIssuer, type Issuer } from '#app/identity/issuer/issuer.server.ts'
 import { maySendTo } from '#app/identity/issuer/issuer.ts'
 import { isIdentifier, needsUserInfo, type Person, personOf } from '#app/identity/people/person.ts'
 import { confirmedAt, shownName } from '#app/identity/people/session.ts'
@@ -58,9 +58,14 @@ export async function finishSignIn(visit: Visit): Promise<SignedIn> {
     const person = { ...verified, authenticatedAt: confirmed.value }
     return { customerId: await welcome(issuer, visit, state, person, attempt), returnTo: attempt.returnTo }
   } catch (error) {
-    throw signInFault(error, startAgain(visit, attempt.returnTo))
+    const fault = signInFault(error, startAgain(visit, attempt.returnTo))
+    // The issuer may have changed since its metadata was read: then the next sign-in knows. Asked once in a while at most.
+    if (fault instanceof Fault && mayBeOutdated.has(fault.code)) await findAnsweringIssuer(visit.now)
+    throw fault
   }
 }
+
+const mayBeOutdated: ReadonlySet<ErrorCode> = new Set(['auth.token_refused', 'auth.exchange_failed'])
 
 /**
  * The issuer ignores `max_age` or gives no time: the same request again, with the prompt to ask even a remembered
