@@ -8,7 +8,7 @@ import { seenUses } from '#app/pictures/library/seen-uses.server.ts'
 import { ProcessEnds } from '#app/system/fail-point.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, type Db, isDatabaseGone } from '#db/database.server.ts'
-import { knownBy } from './made-by-import.server.ts'
+import { knownBy, undoingOf } from './made-by-import.server.ts'
 
 /** Who may delete a picture: without it, those of the import stay. */
 export const rightToPictures = deletePicture.permission
@@ -21,8 +21,9 @@ export async function countPictures(on: Db, importId: string): Promise<number> {
     select count(*)::int as count from media m where m.id in (${broughtBy(importId)}) and ${isNoOneElses}
       and not exists (select from product_media pm where pm.media_id = m.id
         and pm.product_id::text not in (${goes('products')} and is_new and not is_ordered))
-      and not exists (select from collections c where c.media_id = m.id and c.deleted_at is null
-        and c.id::text not in (${goes('collections')}))`.execute(on)
+      and not exists (select from collections c where c.media_id = m.id and c.id::text not in (${goes('collections')}))`.execute(
+    on,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -51,7 +52,7 @@ async function listUnused(importId: string): Promise<MediaId[]> {
   const { rows } = await sql<{ id: MediaId }>`
     select m.id from media m where m.id in (${broughtBy(importId)}) and ${isNoOneElses}
       and not exists (select from product_media pm where pm.media_id = m.id)
-      and not exists (select from collections c where c.media_id = m.id and c.deleted_at is null)
+      and not exists (select from collections c where c.media_id = m.id and not ${isGoneBy(importId)})
     order by m.id`.execute(db)
   return rows.map(({ id }) => id).filter((id) => isId<MediaId>(id))
 }
@@ -66,6 +67,11 @@ const idsIn = (importId: string): RawBuilder<unknown> => sql`
 const broughtBy = (importId: string) => sql`
   select b.id from media b join imports i on i.id = ${importId} and b.created_at >= i.created_at
   where b.source_url is not null and b.id in (${idsIn(importId)})`
+
+/** Deleted by its undo. One that a colleague has deleted can still be restored, with its picture. */
+const isGoneBy = (importId: string) => sql`(c.deleted_at is not null and exists (select from audit_entries e
+  where e.record = 'collections' and e.object_id = c.id::text and e.operation = 'collections.delete'
+    and e.request_id = ${undoingOf(importId)}))`
 
 /** Neither shown by a location or the home page, nor given another file by staff, nor the former file of a picture. */
 const isNoOneElses = sql`m.former_id is null and not exists (select from media l where l.former_id = m.id)

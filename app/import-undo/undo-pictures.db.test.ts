@@ -105,3 +105,13 @@ test('the picture of a collection goes with it, and one that it completed has it
   expect(await undo(id)).toEqual({ deleted: 1, archived: 0, restored: 1, left: 0, pictures: 2 })
   expect(await pictures()).toEqual([])
 })
+
+test('a picture of a collection that a colleague has deleted stays: the collection can be restored with it', async () => {
+  const id = await imported(file(row('mug', 'front', 'shelf')))
+  const shelf = newId<CollectionId>()
+  const bench = { id: shelf, slug: 'bench', title: 'Bench', mediaId: await idOf('shelf'), deletedAt: new Date() }
+  await db.insertInto('collections').values(bench).execute()
+  expect(await countPictures(db, id)).toBe(1)
+  expect(await undo(id)).toEqual({ deleted: 1, archived: 0, restored: 0, left: 0, pictures: 1 })
+  expect(await pictures()).toEqual(['shelf'])
+})
