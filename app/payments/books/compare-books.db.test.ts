@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { configuration, configure } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { type AttemptId, newId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/links/order-link.server.ts'
 import { giveBack } from '#test/support/people/staff/staff.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
+import { anAuthorisedOrder, anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
+import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
+import { changeOrder } from '#app/orders/standing/change-order.server.ts'
+import { expire } from '#app/payments/placing/end-pending.server.ts'
+import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { readMissedEvents } from '#app/payments/events/missed-events.server.ts'
 import { handleEvent } from '#app/payments/events/provider-events.server.ts'
@@ -16,6 +21,14 @@ useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 const problems = () => db.selectFrom('paymentProblems').select(['kind', 'reference', 'resolvedAt']).execute()
+
+async function releaseQueued() {
+  const { rows } = await sql<{
+    id: AttemptId
+  }>`select payload ->> 'attemptId' as id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'release-payment'`.execute(db)
+  for (const { id } of rows) await releasePayment(id, now())
+}
 
 async function handleAll() {
   const open = db.selectFrom('providerEvents').select('eventId').where('state', '=', 'received')
@@ -94,4 +107,20 @@ test('a dispute without a webhook is found by the comparison', async () => {
   await cards.control('POST actions/dispute', { id: order.reference })
   await compareBooks(now())
   expect((await bookOf(order.orderId)).order).toMatchObject({ payment: 'disputed' })
+})
+
+test.each([
+  ['places its order', false, 'placed', 'requires_capture'],
+  ['is released, if its order has ended', true, 'expired', 'canceled'],
+] as const)('an authorisation that the shop has not heard of %s', async (_, hasEnded, state, status) => {
+  const { orderId, reference } = await anAuthorisedOrder(await stockOf(5), cards)
+  const end = { why: 'overdue', successor: null } as const
+  if (hasEnded)
+    await changeOrder(orderId, async (tx, order) => {
+      if (order) await expire(tx, order, await findOpenAttempt(tx, orderId), end, now())
+    })
+  await compareBooks(now())
+  await releaseQueued()
+  expect((await bookOf(orderId)).order).toMatchObject({ state })
+  expect(await cards.stripe.paymentIntents.retrieve(reference)).toMatchObject({ status })
 })

@@ -72,9 +72,12 @@ function isLeftOver({ status, receipts }: ProviderPayment, { state }: Known): bo
   return state === 'cancelled' && (isUnpaid || (status === 'authorised' && receipts?.length === 0))
 }
 
-async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId }: Known, now: Date) {
+async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId, state }: Known, now: Date) {
+  // No line of the ledger is that of money which is only held: it may pay for an order, or for nothing.
+  const isUnheard = payment.status === 'authorised' && state !== 'authorised'
   // A payment's amounts do not show disputes, so these are fetched again.
-  if (!payment.disputed && (await differenceOf(provider, payment, id)) === null) return noteStanding(orderId)
+  if (!payment.disputed && !isUnheard && (await differenceOf(provider, payment, id)) === null)
+    return noteStanding(orderId)
   await settle(payment.reference, now, provider)
   const after = await provider.findPayment(payment.reference)
   const { reference } = payment
