@@ -14,7 +14,7 @@ const texts = {
 }
 const contact = { to: '/contact', name: 'contact' }
 
-/** What is told after the shop has taken the order, and the provider's library has answered the payment with this. */
+/** What the buyer reads when the provider's library refuses the payment of an order with this error. */
 async function toldAfter(error: StripeError) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ clientSecret: 'pi_1_secret_1', returnUrl: 'http://shop.test/return' }),
@@ -47,11 +47,11 @@ test.each<[string, StripeError, string]>([
   ['no connection', { type: 'api_connection_error' }, 'connection lost'],
   ['a failure of the provider', { type: 'api_error' }, 'connection lost'],
   ['another account', { type: 'invalid_request_error', code: 'resource_missing' }, 'not possible'],
-])('%s is told as what it is', async (_, error, text) => {
+])('%s: the buyer reads what happened', async (_, error, text) => {
   expect(await toldAfter(error)).toEqual({ text })
 })
 
-test('an address that is refused is told with the way to change it', async () => {
+test('beside an email address that is refused there is a link to change it', async () => {
   const refused = await toldAfter({ type: 'invalid_request_error', code: 'email_invalid' })
   expect(refused).toEqual({ text: 'another address, please', wayOn: contact })
 })

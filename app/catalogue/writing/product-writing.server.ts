@@ -17,7 +17,7 @@ export type Written = 'created' | 'changed' | 'unchanged'
 export interface Saved {
   id: ProductId
   written: Written
-  /** What it has now, whoever has said so. */
+  /** What the product has now, by whichever change. */
   status: CheckedProduct['status']
   soldOut: SoldOut[]
 }

@@ -112,7 +112,7 @@ test('an authorisation that came as the round began is not released: its order i
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
-test('an authorisation that the shop has not heard of yet is not released either, whoever wants the items', async () => {
+test('an authorisation that the shop does not know of yet is kept when its order would end, for each reason', async () => {
   for (const why of ['overdue', 'displaced', 'replaced'] as const) {
     const order = await anAuthorisedOrder(await stockOf(5), cards)
     expect(await endOrder(order.orderId, why, overdue()), why).toBe('placed')

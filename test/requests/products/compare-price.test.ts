@@ -23,7 +23,7 @@ test('a price before that is not above the price is said to be hidden, at its fi
   }
 })
 
-/** The words of the page, without what stands in its fields. */
+/** The text of the page, without the values of its fields. */
 const wordsOf = async (browser: Browserless, path: string) =>
   (await browser.get(path)).body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 
