@@ -28,7 +28,7 @@ interface EditProps {
 export function EditFields({ data: { file, edit, mayAdd }, form: posted }: EditProps) {
   const language = useLanguage()
   const { t, href } = language
-  const { number } = file.order
+  const page = href('/admin/orders/:number/edit', { number: file.order.number })
   const { removable, values, refused } = edit
   // A refusal of the last press is about the same choice.
   const form = { ...untouched, values, ...refused, problem: posted.problem ?? refused.problem }
@@ -39,7 +39,7 @@ export function EditFields({ data: { file, edit, mayAdd }, form: posted }: EditP
   const messages = fieldMessages(language, form.problems, Object.fromEntries(names))
   const lines = file.lines.map((line) => ({ line, most: removable.get(line.id) ?? 0 }))
   return (
-    <form action={href('/admin/orders/:number/edit', { number })} className="stack" noValidate>
+    <form action={`${page}#plan`} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Section title={t('office.edit_remove')}>
         {lines.some(({ most }) => most > 0) ? (
@@ -57,7 +57,7 @@ export function EditFields({ data: { file, edit, mayAdd }, form: posted }: EditP
       </Section>
       {mayAdd && (
         <Section title={t('office.edit_add')}>
-          <Added edit={edit} form={form} currency={file.order.currency} />
+          <Added edit={edit} form={form} page={page} currency={file.order.currency} />
         </Section>
       )}
       <p className="row">
@@ -67,7 +67,13 @@ export function EditFields({ data: { file, edit, mayAdd }, form: posted }: EditP
   )
 }
 
-function Added({ edit, form, currency }: Pick<EditData, 'edit'> & { form: FormState; currency: string }) {
+interface AddedProps extends Pick<EditData, 'edit'> {
+  form: FormState
+  /** Its address, without the choice. */
+  page: string
+  currency: string
+}
+function Added({ edit, form, page, currency }: AddedProps) {
   const language = useLanguage()
   const { t } = language
   const { chosen, found, asked } = edit
@@ -75,6 +81,11 @@ function Added({ edit, form, currency }: Pick<EditData, 'edit'> & { form: FormSt
   return (
     <div className="stack">
       <Field name="q" type="search" label={t('draft.search')} required={false} defaultValue={asked} />
+      <p className="row">
+        <Button look="quiet" formAction={`${page}#q`}>
+          {t('draft.search_press')}
+        </Button>
+      </p>
       {asked !== '' && found.length === 0 && <p>{t('draft.found_none')}</p>}
       <ul className={draftStyles.found}>
         {chosen.map((line) => (

@@ -19,18 +19,20 @@ export function PlannedEdit({ data, form }: { data: EditData; form: FormState })
   if (!plan) return null
   const { number } = file.order
   return (
-    <Section title={t('office.edit_plan')}>
-      <form method="post" action={href('/admin/orders/:number/edit', { number }, values)} className="stack">
-        <Once submission={submissionOf(form, submission)} customerId={customerId} />
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="planned" value={plan.planned} />
-        <Removed data={data} />
-        <Supplemented data={data} />
-        <Presses data={data} />
-      </form>
-    </Section>
+    <div id="plan">
+      <Section title={t('office.edit_plan')}>
+        <form method="post" action={href('/admin/orders/:number/edit', { number }, values)} className="stack">
+          <Once submission={submissionOf(form, submission)} customerId={customerId} />
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="planned" value={plan.planned} />
+          <Removed data={data} />
+          <Supplemented data={data} />
+          <Presses data={data} />
+        </form>
+      </Section>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ export const editingDe = {
   'office.edit_none_to_remove':
     'Es lässt sich nichts herausnehmen: Alles ist verschickt, oder sein Geld lässt sich gerade nicht erstatten.',
   'office.edit_add': 'Hinzufügen',
-  'office.edit_work_out': 'Suchen oder Änderung berechnen',
+  'office.edit_work_out': 'Änderung berechnen',
   'office.edit_plan': 'Was geschehen wird',
   'office.edit_line': '{quantity} × {title}',
   'office.edit_delivery': 'Lieferung',

@@ -6,7 +6,7 @@ export const editingEn = {
   'office.edit_remove': 'Take out',
   'office.edit_none_to_remove': 'Nothing can be taken out: everything has left, or its money cannot be refunded now.',
   'office.edit_add': 'Add',
-  'office.edit_work_out': 'Search, or work out the change',
+  'office.edit_work_out': 'Work out the change',
   'office.edit_plan': 'What will happen',
   'office.edit_line': '{quantity} × {title}',
   'office.edit_delivery': 'Delivery',

@@ -55,6 +55,9 @@ test('staff take one item out: first the page says what that means, then the but
   const done = await browser.open(presses[0]?.headers.get('location') ?? '')
   expect(done.body).toContain('The items were edited.')
   expect(done.body).toContain('1 taken out')
+  // It comes to what will happen, and a search to its field, with what was found beneath it.
+  expect(planned.body).toMatch(new RegExp(` action="${path}#plan".* formaction="${path}#q".* id="plan"`, 'is'))
+  expect(planned.body).toContain(' id="q"')
   // Its last item is not taken out: the order would be cancelled.
   const last = await browser.get(`${path}?remove-${line}=1`)
   expect(last.body).toContain('Nothing would be left of the order.')

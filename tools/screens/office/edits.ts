@@ -23,7 +23,7 @@ export const edits: Story = async (camera) => {
   await take('edits-search')
   await page.getByRole('spinbutton', { name: 'Wave tumbler' }).fill('1')
   await page.getByRole('spinbutton', { name: /Gull mug|Möwenbecher/ }).fill('2')
-  await page.getByRole('button', { name: /^(Search, or work out|Suchen oder Änderung)/ }).click()
+  await page.getByRole('button', { name: /^(Work out the change|Änderung berechnen)/ }).click()
   await page.getByRole('heading', { name: /^(What will happen|Was geschehen wird)$/ }).waitFor()
   await take('edits-plan')
   const planned = new URL(page.url())
