@@ -201,6 +201,11 @@ export const limits = {
     unit: 'rows of an import',
     why: 'who has mended so many imports again and sees the rest',
   },
+  importCounted: {
+    value: 50_000,
+    unit: 'records of an import',
+    why: 'its page says in a second what undoing them would do; of more it says what happens, without numbers',
+  },
   reportKept: {
     value: 90 * day,
     unit: 'ms',

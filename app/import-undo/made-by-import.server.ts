@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CollectionId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
 import type { UndoCounts } from '#app/imports/steps/steps.ts'
 import type { Changes } from '#app/operations/audit-entry/changes.ts'
 import type { Db } from '#db/database.server.ts'
@@ -19,7 +20,7 @@ export interface MadeByImport {
 export const undoingOf = (importId: string): string => `undo ${importId}`
 
 /** What is undone first, and what comes after: a collection goes once its products have gone. */
-export const madeKinds = ['others', 'collections'] as const
+export const madeKinds = ['products', 'redirects', 'collections'] as const
 
 interface Portion {
   of: (typeof madeKinds)[number]
@@ -31,13 +32,11 @@ interface Portion {
 /** By the order of their ids, some at a time. Collections from the last one back: those below others were made after them. */
 export async function listMade(on: Db, importId: string, { of, after, most }: Portion): Promise<MadeByImport[]> {
   const isBack = of === 'collections'
-  const next = isBack
-    ? sql`record = 'collections' and (${after} = '' or object_id < ${after}) order by object_id desc`
-    : sql`record <> 'collections' and object_id > ${after} order by object_id`
+  const beyond = isBack ? sql`(${after} = '' or object_id < ${after})` : sql`object_id > ${after}`
+  const inOrder = sql`order by object_id ${isBack ? sql`desc` : sql`asc`}`
   const { rows } = await sql<Omit<MadeByImport, 'was'> & { isNew: boolean; changes: Changes[] }>`
-    with made as (${madeBy(importId)} having ${next} limit ${most})
-    select record, object_id, is_new, changes, last, ${isOrdered} as is_ordered from made
-    order by object_id ${isBack ? sql`desc` : sql``}`.execute(on)
+    with made as (${madeBy(importId, sql`and record = ${of} and ${beyond}`)} ${inOrder} limit ${most})
+    select record, object_id, is_new, changes, last, ${isOrdered} as is_ordered from made ${inOrder}`.execute(on)
   return rows.map(({ isNew, changes, ...made }) => ({ ...made, was: isNew ? null : wasOf(changes) }))
 }
 
@@ -47,6 +46,16 @@ export async function isChangedSince(on: Db, importId: string, { record, objectI
     select ${isChanged(importId)} as is_changed
     from (values (${record}::text, ${objectId}::text, ${last}::uuid)) made (record, object_id, last)`.execute(on)
   return rows[0]?.isChanged ?? false
+}
+
+/**
+ * Whether it has made or changed so much that nobody waits for a page that counts it: each record is looked at, for what became of
+ * it since.
+ */
+export async function isLarge(on: Db, importId: string, most: number = limits.importCounted.value): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from audit_entries where request_id = ${importId} and door = 'import' limit ${most + 1}) made`.execute(on)
+  return (rows[0]?.count ?? 0) > most
 }
 
 /** What undoing it would do, in numbers. */
@@ -67,10 +76,10 @@ export const knownBy = (importId: string) => sql`made as (${madeBy(importId)}),
   going as materialized (select record, object_id from judged where is_new and not is_changed),
   known as materialized (select record, object_id, is_new, is_ordered, is_changed or ${isHeld(importId)} as stays from judged)`
 
-const madeBy = (importId: string) => sql`select record, object_id, bool_or(changes ? 'id') as is_new,
+const madeBy = (importId: string, part = sql``) => sql`select record, object_id, bool_or(changes ? 'id') as is_new,
     jsonb_agg(changes order by id) as changes, (array_agg(id order by id desc))[1] as last
   from audit_entries where request_id = ${importId} and door = 'import' and changes <> '{}'
-    and operation in ('products.import', 'redirects.create', 'collections.import') group by record, object_id`
+    and operation in ('products.import', 'redirects.create', 'collections.import') ${part} group by record, object_id`
 
 /** A collection that was made of the categories of products, and in which others are or below which there are others. */
 const isHeld = (importId: string) => sql`(is_new and record = 'collections'

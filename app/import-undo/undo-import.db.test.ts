@@ -15,7 +15,7 @@ import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
-import { countMade } from './made-by-import.server.ts'
+import { countMade, isLarge, listMade, type madeKinds } from './made-by-import.server.ts'
 import { undoImport as undoing } from './undo-import.operation.ts'
 import { undoImport } from './undo-import.server.ts'
 
@@ -100,6 +100,7 @@ const counts = { deleted: 1, archived: 1, restored: 1, left: 2 }
 test('what an import made is deleted, or archived where it was ordered; what it changed is put back; what was changed since stays', async () => {
   const { id, before, orderId } = await aWrongImport()
   expect(await countMade(db, id)).toEqual(counts)
+  expect([await isLarge(db, id, 4), await isLarge(db, id, 5)]).toEqual([true, false])
   expect(await undo(id)).toMatchObject({ ok: true })
   expect(await undo(id)).toMatchObject({ ok: false, reason: 'import.at_work' })
   await undoImport(id)
@@ -113,6 +114,29 @@ test('what an import made is deleted, or archived where it was ordered; what it 
   const lines = db.selectFrom('orderLines').select(['title', 'quantity']).where('orderId', '=', orderId)
   expect(await lines.execute()).toEqual([{ title: 'Cup', quantity: 1 }])
   expect(await undo(id)).toMatchObject({ ok: false, reason: 'import.not_undoable' })
+})
+
+test('what an import made is listed in portions, each record once, collections from the last one back', async () => {
+  const tagged = first.replace('tracker\n', 'tracker,Type\n').replaceAll('shopify\n', 'shopify,Pottery\n')
+  const id = await imported(`${tagged}pan,Pan,9.00,PAN,1,shopify,Iron\n`)
+  const listed = async (of: (typeof madeKinds)[number], most: number) => {
+    const found: string[] = []
+    for (let after = ''; ;) {
+      const made = await listMade(db, id, { of, after, most })
+      found.push(...made.map(({ objectId }) => objectId))
+      if (made.length < most) return found
+      after = found.at(-1) ?? ''
+    }
+  }
+  for (const [kind, count] of [
+    ['products', 3],
+    ['collections', 2],
+  ] as const) {
+    const whole = await listed(kind, 100)
+    expect(whole.length).toBe(count)
+    expect(await listed(kind, 1)).toEqual(whole)
+    expect(whole).toEqual(kind === 'products' ? whole.toSorted() : whole.toSorted().toReversed())
+  }
 })
 
 test('what is changed while the undo is at work elsewhere stays as well', async () => {

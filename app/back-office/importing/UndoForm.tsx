@@ -6,23 +6,23 @@ import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { ImportData } from './import.server.ts'
+import type { ImportData, WouldUndo } from './import.server.ts'
 
 interface UndoProps {
   data: ImportData
-  counts: UndoCounts
+  would: WouldUndo
   problem: ErrorCode | null
 }
 
-/** What undoing the import would do, in numbers, and the button that does it. */
-export function UndoForm({ data: { view, unnoted, customerId }, counts, problem }: UndoProps) {
+/** What undoing the import would do, and the button that does it. */
+export function UndoForm({ data: { view, customerId }, would: { counts, unnoted }, problem }: UndoProps) {
   const { t, href } = useLanguage()
   return (
     <Section title={t('imports.undo')}>
       <form method="post" action={href('/admin/imports/:import/undo', { import: view.id })} className="stack">
         {problem && <Notice kind="problem">{t(`error.${problem}`)}</Notice>}
         <p>{t('imports.undo_text')}</p>
-        <Counts counts={counts} when="before" />
+        {counts ? <Counts counts={counts} when="before" /> : <p>{t('imports.undo_many')}</p>}
         {unnoted > 0 && (
           <p>
             {t('imports.undo_unnoted', { count: unnoted })}{' '}

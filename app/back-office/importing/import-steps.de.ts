@@ -73,6 +73,8 @@ export const importStepsDe = {
     'Was neu ist, wird gelöscht, oder archiviert, wenn es bestellt wurde: Bestellungen bleiben vollständig. Auch eine Kategorie, die er angelegt hat, wird gelöscht, wenn keine anderen Produkte darin sind, und ein Bild, das mit ihm kam, wenn sonst nichts es zeigt. Was geändert wurde, erhält seine früheren Angaben zurück; Produkte behalten Bilder, Kategorien und Bestand. Was seither geändert wurde, bleibt, wie es ist.',
   'imports.undo_unnoted':
     '{count, plural, one {# Kategorie, die dieser Import angelegt hat, bleibt} other {# Kategorien, die dieser Import angelegt hat, bleiben}}: Er lief in einer früheren Version dieses Shops, die sie nicht vermerkt hat. Löschen Sie von Hand, was nicht gebraucht wird:',
+  'imports.undo_many':
+    'Der Import hat so viele Einträge, dass es zu lange dauern würde, sie zu zählen. Wie viele gelöscht, zurückgesetzt oder belassen wurden, steht hier, wenn er rückgängig gemacht ist.',
   'imports.undo_press': 'Import rückgängig machen',
   'imports.undone': 'Der Import wurde rückgängig gemacht',
   'imports.undo_would.deleted': 'Zu löschen',

@@ -70,6 +70,8 @@ export const importStepsEn = {
     'What is new is deleted, or archived where it was ordered: orders stay whole. A collection that it made goes too, unless other products are in it, and so does a picture that came with it and that nothing else shows. What was changed says again what it said before; products keep their pictures, collections and stock. What has been changed since stays as it is.',
   'imports.undo_unnoted':
     '{count, plural, one {# collection} other {# collections}} made by this import will stay: an earlier version of this shop ran it, which did not note them. Delete by hand what is not needed:',
+  'imports.undo_many':
+    'The import has so many records that counting them would take too long. How many were deleted, put back or left is said once it is undone.',
   'imports.undo_press': 'Undo the import',
   'imports.undone': 'The import was undone',
   'imports.undo_would.deleted': 'Will be deleted',

@@ -64,7 +64,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             <Attention {...data} />
           </Section>
         )}
-        {data.undo && <UndoForm data={data} counts={data.undo} problem={form.problem} />}
+        {data.undo && <UndoForm data={data} would={data.undo} problem={form.problem} />}
       </div>
     </OfficeFrame>
   )

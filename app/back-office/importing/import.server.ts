@@ -4,12 +4,12 @@ import { isUnbacked } from '#app/catalogue/law/strikings.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { besideKinds } from '#app/imports/beside/kinds.ts'
 import { mayUndoImport } from '#app/import-undo/import-undo.ts'
-import { countMade } from '#app/import-undo/made-by-import.server.ts'
+import { countMade, isLarge } from '#app/import-undo/made-by-import.server.ts'
 import { countUnnoted } from '#app/import-undo/left-collections.server.ts'
 import { countPictures, rightToPictures } from '#app/import-undo/pictures-of-import.server.ts'
 import { rightToUndo } from '#app/import-undo/undo-import.server.ts'
 import { lastAnswers } from '#app/imports/file/last-answers.server.ts'
-import { mayDiscard, mayMap, mayRun } from '#app/imports/steps/steps.ts'
+import { mayDiscard, mayMap, mayRun, type UndoCounts } from '#app/imports/steps/steps.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type ErrorCode, errors, notFound } from '#app/errors.ts'
@@ -49,15 +49,18 @@ export async function getImport(id: string, visit: AnyVisit) {
     return read.success ? [read.data] : []
   })
   const row = filed.row ?? notFound()
-  const undo = await undoOf(row, visit)
+  const isCounted = !(await isLarge(db, row.id))
+  const [steps, unbacked, undo] = await Promise.all([
+    stepsOf(row),
+    isCounted ? countUnbacked(row) : 0,
+    undoOf(row, visit, isCounted),
+  ])
   return {
     view: await importRun.viewOf(db, filed),
     problems,
-    steps: await stepsOf(row),
-    unbacked: await countUnbacked(row),
+    steps,
+    unbacked,
     undo,
-    // Nobody has to look for them where there is nothing to undo.
-    unnoted: undo ? await countUnnoted(db, row.id) : 0,
     customerId: customerOf(visit).id,
   }
 }
@@ -72,13 +75,22 @@ async function countUnbacked({ id, state, work, format }: Row<'imports'>): Promi
   return rows[0]?.count ?? 0
 }
 
-/** What undoing it would do. Null: it cannot be undone, or there is nothing to undo. */
-async function undoOf(row: Row<'imports'>, { visitor }: AnyVisit) {
+/** What undoing it would do; of what is too large to be counted, without numbers. */
+export interface WouldUndo {
+  counts: UndoCounts | null
+  /** Collections of it that stay, since a former version of the shop did not note them. */
+  unnoted: number
+}
+
+/** Null: it cannot be undone, or there is nothing to undo. */
+async function undoOf(row: Row<'imports'>, { visitor }: AnyVisit, isCounted: boolean): Promise<WouldUndo | null> {
   if (!mayUndoImport(row).ok || !visitor.permissions.has(rightToUndo(row.format))) return null
+  if (!isCounted) return { counts: null, unnoted: await countUnnoted(db, row.id) }
   const counts = await countMade(db, row.id)
   if (counts.deleted + counts.archived + counts.restored === 0) return null
-  const pictures = visitor.permissions.has(rightToPictures) ? await countPictures(db, row.id) : 0
-  return { ...counts, pictures }
+  const mayDelete = visitor.permissions.has(rightToPictures)
+  const [pictures, unnoted] = await Promise.all([mayDelete ? countPictures(db, row.id) : 0, countUnnoted(db, row.id)])
+  return { counts: { ...counts, pictures }, unnoted }
 }
 
 /** What may be done with an uploaded file, and what has to be asked. */
