@@ -598,6 +598,11 @@ export const limits = {
   },
   missedOnce: { value: 7 * day, unit: 'ms', why: 'what one person typed once is nothing that many miss' },
   searchWords: { value: 8, unit: 'words', why: 'each is looked up separately; no one types more' },
+  productsOfSearch: {
+    value: 2_000,
+    unit: 'products that a search of staff finds before the order of its list matters',
+    why: 'of more than these, a list in any order meets enough soon',
+  },
   namesOfSearch: {
     value: 2_000,
     unit: 'customers of a name among whom a search of orders looks for those who ordered last',

@@ -5,7 +5,7 @@ export const withoutPersons: Readonly<Record<string, readonly string[]>> = {
   'the catalogue': named(`
     bought_together bought_together_until collection_products collection_words
     collection_words_worked_out collections facet_counts facet_counts_worked_out media option_values
-    options product_changes product_media product_sales product_schedules products redirects search_colours
+    options product_changes product_media product_sales product_schedules products products_without_picture redirects search_colours
     search_differences search_documents search_languages search_synonyms search_synonyms_worked_out
     search_word_changes search_words shelf shelf_changes shelf_differences shelf_places
     shelf_places_worked_out shelf_rebuild shelf_worked_out shown_pictures synonym_rules variant_prices

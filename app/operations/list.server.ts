@@ -180,7 +180,8 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(
 ) {
   let after: string | null | undefined = asked.after
   do {
-    const piece = { ...asked, actor, after: after ?? null, most }
+    // What a list has found for a filter (`WeakMap`) is not kept for as long as a large file takes.
+    const piece = { ...asked, filter: { ...asked.filter }, actor, after: after ?? null, most }
     // Each from a server that has all of what the one before it had, whichever that was.
     const rows: Row[] = await fromReplica('file', () => of.find(piece))
     yield rows

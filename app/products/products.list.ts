@@ -10,7 +10,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { readRule } from '#app/catalogue/rules/rule-input.ts'
-import { isTyped } from '#app/catalogue/lists/typed/typed-product.server.ts'
+import { isTypedOf } from '#app/catalogue/lists/typed/typed-product.server.ts'
 import { type ProductStatus, productStatuses } from './product-change.ts'
 
 export interface ListedProduct {
@@ -79,7 +79,7 @@ export const products = list({
   filters,
   async find({ filter, sort, after, most }): Promise<ListedProduct[]> {
     const keys = keysOf[sort.by as keyof typeof keysOf] ?? keysOf.added
-    const page = pageOfIds(readOf(filter), { keys, sort, after, most })
+    const page = pageOfIds(await readOf(filter), { keys, sort, after, most })
     const { rows } = await sql<Omit<ListedProduct, 'currency'>>`
       select p.id, p.title, ${titlesOf('p')} as titles, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, planned.publish_at, planned.withdraw_at, p.product_type as type, p.vendor,
         array_to_string(p.tags, ', ') as tags, jsonb_array_length(p.draft_reasons) as reasons, p.created_at as added,
@@ -103,7 +103,7 @@ export const products = list({
     const { currency } = await getSettings()
     return rows.map((row) => ({ ...row, currency }))
   },
-  count: (filter, most) => countStretches(readOf(filter), most),
+  count: async (filter, most) => countStretches(await readOf(filter), most),
   columns: {
     title: { kind: 'text', sorts: true },
     status: { kind: 'status' },
@@ -138,8 +138,17 @@ const keysOf = {
   title: [sql`product_title_key(t.title)`],
 }
 
+/** What was searched for is found once for a page and its count, which have the same filter. */
+const reads = new WeakMap<Narrowed<typeof filters>, Promise<Read>>()
+
+function readOf(filter: Narrowed<typeof filters>): Promise<Read> {
+  const read = reads.get(filter) ?? findRead(filter)
+  reads.set(filter, read)
+  return read
+}
+
 /** Each status is a range of the index of each order. */
-function readOf(filter: Narrowed<typeof filters>): Read {
+async function findRead(filter: Narrowed<typeof filters>): Promise<Read> {
   const { status, vendor, type, tag, collection, rule, stock, picture, reason, sale, schedule, q } = filter
   const fits = allOf(
     vendor && sql`word_key(t.vendor) = word_key(${vendor})`,
@@ -150,11 +159,11 @@ function readOf(filter: Narrowed<typeof filters>): Read {
         where cp.product_id = t.id and c.slug = ${collection} and c.deleted_at is null)`,
     stock && sql`exists (select from shelf s where s.product_id = t.id and s.shown and not s.available)`,
     rule && fitting(rule),
-    picture && sql`not exists (select from product_media pm where pm.product_id = t.id)`,
+    picture && sql`t.id in (select product_id from products_without_picture)`,
     reason && sql`t.draft_reasons <> '[]'`,
     sale && onSale(sale),
     schedule && isScheduled,
-    q && isTyped(q),
+    q && (await isTypedOf(q)),
   )
   const statuses = stock ? ['active'] : reason ? ['draft'] : productStatuses
   const asked = status === null ? statuses : statuses.filter((each) => each === status)

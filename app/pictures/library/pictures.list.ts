@@ -55,12 +55,13 @@ export const pictures = list({
   async find({ filter, sort, after, most, actor }): Promise<ListedPicture[]> {
     const seen = seenUses(actor)
     const { rows } = await sql<ListedPicture>`
-      select m.id, coalesce(u.product, o.name) as name, u.products as names, u.uses + o.uses as uses, u.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
+      select m.id, coalesce(f.name, o.name) as name, f.names, u.uses + o.uses as uses, d.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
       from (${pageOfIds(readOf(filter, actor), { keys: [], sort, after, most })}) picked join media m using (id)
-      cross join lateral (select count(*)::int as uses, count(*) filter (where pm.alt = '')::int as undescribed,
-          (array_agg(p.title order by p.id) filter (where ${seen.product('p')}))[1] as product,
-          (array_agg(${titlesOf('p')} order by p.id) filter (where ${seen.product('p')}))[1] as products
-        from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id) u
+      cross join lateral (select count(*)::int as uses from product_media pm where pm.media_id = m.id) u
+      cross join lateral (select count(*)::int as undescribed from product_media pm where pm.media_id = m.id and pm.alt = '') d
+      left join lateral (select p.title as name, ${titlesOf('p')} as names
+        from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id and ${seen.product('p')}
+        order by pm.product_id limit 1) f on true
       cross join lateral (select count(*)::int as uses, min(name) as name from (${otherUses(seen)}) o) o
       order by picked.position`.execute(db)
     return rows

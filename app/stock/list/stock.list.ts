@@ -63,7 +63,7 @@ export const stock = list({
   async find({ filter, sort, after, most }): Promise<ListedLevel[]> {
     const inOrder = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
       sort.descending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`
-    const parts = partsOf(filter).map(
+    const parts = (await partsOf(filter, 'in order')).map(
       ({ from, key, id, fits }) => sql`(select ${id} as id, ${key} as key from ${from}
         where ${fits} and ${beyond(after, sort, key, id)} order by ${inOrder(key, id)} limit ${most})`,
     )
@@ -76,7 +76,9 @@ export const stock = list({
     return rows
   },
   async count(filter, most) {
-    const parts = partsOf(filter).map(({ from, fits }) => sql`(select from ${from} where ${fits} limit ${most})`)
+    const parts = (await partsOf(filter, 'counted')).map(
+      ({ from, fits }) => sql`(select from ${from} where ${fits} limit ${most})`,
+    )
     if (parts.length === 0) return 0
     const { rows } = await sql<{ count: number }>`select count(*)::int as count
       from (select from (${sql.join(parts, sql` union all `)}) fits limit ${most}) all_of_them`.execute(db)
@@ -129,7 +131,10 @@ const afterAll = sql`2147483647::int`
 const available = sql`(t.on_hand - t.reserved)`
 
 /** Levels, and variants that have none because nobody counts them; each is read in order from an index. */
-function partsOf({ q, location, vendor, state }: Filter): Part[] {
+async function partsOf({ q, location, vendor, state }: Filter, as: 'in order' | 'counted'): Promise<Part[]> {
+  const isSought = q
+    ? await soughtBy(q, as === 'counted' && !location && !vendor && !state ? 'as far as counted' : as)
+    : null
   const levels: Part = {
     from: sql`stock_levels t`,
     key: available,
@@ -139,7 +144,7 @@ function partsOf({ q, location, vendor, state }: Filter): Part[] {
       location && sql`t.location_id = ${location}`,
       vendor && sql`t.vendor = ${vendor}`,
       state && fitsState[state](location !== null),
-      q && sql`t.variant_id in (${searched(q)})`,
+      isSought && isSought(sql`t.variant_id`),
     ),
   }
   const uncounted: Part = {
@@ -149,7 +154,7 @@ function partsOf({ q, location, vendor, state }: Filter): Part[] {
     fits: allOf(
       sql`not v.tracks_stock`,
       vendor && sql`v.product_id in (select id from products where vendor = ${vendor})`,
-      q && sql`v.id in (${searched(q)})`,
+      isSought && isSought(sql`v.id`),
     ),
   }
   if (state === 'not_counted') return location ? [] : [uncounted]
@@ -190,12 +195,32 @@ function beyond(after: string | null, { descending }: Sort, key: RawBuilder<unkn
   return sql`(${key}, ${id}) ${descending ? sql`<` : sql`>`} (${last}, ${after}::uuid)`
 }
 
-const searched = (q: string) => sql`
-  select c.id from variants c where search_code(c.sku) = search_code(${q})
-  union select c.id from variants c where search_code(c.barcode) = any (array[${sql.join(spellings(q).map((each) => sql`search_code(${each})`))}])
-  union select c.id from products p join variants c on c.product_id = p.id
-    where lower(p.title) like ${partOf(q)}
-  union select c.id from products p join variants c on c.product_id = p.id where ${isTitledLike('p', partOf(q))}`
+/**
+ * Whether a variant is searched for: those of few products are found first. Of many, a list in any order meets enough soon, and
+ * without another filter they are counted as far as lists are.
+ */
+async function soughtBy(q: string, as: 'in order' | 'counted' | 'as far as counted') {
+  const most = limits.productsOfSearch.value
+  const isTitled = sql`(lower(p.title) like ${partOf(q)} or ${isTitledLike('p', partOf(q))})`
+  const { rows } = await sql<{ variants: VariantId[]; products: string[] }>`select
+    array(select c.id from variants c where search_code(c.sku) = search_code(${q})
+      union select c.id from variants c where search_code(c.barcode) = any (array[${sql.join(spellings(q).map((each) => sql`search_code(${each})`))}])) as variants,
+    array(select p.id from products p where ${isTitled} limit ${most + 1}) as products`.execute(db)
+  const { variants, products } = rows[0] ?? { variants: [], products: [] }
+  if (products.length <= most)
+    return (id: RawBuilder<unknown>) => sql`${id} = any (array(select unnest(${variants}::uuid[])
+      union select c.id from variants c where c.product_id = any (${products}::uuid[])))`
+  const isOfTitle = (id: RawBuilder<unknown>) =>
+    ({
+      // The offset: a row is looked at when it is met.
+      'in order': sql`exists (select from variants c join products p on p.id = c.product_id where c.id = ${id} and ${isTitled} offset 0)`,
+      counted: sql`${id} in (select c.id from products p join variants c on c.product_id = p.id where ${isTitled})`,
+      'as far as counted': sql`${id} = any (array(select c.id from (select p.id from products p where ${isTitled}
+        limit ${limits.officeCounts.value + 1}) p join variants c on c.product_id = p.id))`,
+    })[as]
+  return (id: RawBuilder<unknown>) =>
+    variants.length > 0 ? sql`(${id} = any (${variants}::uuid[]) or ${isOfTitle(id)})` : isOfTitle(id)
+}
 
 const partOf = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
