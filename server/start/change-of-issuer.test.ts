@@ -9,7 +9,7 @@ const bo = { issuer: there, email: null, roles: ['owner', 'support'] }
 
 test('back at a former issuer, the start lists whose roles apply again', () => {
   expect(
-    sentencesOnIssuers({ ended: [{ issuer: there, sessions: 2 }], staff: [bo], own: [mira], webhooks }, here),
+    sentencesOnIssuers({ ended: [{ issuer: there, sessions: 2 }], here: 0, staff: [bo], own: [mira], webhooks }, here),
   ).toEqual([
     'Sign-in is at https://a.example now. Accounts of other issuers are kept, but open nothing:',
     '  ended 2 sessions of https://b.example',
@@ -23,7 +23,7 @@ test('back at a former issuer, the start lists whose roles apply again', () => {
 
 test('sessions of a former client are named as such', () => {
   const ended = [{ issuer: here, sessions: 1 }]
-  expect(sentencesOnIssuers({ ended, staff: [], own: [mira], webhooks: [] }, here)).toEqual([
+  expect(sentencesOnIssuers({ ended, here: 0, staff: [], own: [mira], webhooks: [] }, here)).toEqual([
     'Sign-in is at https://a.example now. Accounts of other issuers are kept, but open nothing:',
     '  ended 1 session that another OIDC_CLIENT_ID began: the issuer tells only that one of sign-outs',
     ifBothRun,
@@ -31,10 +31,19 @@ test('sessions of a former client are named as such', () => {
   ])
 })
 
+test('so are those that a process of this setting began while the other one was in use', () => {
+  expect(sentencesOnIssuers({ ended: [], here: 2, staff: [], own: [mira], webhooks: [] }, here)).toEqual([
+    'Sign-in is at https://a.example now. Accounts of other issuers are kept, but open nothing:',
+    '  ended 2 sessions that began here while another setting was in use: no sign-out reached them',
+    ifBothRun,
+    '  in effect: the role owner of mira@shop.example',
+  ])
+})
+
 test('without a former issuer it prints nothing, and without an owner it says how to get one', () => {
-  expect(sentencesOnIssuers({ ended: [], staff: [], own: [mira], webhooks }, here)).toEqual([])
+  expect(sentencesOnIssuers({ ended: [], here: 0, staff: [], own: [mira], webhooks }, here)).toEqual([])
   const said = sentencesOnIssuers(
-    { ended: [], staff: [bo], own: [{ ...mira, roles: ['support'] }], webhooks: [] },
+    { ended: [], here: 0, staff: [bo], own: [{ ...mira, roles: ['support'] }], webhooks: [] },
     here,
   )
   expect(said.at(-1)).toContain('There is no owner yet')

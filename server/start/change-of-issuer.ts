@@ -1,8 +1,8 @@
 import type { FormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 
 /** What the start prints about former issuers: what it found and what it did. Nothing if there is none. */
-export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuers, issuer: string): string[] {
-  if (ended.length === 0 && staff.length === 0) return []
+export function sentencesOnIssuers({ ended, here, staff, own, webhooks }: FormerIssuers, issuer: string): string[] {
+  if (ended.length === 0 && here === 0 && staff.length === 0) return []
   const said = [`Sign-in is at ${issuer} now. Accounts of other issuers are kept, but open nothing:`]
   for (const each of ended) {
     const whose =
@@ -11,7 +11,11 @@ export function sentencesOnIssuers({ ended, staff, own, webhooks }: FormerIssuer
         : `of ${each.issuer}`
     said.push(`  ended ${counted(each.sessions, 'session')} ${whose}`)
   }
-  if (ended.length > 0) said.push(ifBothRun)
+  if (here > 0)
+    said.push(
+      `  ended ${counted(here, 'session')} that began here while another setting was in use: no sign-out reached them`,
+    )
+  if (ended.length > 0 || here > 0) said.push(ifBothRun)
   if (ended.some((each) => each.issuer !== issuer)) said.push(ofOtherIssuer)
   for (const { email, roles, issuer: from } of staff)
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)

@@ -19,6 +19,7 @@ const mira = { subject: 'mira', name: 'Mira', email: 'owner@example.com', emailV
 beforeEach(async () => {
   configureIdentity({ issuer: real, ownerEmail: 'owner@example.com' })
   await db.deleteFrom('customers').execute()
+  await db.deleteFrom('settings').where('key', '=', 'issuer').execute()
 })
 
 /** Mira signs in there as the owner; answers with what her browser keeps. */
@@ -60,6 +61,7 @@ test('the start ends it for good: a return to that issuer does not find it open'
     .execute()
   expect(await leaveFormerIssuers(now)).toEqual({
     ended: [{ issuer: former, sessions: 1 }],
+    here: 0,
     staff: [
       { issuer: former, email: 'owner@example.com', roles: ['owner'] },
       { issuer: former, email: null, roles: ['support'] },
@@ -100,6 +102,30 @@ test('from the first start of this release on it belongs to the client that was 
   configureIdentity({ issuer: real, clientId: 'next' })
   expect((await visitWith(id)).visitor.customer).toBeNull()
   expect(await leaveFormerIssuers(now)).toMatchObject({ ended: [{ issuer: real, sessions: 1 }] })
+})
+
+test('nor does a return find open what a process of that issuer, stopped later than the other began, has begun meanwhile', async () => {
+  await leaveFormerIssuers(now)
+  configureIdentity({ issuer: former })
+  await leaveFormerIssuers(now)
+  // The process of before is still there; its issuer's sign-outs are refused as soon as it has stopped.
+  configureIdentity({ issuer: real })
+  const { id } = await ownerAt(real)
+  expect(await leaveFormerIssuers(now)).toMatchObject({ ended: [], here: 1 })
+  expect((await visitWith(id)).visitor.customer).toBeNull()
+  const { id: next } = await ownerAt(real)
+  expect(await leaveFormerIssuers(now)).toMatchObject({ ended: [], here: 0 })
+  expect((await visitWith(next)).visitor.customer).not.toBeNull()
+})
+
+test('the same after a return to a former client', async () => {
+  await leaveFormerIssuers(now)
+  configureIdentity({ issuer: real, clientId: 'next' })
+  await leaveFormerIssuers(now)
+  configureIdentity({ issuer: real })
+  const { id } = await ownerAt(real)
+  expect(await leaveFormerIssuers(now)).toMatchObject({ ended: [], here: 1 })
+  expect((await visitWith(id)).visitor.customer).toBeNull()
 })
 
 const stranger = () =>
